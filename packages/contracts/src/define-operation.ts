@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './error-codes.ts';
+import type { Scope } from './scopes.ts';
+
+/** One way an operation answers when it goes well. */
+export interface Reply {
+  description: string;
+  schema?: z.ZodType;
+  /** Header name → what it says. */
+  headers?: Record<string, string>;
+}
+
+/** A call of the API: what goes in, what comes out, who may make it. The route table and the document are made of these. */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> {
+  id: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below /api/v1, with parameters in braces. */
+  path: string;
+  group: 'Lists' | 'Subscribers' | 'Hooks' | 'Account';
+  summary: string;
+  description?: string;
+  /** What the key must be allowed; without one any key may. */
+  scope?: Scope;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  replies: Partial<Record<200 | 201 | 202 | 204, Reply>>;
+  /** Beyond those any operation can answer. */
+  errors?: ErrorCode[];
+}
+
+/** Keeps the types of an operation's schemas. */
+export function defineOperation<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(operation: Operation<Params, Query, Body>): Operation<Params, Query, Body> {
+  return operation;
+}

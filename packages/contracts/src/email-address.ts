@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** An address taken apart and normalised. */
+export interface EmailAddress {
+  /** As it was given, without spaces around it. */
+  given: string;
+  /** What two spellings of one mailbox share: lower case, Unicode NFC, the domain in ASCII (IDNA). */
+  normalized: string;
+}
+
+// RFC 5321's dot-string, with RFC 6532's characters beyond ASCII. Quoted local parts are left out: no provider gives
+// them to people, and they are nearly always a mistake in a file.
+const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+$/u;
+const label = /^[A-Za-z0-9\u0080-\u{10ffff}](?:[A-Za-z0-9\u0080-\u{10ffff}-]*[A-Za-z0-9\u0080-\u{10ffff}])?$/u;
+const invisible = /[\s\u0080-\u009f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/u;
+
+/** Reads an address per RFC 5321 and 6532 (SMTPUTF8) with an IDN domain; undefined when it isn't one. */
+export function parseEmailAddress(text: string): EmailAddress | undefined {
+  const given = text.trim();
+  const at = given.lastIndexOf('@');
+  const local = given.slice(0, at);
+  const domain = domainToAscii(given.slice(at + 1));
+  if (at < 1 || domain === undefined || invisible.test(given) || !given.isWellFormed()) return undefined;
+  if (byteLength(local) > 64 || !local.split('.').every((part) => atom.test(part))) return undefined;
+  const normalized = `${local.normalize('NFC').toLowerCase()}@${domain}`;
+  return byteLength(normalized) > 254 || byteLength(given) > 320 ? undefined : { given, normalized };
+}
+
+function domainToAscii(domain: string): string | undefined {
+  if (domain.length > 253 || !domain.split('.').every((part) => label.test(part))) return undefined;
+  let ascii: string;
+  try {
+    ascii = new URL(`http://${domain}`).hostname;
+  } catch {
+    return undefined;
+  }
+  const labels = ascii.split('.');
+  // The URL parser turns 1.2 into an IP address; a top-level domain always has a letter.
+  const isName = labels.length > 1 && /[a-z]/.test(labels.at(-1) ?? '') && ascii.length <= 253;
+  return isName && labels.every((part) => part.length <= 63) ? ascii : undefined;
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** A string that is an email address. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .refine((text) => parseEmailAddress(text) !== undefined, 'must be an email address')
+  .meta({ format: 'email', example: 'ada@example.com' });

@@ -1,0 +1,89 @@
+/**
+ * Every error the API answers with: its stable code, the HTTP status, and what it means and what to do, as the
+ * reference shows it. RFC 9457 calls the short one a title.
+ */
+export const errorCodes = {
+  malformed_body: {
+    status: 400,
+    title: 'Malformed body',
+    help: 'The body is not valid JSON, form or multipart data, or is not an object. Check it with a JSON validator and check the Content-Type header.',
+  },
+  malformed_request: {
+    status: 400,
+    title: 'Malformed request',
+    help: 'The path or the query string cannot be decoded.',
+  },
+  key_in_query: {
+    status: 400,
+    title: 'API key in the query string',
+    help: 'A key in a URL ends up in logs. Send it as "Authorization: Bearer <key>", and replace the key that was sent.',
+  },
+  unauthenticated: {
+    status: 401,
+    title: 'Unauthenticated',
+    help: 'The Authorization header is missing, or its key is wrong, deleted or replaced. Send "Authorization: Bearer <key>".',
+  },
+  plan_lacks_api_access: {
+    status: 403,
+    title: 'The plan lacks API access',
+    help: "The key is right, but the account's plan doesn't include the API.",
+  },
+  account_suspended: {
+    status: 403,
+    title: 'The account is suspended',
+    help: 'The key is right, but the account has been suspended by whoever runs this service.',
+  },
+  insufficient_scope: {
+    status: 403,
+    title: 'Insufficient scope',
+    help: 'The key is not allowed to do this. Use a key that has the scope named in the detail.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    help: 'There is no such resource, or it belongs to another account.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    help: 'The path exists, but not with this method. The Allow header lists the methods it has.',
+  },
+  subscriber_exists: {
+    status: 409,
+    title: 'The address is taken',
+    help: 'Another subscriber of the list has this email address.',
+  },
+  hook_removed: {
+    status: 409,
+    title: 'The hook was removed',
+    help: 'Its receiver answered 410 Gone, which is final. Register a new hook.',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'Body too large',
+    help: 'A request body may hold up to 1 MiB. Send fewer or smaller values.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    help: 'Send application/json, application/x-www-form-urlencoded or multipart/form-data, in UTF-8.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'Validation failed',
+    help: '"errors" names each wrong field and says what is wrong with it. Nothing was changed.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Internal error',
+    help: 'Our fault. Try again, and report the request_id if it stays.',
+  },
+  service_unavailable: {
+    status: 503,
+    title: 'Service unavailable',
+    help: 'The database is away for the moment. Try again after the seconds named in Retry-After.',
+  },
+} as const satisfies Record<string, { status: number; title: string; help: string }>;
+
+/** A stable, documented word for what went wrong. */
+export type ErrorCode = keyof typeof errorCodes;

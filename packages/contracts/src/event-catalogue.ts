@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { type EventName, eventNames } from './event-names.ts';
+import { SubscriberResource } from './subscriber-resource.ts';
+import { timestamp, uid } from './text.ts';
+
+const ListReference = z.strictObject({ uid: uid('list'), name: z.string() }).meta({ id: 'ListReference' });
+const CampaignReference = z
+  .strictObject({ uid: uid('cmp'), name: z.string(), subject: z.string() })
+  .meta({ id: 'CampaignReference' });
+
+const count = z.int().nonnegative();
+
+const emailEvent = {
+  subscriber: SubscriberResource,
+  list: ListReference,
+  campaign: CampaignReference,
+};
+const hit = {
+  first: z.boolean().meta({ description: 'The first of this subscriber for this campaign, not a repeat' }),
+  bot: z.boolean().meta({ description: 'A scanner or a prefetching proxy rather than a person' }),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+};
+
+const sampleSubscriber = {
+  uid: 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea',
+  list_uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
+  status: 'subscribed',
+  EMAIL: 'grace@example.com',
+  FIRST_NAME: 'Grace',
+  LAST_NAME: 'Hopper',
+  tags: ['vip'],
+  source: 'api',
+  ip_address: null,
+  created_at: '2026-01-02T03:04:05.678Z',
+  updated_at: '2026-01-02T03:04:05.678Z',
+  subscribed_at: '2026-01-02T03:04:05.678Z',
+  confirmed_at: null,
+  unsubscribed_at: null,
+} as const;
+const sampleList = { uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d', name: 'Newsletter' };
+const sampleCampaign = {
+  uid: 'cmp_01k6n8s6q8e7v8w2j9d4r5t6y7',
+  name: 'January issue',
+  subject: 'What is new in January',
+};
+const sampleHit = { first: true, bot: false, ip: '203.0.113.7', user_agent: 'Mozilla/5.0 (X11; Linux x86_64)' };
+const sampleTime = '2026-01-02T03:04:05.678Z';
+
+/** What one event is: when it occurs, what its `data` holds, and an example of that. */
+interface CatalogueEntry {
+  occurs: string;
+  data: z.ZodType;
+  sample: unknown;
+}
+
+/** The schema, the documentation and the sample of every event: one thing, so that they can't disagree. */
+export const eventCatalogue = {
+  'subscriber.subscribed': {
+    occurs: 'A subscriber subscribes.',
+    data: z
+      .strictObject({ subscriber: SubscriberResource, list: ListReference })
+      .meta({ id: 'SubscriberSubscribedData' }),
+    sample: { subscriber: sampleSubscriber, list: sampleList },
+  },
+  'subscriber.unsubscribed': {
+    occurs: 'A subscriber unsubscribes.',
+    data: z
+      .strictObject({
+        subscriber: SubscriberResource,
+        list: ListReference,
+        reason: z.string().nullable(),
+        campaign: CampaignReference.optional(),
+      })
+      .meta({ id: 'SubscriberUnsubscribedData' }),
+    sample: {
+      subscriber: { ...sampleSubscriber, status: 'unsubscribed', unsubscribed_at: sampleTime },
+      list: sampleList,
+      reason: 'Too many emails',
+      campaign: sampleCampaign,
+    },
+  },
+  'subscriber.tagged': {
+    occurs: 'A subscriber is given tags it did not have: one event an operation.',
+    data: z
+      .strictObject({ subscriber: SubscriberResource, list: ListReference, tags_added: z.array(z.string()) })
+      .meta({ id: 'SubscriberTaggedData' }),
+    sample: { subscriber: sampleSubscriber, list: sampleList, tags_added: ['vip'] },
+  },
+  'subscriber.updated': {
+    occurs: "A subscriber's address, fields or tags change; nothing occurs when nothing changed.",
+    data: z
+      .strictObject({
+        subscriber: SubscriberResource,
+        list: ListReference,
+        changed: z.array(z.string()).meta({ description: 'Names of the properties that changed' }),
+      })
+      .meta({ id: 'SubscriberUpdatedData' }),
+    sample: { subscriber: sampleSubscriber, list: sampleList, changed: ['FIRST_NAME'] },
+  },
+  'email.opened': {
+    occurs: 'A subscriber opens an email.',
+    data: z.strictObject({ ...emailEvent, opened_at: timestamp, ...hit }).meta({ id: 'EmailOpenedData' }),
+    sample: {
+      subscriber: sampleSubscriber,
+      list: sampleList,
+      campaign: sampleCampaign,
+      opened_at: sampleTime,
+      ...sampleHit,
+    },
+  },
+  'email.clicked': {
+    occurs: 'A subscriber follows a link in an email.',
+    data: z
+      .strictObject({ ...emailEvent, clicked_at: timestamp, ...hit, url: z.string() })
+      .meta({ id: 'EmailClickedData' }),
+    sample: {
+      subscriber: sampleSubscriber,
+      list: sampleList,
+      campaign: sampleCampaign,
+      clicked_at: sampleTime,
+      ...sampleHit,
+      url: 'https://example.com/january',
+    },
+  },
+  'campaign.sent': {
+    occurs: 'A campaign finishes sending.',
+    data: z
+      .strictObject({
+        campaign: CampaignReference,
+        list: ListReference,
+        statistics: z.strictObject({ recipients: count, sent: count, failed: count, skipped: count, uncertain: count }),
+      })
+      .meta({ id: 'CampaignSentData' }),
+    sample: {
+      campaign: sampleCampaign,
+      list: sampleList,
+      statistics: { recipients: 1_000, sent: 990, failed: 4, skipped: 6, uncertain: 0 },
+    },
+  },
+} as const satisfies Record<EventName, CatalogueEntry>;
+
+/** An event as its hooks get it. */
+export const DeliveryBody = z
+  .strictObject({
+    id: uid('dlv').meta({ description: 'The same on every attempt: deduplicate by it' }),
+    event: z.enum(eventNames),
+    occurred_at: timestamp,
+    data: z.record(z.string(), z.unknown()).meta({ description: 'What happened; its properties depend on the event' }),
+  })
+  .meta({ id: 'Delivery', description: 'The body of a webhook delivery' });
+export type DeliveryBody = z.infer<typeof DeliveryBody>;
+
+/** A delivery as a receiver would get it, with made-up content. */
+export function sampleDelivery(event: EventName): DeliveryBody {
+  return {
+    id: 'dlv_01k6n8t5xne9k8r4c2s7f0w3ga',
+    event,
+    occurred_at: sampleTime,
+    data: eventCatalogue[event].sample,
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { EventName } from './event-names.ts';
+import { line, timestamp, uid } from './text.ts';
+
+export const HookStatusName = z.enum(['active', 'switched_off', 'removed']);
+
+const hookProperties = {
+  uid: uid('hook'),
+  target_url: z.string().meta({ example: 'https://example.com/mailwright' }),
+  event: EventName,
+  list_uid: uid('list').nullable().meta({ description: 'The one list it hears; null: all lists' }),
+  status: HookStatusName,
+  consecutive_failures: z.int().meta({ description: 'Deliveries given up in a row' }),
+  switched_off_at: timestamp.nullable(),
+  switched_off_reason: z.string().nullable(),
+  description: z.string().nullable(),
+  created_at: timestamp,
+};
+
+export const HookResource = z.strictObject(hookProperties).meta({ id: 'Hook', description: 'A registered webhook' });
+export type HookResource = z.infer<typeof HookResource>;
+
+export const NewHookResource = z
+  .strictObject({
+    ...hookProperties,
+    secret: z.string().meta({ description: 'Signs the deliveries. Shown now and never again.', example: 'whsec_…' }),
+  })
+  .meta({ id: 'NewHook', description: 'A registered webhook with its secret' });
+export type NewHookResource = z.infer<typeof NewHookResource>;
+
+const targetUrl = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_048)
+  .meta({ description: 'Where deliveries are POSTed: a public https URL' });
+const targetUrlAlias = targetUrl.optional().meta({ description: 'Another name for target_url' });
+
+/** Lets `url` stand for `target_url`, but not beside a different one. */
+function oneTargetUrl(body: { target_url?: string | undefined; url?: string | undefined }, context: z.RefinementCtx) {
+  if (body.target_url !== undefined && body.url !== undefined && body.target_url !== body.url) {
+    context.addIssue({
+      code: 'custom',
+      path: ['url'],
+      message: 'is another name for target_url; send one of them',
+      input: body,
+    });
+  }
+}
+
+export const AddHook = z
+  .strictObject({
+    target_url: targetUrl.optional(),
+    url: targetUrlAlias,
+    event: EventName,
+    list_uid: uid('list').nullish(),
+    description: line(500).nullish(),
+  })
+  .superRefine((body, context) => {
+    oneTargetUrl(body, context);
+    if (body.target_url === undefined && body.url === undefined) {
+      context.addIssue({ code: 'custom', path: ['target_url'], message: 'is required', input: body });
+    }
+  })
+  .meta({
+    id: 'AddHook',
+    example: { target_url: 'https://example.com/mailwright', event: 'subscriber.subscribed' },
+  });
+export type AddHook = z.infer<typeof AddHook>;
+
+export const UpdateHook = z
+  .strictObject({
+    target_url: targetUrl.optional(),
+    url: targetUrlAlias,
+    event: EventName.optional(),
+    list_uid: uid('list').nullish(),
+    description: line(500).nullish(),
+    status: z.literal('active').optional().meta({ description: 'Switches it on again and sets its counter to 0' }),
+  })
+  .superRefine(oneTargetUrl)
+  .meta({ id: 'UpdateHook', example: { status: 'active' } });
+export type UpdateHook = z.infer<typeof UpdateHook>;

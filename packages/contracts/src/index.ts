@@ -1,0 +1,22 @@
+export { MeResource } from './account-resource.ts';
+export { defineOperation, type Operation, type Reply } from './define-operation.ts';
+export { emailAddress, type EmailAddress, parseEmailAddress } from './email-address.ts';
+export { type ErrorCode, errorCodes } from './error-codes.ts';
+export { DeliveryBody, eventCatalogue, sampleDelivery } from './event-catalogue.ts';
+export { EventName, eventNames } from './event-names.ts';
+export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
+export {
+  AddList,
+  FieldValue,
+  ListContact,
+  ListFieldResource,
+  ListResource,
+  standardTags,
+  tagPattern,
+} from './list-resource.ts';
+export { openApiDocument } from './openapi-document.ts';
+export { operations } from './operations.ts';
+export { ProblemResource } from './problem-resource.ts';
+export { KeyScope, type Scope, scopes } from './scopes.ts';
+export { AddSubscriber, SubscriberResource, UpdateSubscriber } from './subscriber-resource.ts';
+export { isStorableText, line, timestamp, uid, webUrl } from './text.ts';

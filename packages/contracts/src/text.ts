@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** True when Postgres can store the text as it is: no NUL, and no half of a surrogate pair (which UTF-8 can't say). */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+/** A single line of text of 1 to `max` characters, without spaces around it. */
+export function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'must be one line without control characters');
+}
+
+/** A uid of the kind with this prefix, e.g. `list_01k…`. Whether it exists, and for whom, is found out later. */
+export function uid(prefix: string) {
+  return z
+    .string()
+    .max(100)
+    .meta({ description: `Identifier, \`${prefix}_…\``, example: `${prefix}_01k6n8qf4tef0v9k0x7h3w2c5d` });
+}
+
+/** A time in RFC 3339, UTC, with milliseconds. */
+export const timestamp = z.iso
+  .datetime({ precision: 3 })
+  .meta({ description: 'RFC 3339, UTC, milliseconds', example: '2026-01-02T03:04:05.678Z' });
+
+/** An absolute http or https URL of at most 2,048 characters. */
+export const webUrl = z
+  .string()
+  .trim()
+  .max(2_048)
+  .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }));

@@ -1,0 +1,56 @@
+/** Waits, in a batch, for its turn. */
+interface Waiting<In, Out> {
+  input: In;
+  resolve(output: Out): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Turns many small calls into few large ones: what arrives while a batch is under way is the next batch ("flush again
+ * as soon as the last flush is back"). A lone call goes at once and waits for nobody; under load batches grow by
+ * themselves, so there is no interval to tune.
+ * @param run does a batch; its outputs are in the order of the inputs. When it rejects, each caller of the batch does.
+ * @param options `maxSize`: calls in a batch; `parallel`: batches under way at once.
+ */
+export function batchCalls<In, Out>(
+  run: (inputs: In[]) => Promise<Out[]>,
+  options: { maxSize: number; parallel: number },
+): (input: In) => Promise<Out> {
+  let waiting: Waiting<In, Out>[] = [];
+  let running = 0;
+  let scheduled = false;
+
+  function schedule(): void {
+    if (scheduled || running >= options.parallel || waiting.length === 0) return;
+    scheduled = true;
+    // One turn of the event loop lets calls made together travel together.
+    setImmediate(() => {
+      scheduled = false;
+      void flush();
+      schedule();
+    });
+  }
+
+  async function flush(): Promise<void> {
+    const batch = waiting.slice(0, options.maxSize);
+    waiting = waiting.slice(options.maxSize);
+    if (batch.length === 0) return;
+    running += 1;
+    try {
+      const outputs = await run(batch.map((call) => call.input));
+      if (outputs.length !== batch.length) throw new Error(`A batch of ${batch.length} came back as ${outputs.length}`);
+      for (const [index, call] of batch.entries()) call.resolve(outputs[index] as Out);
+    } catch (error) {
+      for (const call of batch) call.reject(error);
+    } finally {
+      running -= 1;
+      schedule();
+    }
+  }
+
+  return (input) =>
+    new Promise<Out>((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      schedule();
+    });
+}

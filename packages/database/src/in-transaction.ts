@@ -1,0 +1,38 @@
+import type { Database } from './open-database.ts';
+import { isConflict } from './postgres-errors.ts';
+import type { Sql } from './sql.ts';
+
+const conflictTries = 5;
+
+/**
+ * Runs `work` in one transaction of raw statements: committed when it resolves, rolled back when it rejects. A deadlock
+ * or serialization failure, where Postgres asks to try again, is tried again, so `work` acts on nothing but `sql`.
+ */
+export async function inTransaction<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(database, work);
+    } catch (error) {
+      if (!isConflict(error) || attempt >= conflictTries) throw error;
+    }
+  }
+}
+
+async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  let broken = false;
+  try {
+    await client.query('BEGIN');
+    const result = await work({ query: async (statement) => (await client.query(statement)).rows });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    // A connection that can't even roll back must not serve the next caller.
+    client.release(broken);
+  }
+}

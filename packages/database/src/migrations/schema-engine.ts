@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import type { Pool } from 'pg';
+
+/** One side of a diff: nothing, or the text of a Prisma schema. */
+export type DiffTarget = { tag: 'empty' } | { tag: 'schemaDatamodel'; files: { path: string; content: string }[] };
+
+// @types/node leaves the WebAssembly namespace to the DOM's types, which don't belong in a server.
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, unknown>,
+  ): Promise<{ instance: { exports: Record<string, unknown> } }>;
+};
+
+interface MigrationsList {
+  baseDir: string;
+  lockfile: { path: string; content: string | null };
+  shadowDbInitScript: string;
+  migrationDirectories: {
+    path: string;
+    migrationFile: { path: string; content: { tag: 'ok'; value: string } };
+  }[];
+}
+
+/** The part of Prisma's schema engine that Mailwright uses; see @prisma/schema-engine-wasm. */
+export interface SchemaEngine {
+  applyMigrations(input: {
+    migrationsList: MigrationsList;
+    filters: { externalTables: string[]; externalEnums: string[] };
+  }): Promise<{ appliedMigrationNames: string[] }>;
+  diff(input: {
+    from: DiffTarget;
+    to: DiffTarget;
+    script: boolean;
+    shadowDatabaseUrl: string | null;
+    exitCode: boolean | null;
+    filters: { externalTables: string[]; externalEnums: string[] };
+  }): Promise<{ exitCode: number; stdout: string | null }>;
+  free(): void;
+}
+
+interface EngineModule {
+  __wbg_set_wasm(exports: unknown): void;
+  SchemaEngine: {
+    readonly new: (
+      options: { datamodels: [string, string][] | null },
+      log: (line: string) => void,
+      adapter: unknown,
+    ) => Promise<SchemaEngine>;
+  };
+}
+
+/**
+ * Prisma's own schema engine as WebAssembly: it applies Prisma-format migrations and keeps `_prisma_migrations` as the
+ * ordinary `prisma migrate deploy` does, without the native binary which that command downloads.
+ * @param pool the database to work on; left open.
+ */
+export async function openSchemaEngine(pool: Pool, schema: { path: string; content: string }): Promise<SchemaEngine> {
+  const require = createRequire(import.meta.url);
+  const bindingsPath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const wasmPath = bindingsPath.replace(/\.js$/, '.wasm');
+  const bindings = (await import(bindingsPath)) as unknown as EngineModule;
+  const { instance } = await WebAssembly.instantiate(await readFile(wasmPath), {
+    './schema_engine_bg.js': bindings,
+  });
+  bindings.__wbg_set_wasm(instance.exports);
+  (instance.exports['__wbindgen_start'] as () => void)();
+  const adapter = bindMigrationAwareSqlAdapterFactory(createScriptingFactory(pool));
+  return bindings.SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, adapter);
+}
+
+// PrismaPg cuts a script at each semicolon, those of function bodies and comments too, and runs the pieces one by one.
+// Handed to Postgres whole, a script is one implicit transaction: a migration happens entirely or not at all.
+function createScriptingFactory(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaPg(pool);
+  const connectWhole = async () => {
+    const adapter = await factory.connect();
+    adapter.executeScript = async (script) => void (await pool.query(script));
+    return adapter;
+  };
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: connectWhole,
+    connectToShadowDb: () =>
+      Promise.reject(new Error('Mailwright applies migrations only; it needs no shadow database')),
+  };
+}

@@ -1,0 +1,44 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Logger } from '@mailwright/platform';
+import pg from 'pg';
+import { PrismaClient } from './generated/client.ts';
+import type { Sql } from './sql.ts';
+
+/** Prisma and raw statements on one pool of connections. */
+export interface Database extends Sql {
+  prisma: PrismaClient;
+  pool: pg.Pool;
+  /** Rejects when Postgres doesn't answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const connectTimeoutMs = 5_000;
+
+/**
+ * Opens a pool of at most `poolSize` connections; none is made before the first statement.
+ * @param url `postgresql://…`
+ */
+export function openDatabase(options: { url: string; poolSize: number; service: string; log: Logger }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: `mailwright ${options.service}`,
+  });
+  // A connection that breaks while idle is replaced at the next statement.
+  pool.on('error', (error) => options.log.warn('database.connection_lost', { error }));
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    prisma,
+    pool,
+    query: async (statement) => (await pool.query(statement)).rows,
+    ping: async () => void (await pool.query('SELECT 1')),
+    close: async () => {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}

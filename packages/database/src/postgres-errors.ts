@@ -1,0 +1,53 @@
+// SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const conflictStates = new Set(['40001', '40P01']);
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300']);
+const awayErrnos = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+
+/** A deadlock or serialization failure: the same transaction may work when tried again. */
+export function isConflict(error: unknown): boolean {
+  return conflictStates.has(stateOf(error) ?? '');
+}
+
+/** The violated unique constraint's or index's name; undefined for any other error. Prisma calls it P2002. */
+export function violatedUnique(error: unknown): string | undefined {
+  const { code, constraint, meta } = error as {
+    code?: string;
+    constraint?: string;
+    meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } };
+  };
+  if (code === '23505') return constraint ?? '';
+  if (code !== 'P2002') return undefined;
+  const cause = meta?.driverAdapterError?.cause?.constraint;
+  return cause?.index ?? cause?.fields?.join(',') ?? '';
+}
+
+/** Postgres can't be reached, is starting or stopping, or has no connection left: trying again later may work. */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = stateOf(error);
+  if (state !== undefined && (awayStates.has(state) || awayErrnos.has(state) || state.startsWith('08'))) return true;
+  const message = (error as { message?: unknown } | null)?.message;
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(message)
+  );
+}
+
+function stateOf(error: unknown): string | undefined {
+  const { code, meta, cause } = (error ?? {}) as {
+    code?: unknown;
+    meta?: { driverAdapterError?: { cause?: { originalCode?: string } } };
+    cause?: unknown;
+  };
+  const inner = meta?.driverAdapterError?.cause?.originalCode;
+  if (inner !== undefined) return inner;
+  if (typeof code === 'string' && !code.startsWith('P2')) return code;
+  return cause === undefined ? undefined : stateOf(cause);
+}

@@ -1,0 +1,10 @@
+export { type Announcer, createAnnouncer } from './announce-events.ts';
+export {
+  appendEvents,
+  appendEventsParameters,
+  appendEventsSql,
+  appendEventsValues,
+  type NewEvent,
+} from './append-events.ts';
+export { eventJobs, fanOutEvent } from './event-jobs.ts';
+export { relayEvents } from './relay-events.ts';

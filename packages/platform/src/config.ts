@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+const seconds = z.coerce.number().positive();
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const cidr = z.string().regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, 'must be address ranges such as 127.0.0.0/8,::1/128');
+
+/** The API's port when PORT is unset. */
+export const defaultPort = 3000;
+
+/** Every environment variable there is; `.env.example` lists the same, and a test holds the two together. */
+export const variables = {
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be a URL such as postgresql://user:password@host:5432/mailwright',
+    })
+    .optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://localhost:6379/0' }).optional(),
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[\w-]+$/, 'may hold letters, digits, - and _')
+    .default('mailwright'),
+  APP_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters, for example from: openssl rand -base64 32')
+    .optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.optional(),
+  BASE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be the address users reach the API at, such as https://mail.example.com',
+    })
+    .optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  OPS_HOST: z.string().default('127.0.0.1'),
+  OPS_PORT: port.default(9090),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
+  WEBHOOK_RETRY_DELAYS_SECONDS: list
+    .pipe(z.array(z.string().transform(Number).pipe(z.number('must be seconds such as 60,300').nonnegative())).max(20))
+    .default([60, 300]),
+  WEBHOOK_TIMEOUT_SECONDS: seconds.max(120).default(10),
+  WEBHOOK_SWITCH_OFF_AFTER: z.coerce.number().int().min(1).default(50),
+  WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2000).default(100),
+  WEBHOOK_ALLOW_HTTP: flag.default(false),
+  WEBHOOK_ALLOWED_CIDRS: list.pipe(z.array(cidr)).default([]),
+  MAILWRIGHT_DATA_DIR: z.string().default('.local'),
+} as const;
+
+type Variables = typeof variables;
+export type VariableName = keyof Variables;
+type Values = { [Name in VariableName]: z.output<Variables[Name]> };
+/** A process's settings: those it needs are there, the others may be unset. */
+export type Config<Needed extends VariableName = never> = {
+  readonly [Name in VariableName]: Name extends Needed ? NonNullable<Values[Name]> : Values[Name];
+};
+
+/** What a process is told when its environment is wrong: every variable at once. */
+export class ConfigError extends Error {
+  constructor(lines: string[]) {
+    super(`The environment is not right:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the environment, once, at the start of a process. An empty variable counts as unset.
+ * @param needed variables without a default that this process can't do without.
+ * @throws ConfigError naming every variable that is missing or wrong.
+ */
+export function readConfig<Needed extends VariableName = never>(
+  needed: readonly Needed[] = [],
+  environment: Record<string, string | undefined> = process.env,
+): Config<Needed> {
+  const wrong: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(variables)) {
+    const text = environment[name] === '' ? undefined : environment[name];
+    const result = schema.safeParse(text);
+    if (!result.success) wrong.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}`);
+    else if (result.data === undefined && (needed as readonly string[]).includes(name))
+      wrong.push(`${name} must be set`);
+    else values[name] = result.data;
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong);
+  return Object.freeze(values) as unknown as Config<Needed>;
+}
+
+/**
+ * The environment a child process inherits: ours, with these set, and those given as undefined taken out.
+ */
+export function childEnvironment(changes: Record<string, string | undefined>): Record<string, string> {
+  const all = { ...process.env, ...changes };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

@@ -1,0 +1,23 @@
+import { TypeID, typeid } from 'typeid-js';
+
+/** The kinds of resource that have a public identifier, by the prefix of that identifier. */
+export type UidPrefix = 'acc' | 'key' | 'list' | 'sub' | 'hook' | 'dlv' | 'evt';
+
+// TypeID: 26 characters of Crockford's base32 in lower case, the first at most 7, since a UUID has 128 bits.
+const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** A new identifier for a row: a UUIDv7 (RFC 9562), so that rows made later sort later. */
+export function newId(): string {
+  return typeid().toUUID();
+}
+
+/** A row's UUID as the public identifier: `('sub', '0190…') → 'sub_01j…'`. */
+export function toUid(prefix: UidPrefix, id: string): string {
+  return TypeID.fromUUID(prefix, id).toString();
+}
+
+/** A public identifier back to the row's UUID; undefined when it is malformed or names another kind of resource. */
+export function fromUid(prefix: UidPrefix, uid: string): string | undefined {
+  if (!uid.startsWith(`${prefix}_`) || !suffixPattern.test(uid.slice(prefix.length + 1))) return undefined;
+  return TypeID.fromString(uid, prefix).toUUID();
+}

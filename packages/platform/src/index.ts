@@ -1,0 +1,17 @@
+export {
+  childEnvironment,
+  type Config,
+  ConfigError,
+  defaultPort,
+  readConfig,
+  type VariableName,
+  variables,
+} from './config.ts';
+export { type Clock, systemClock } from './clock.ts';
+export { fromUid, newId, toUid, type UidPrefix } from './ids.ts';
+export { createLogger, type Logger, type LoggerOptions } from './logger.ts';
+export { Counter, createMetrics, Gauge, Histogram, type Registry } from './metrics.ts';
+export { closeServer, listen, type OpsServer, type ReadinessCheck, startOpsServer, urlOf } from './ops-server.ts';
+export { type FieldErrors, ProblemError, validationProblem } from './problem-error.ts';
+export { redact } from './redact.ts';
+export { type ClosingStep, closeOnSignal, dieOnUncaught } from './shutdown.ts';

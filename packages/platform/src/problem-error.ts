@@ -1,0 +1,31 @@
+import { errorCodes, type ErrorCode } from '@mailwright/contracts';
+
+/** Messages by the name of the field they are about, e.g. `{ EMAIL: ['is required'] }`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** What a caller did wrong, or may not do: thrown anywhere below a handler, becomes an RFC 9457 answer in one place. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+
+  /**
+   * @param detail a sentence for the caller; it is sent to them, so it holds nothing private.
+   * @param options `errors`: by field; `cause`: for the log only.
+   */
+  constructor(code: ErrorCode, detail?: string, options: { errors?: FieldErrors; cause?: unknown } = {}) {
+    super(detail ?? errorCodes[code].help, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ProblemError';
+    this.code = code;
+    this.errors = options.errors;
+  }
+}
+
+/** The problem of one or more wrong fields. */
+export function validationProblem(errors: FieldErrors): ProblemError {
+  const [first] = Object.entries(errors);
+  const detail = first === undefined ? undefined : `${first[0]} ${first[1][0] ?? 'is not valid'}`;
+  const more = Object.keys(errors).length - 1;
+  return new ProblemError('validation_failed', more > 0 && detail ? `${detail} (and ${more} more)` : detail, {
+    errors,
+  });
+}

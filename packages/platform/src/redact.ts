@@ -1,0 +1,51 @@
+import { isNativeError } from 'node:util/types';
+
+const secretName = /authorization|api_?key|secret|password|passwd|token|cookie|signature/i;
+// What a secret looks like, wherever it stands: an API key, a hook's secret, the user information of a URL.
+const secretText = /\b(mw_live_)[0-9A-Za-z]{8,}|\b(whsec_)[0-9A-Za-z+/=]{8,}|(\w+:\/\/)[^\s/@]+@/g;
+const depthLimit = 8;
+
+/**
+ * A copy of what is to be logged with secrets replaced by `[redacted]`: properties with a secret's name, and keys, hook
+ * secrets and URL passwords inside any text. Errors become plain objects with message, code, stack and cause.
+ */
+export function redact<T>(value: T): T {
+  return redactAny(value, 0, new WeakSet()) as T;
+}
+
+function redactAny(value: unknown, depth: number, above: WeakSet<object>): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
+  if (depth > depthLimit || above.has(value)) return '[…]';
+  above.add(value);
+  try {
+    if (isNativeError(value)) return redactError(value, depth, above);
+    if (Array.isArray(value)) return value.map((item) => redactAny(item, depth + 1, above));
+    const copy: Record<string, unknown> = {};
+    for (const [name, inner] of Object.entries(value)) {
+      copy[name] = secretName.test(name) && inner !== undefined ? '[redacted]' : redactAny(inner, depth + 1, above);
+    }
+    return copy;
+  } finally {
+    above.delete(value);
+  }
+}
+
+function redactError(error: Error, depth: number, above: WeakSet<object>): Record<string, unknown> {
+  const { code } = error as { code?: unknown };
+  return {
+    message: redactText(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(error.stack === undefined ? {} : { stack: redactText(error.stack) }),
+    ...(error.cause === undefined ? {} : { cause: redactAny(error.cause, depth + 1, above) }),
+  };
+}
+
+function redactText(text: string): string {
+  return text.replace(secretText, (_match, key?: string, secret?: string, scheme?: string) =>
+    scheme === undefined ? `${key ?? secret ?? ''}[redacted]` : `${scheme}[redacted]@`,
+  );
+}

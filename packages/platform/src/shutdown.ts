@@ -1,0 +1,51 @@
+import type { Logger } from './logger.ts';
+
+/** One thing to close, named for the log. */
+export interface ClosingStep {
+  name: string;
+  close(): Promise<unknown> | void;
+}
+
+/**
+ * Ends the process in order on SIGTERM, SIGINT or when the supervisor that started it goes away: closes the steps one
+ * after another, then exits 0; exits 1 when a step fails or all takes longer than the limit. A second signal is
+ * ignored while the first is served.
+ * @param limitMs how long the steps may take together.
+ */
+export function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]): void {
+  let closing = false;
+  const shutDown = async (signal: string): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    const startedAt = Date.now();
+    log.info('process.stopping', { signal });
+    setTimeout(() => {
+      log.error('process.stop_timed_out', { limitMs });
+      process.exit(1);
+    }, limitMs).unref();
+    let failed = false;
+    for (const step of steps) {
+      try {
+        await step.close();
+      } catch (error) {
+        failed = true;
+        log.error('process.stop_failed', { step: step.name, error });
+      }
+    }
+    log.info('process.stopped', { durationMs: Date.now() - startedAt });
+    process.exitCode = failed ? 1 : 0;
+    // Winston's stream has written its lines by the next turn of the event loop.
+    setImmediate(() => process.exit());
+  };
+  process.on('SIGTERM', (signal) => void shutDown(signal));
+  process.on('SIGINT', (signal) => void shutDown(signal));
+  process.on('disconnect', () => void shutDown('disconnect'));
+}
+
+/** An error nobody caught is our bug: log it and die, so that the supervisor starts a process in a known state. */
+export function dieOnUncaught(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.error('process.crashed', { error });
+    setImmediate(() => process.exit(1));
+  });
+}

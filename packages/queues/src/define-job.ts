@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+
+/** A kind of job, apart from its handler: where it waits, what it is called, and what it carries (ids only). */
+export interface JobDefinition<Payload> {
+  queue: string;
+  name: string;
+  payload: z.ZodType<Payload>;
+}
+
+/** Types a job definition by its payload's schema. */
+export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
+  return definition;
+}
+
+/**
+ * The BullMQ prefix of a queue. The braces are a Redis Cluster hash tag: all keys of one queue live on one node, as its
+ * scripts need, and different queues may live on different ones.
+ */
+export function queuePrefix(prefix: string, queue: string): string {
+  return `{${prefix}-${queue}}`;
+}

@@ -1,0 +1,76 @@
+import type { Logger } from '@mailwright/platform';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { type JobDefinition, queuePrefix } from './define-job.ts';
+import { limitRate } from './open-redis.ts';
+
+/** One job to add. */
+export interface NewJob<Payload> {
+  /**
+   * Tells this job from all others of its queue. BullMQ silently ignores an id it has, which makes adding twice
+   * harmless; it may hold no `:` nor be all digits.
+   */
+  id: string;
+  payload: Payload;
+  /** How long it waits before a worker gets it; 0 when absent. */
+  delayMs?: number;
+}
+
+/** Adds jobs. */
+export interface Queues {
+  /** True when a command would reach Redis now. */
+  isReachable(): boolean;
+  /** Adds all of the jobs, or rejects when Redis is away. */
+  add<Payload>(definition: JobDefinition<Payload>, jobs: NewJob<Payload>[]): Promise<void>;
+  /** How many jobs of a queue wait, run and are delayed. */
+  countJobs(queue: string): Promise<{ waiting: number; active: number; delayed: number }>;
+  close(): Promise<void>;
+}
+
+// Jobs leave nothing behind: a kept id would make BullMQ ignore a later job of the same id. No attempts of BullMQ's
+// own either: Postgres knows what is still to be done, and the relay and the feed add it again.
+const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
+
+/** Queues on one producer's connection, which they close. */
+export function openQueues(options: { redis: Redis; prefix: string; log: Logger }): Queues {
+  const open = new Map<string, Queue>();
+  const report = limitRate((error) => options.log.warn('queue.failed', { error }));
+
+  function queueOf(name: string): Queue {
+    const known = open.get(name);
+    if (known !== undefined) return known;
+    const queue = new Queue(name, {
+      connection: options.redis,
+      prefix: queuePrefix(options.prefix, name),
+      skipWaitingForReady: true,
+      skipVersionCheck: true,
+      skipMetasUpdate: true,
+    });
+    queue.on('error', report);
+    open.set(name, queue);
+    return queue;
+  }
+
+  return {
+    isReachable: () => options.redis.status === 'ready',
+    add: async (definition, jobs) => {
+      if (jobs.length === 0) return;
+      if (options.redis.status !== 'ready') throw new Error(`Redis is away (${options.redis.status})`);
+      await queueOf(definition.queue).addBulk(
+        jobs.map((job) => ({
+          name: definition.name,
+          data: job.payload,
+          opts: { ...jobOptions, jobId: job.id, ...(job.delayMs === undefined ? {} : { delay: job.delayMs }) },
+        })),
+      );
+    },
+    countJobs: async (name) => {
+      const counts = await queueOf(name).getJobCounts('waiting', 'active', 'delayed');
+      return { waiting: counts['waiting'] ?? 0, active: counts['active'] ?? 0, delayed: counts['delayed'] ?? 0 };
+    },
+    close: async () => {
+      await Promise.allSettled([...open.values()].map((queue) => queue.close()));
+      options.redis.disconnect();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Logger } from '@mailwright/platform';
+import { Redis } from 'ioredis';
+
+const reconnectMs = { step: 100, max: 1_000 };
+const errorLogIntervalMs = 10_000;
+
+/**
+ * A Redis connection that reconnects for ever, by who uses it. A `producer` fails fast when Redis is away, since
+ * Postgres has what it would have said; a `worker` waits, as BullMQ wants it to.
+ * @param url `redis://…` or `rediss://…`
+ */
+export function openRedis(options: { url: string; role: 'producer' | 'worker'; log: Logger }): Redis {
+  const redis = new Redis(options.url, {
+    ...(options.role === 'producer'
+      ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2_000 }
+      : { maxRetriesPerRequest: null }),
+    connectTimeout: 2_000,
+    retryStrategy: (times) => Math.min(times * reconnectMs.step, reconnectMs.max),
+  });
+  redis.on(
+    'error',
+    limitRate((error) => options.log.warn('redis.connection_failed', { role: options.role, error })),
+  );
+  redis.on('ready', () => options.log.debug('redis.connected', { role: options.role }));
+  return redis;
+}
+
+/** Calls through at most once in ten seconds: a server that is away would otherwise fill the log. */
+export function limitRate(report: (error: unknown) => void): (error: unknown) => void {
+  let lastAt = -Infinity;
+  return (error) => {
+    const now = performance.now();
+    if (now - lastAt < errorLogIntervalMs) return;
+    lastAt = now;
+    report(error);
+  };
+}

@@ -1,0 +1,60 @@
+import type { Logger } from '@mailwright/platform';
+import { Worker } from 'bullmq';
+import { type JobDefinition, queuePrefix } from './define-job.ts';
+import { limitRate, openRedis } from './open-redis.ts';
+
+/** A running consumer of one queue. */
+export interface RunningWorker {
+  /** Takes no more jobs and resolves when those under way are done, or after `limitMs`, whichever is first. */
+  close(limitMs: number): Promise<void>;
+}
+
+/**
+ * Starts handling a queue's jobs, `concurrency` at a time. A handler that rejects has lost its job: BullMQ doesn't
+ * retry it, so what it stands for must be in Postgres, where the relay and the feed find it.
+ */
+export function startWorker<Payload>(
+  definition: JobDefinition<Payload>,
+  options: {
+    redisUrl: string;
+    prefix: string;
+    concurrency: number;
+    log: Logger;
+    handle(payload: Payload): Promise<void>;
+  },
+): RunningWorker {
+  const redis = openRedis({ url: options.redisUrl, role: 'worker', log: options.log });
+  const worker = new Worker(definition.queue, async (job) => options.handle(definition.payload.parse(job.data)), {
+    connection: redis,
+    prefix: queuePrefix(options.prefix, definition.queue),
+    concurrency: options.concurrency,
+    // With the default of 1, a job whose worker was killed twice fails without being run again.
+    maxStalledCount: 10,
+    lockDuration: 30_000,
+    stalledInterval: 10_000,
+    drainDelay: 1,
+    skipVersionCheck: true,
+  });
+  worker.on(
+    'error',
+    limitRate((error) => options.log.warn('worker.failed', { queue: definition.queue, error })),
+  );
+  worker.on('failed', (job, error) =>
+    options.log.error('job.failed', { queue: definition.queue, jobId: job?.id, payload: job?.data as unknown, error }),
+  );
+  return {
+    close: async (limitMs) => {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(() => {
+          options.log.warn('worker.close_timed_out', { queue: definition.queue, limitMs });
+          resolve();
+        }, limitMs);
+      });
+      // BullMQ's own close waits for its jobs without a limit, and for Redis when that is away.
+      await Promise.race([worker.close(), late]);
+      clearTimeout(timer);
+      redis.disconnect();
+    },
+  };
+}

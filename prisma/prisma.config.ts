@@ -1,0 +1,9 @@
+import { defineConfig } from 'prisma/config';
+
+// Paths are relative to this file. Prisma's own command line reads it; the product applies migrations without that
+// command (`npm run migrate`), since it downloads an engine that Mailwright doesn't need.
+export default defineConfig({
+  schema: 'schema.prisma',
+  migrations: { path: 'migrations', seed: 'node prisma/dist/seed.js' },
+  datasource: { url: process.env['DATABASE_URL'] ?? 'postgresql://localhost:5432/mailwright' },
+});
