@@ -62,7 +62,7 @@ function withFieldValues<Shape extends z.ZodRawShape>(shape: Shape, description:
     .object(shape)
     .catchall(z.unknown())
     .superRefine((body, context) => {
-      const unknown = Object.keys(body).filter((name) => !(name in shape) && !tagPattern.test(name));
+      const unknown = Object.keys(body).filter((name) => !Object.hasOwn(shape, name) && !tagPattern.test(name));
       if (unknown.length > 0) context.addIssue({ code: 'unrecognized_keys', keys: unknown, input: body });
     })
     .meta({ id, description, example });

@@ -15,3 +15,4 @@ export { closeServer, listen, type OpsServer, type ReadinessCheck, startOpsServe
 export { type FieldErrors, ProblemError, validationProblem } from './problem-error.ts';
 export { redact } from './redact.ts';
 export { type ClosingStep, closeOnSignal, dieOnUncaught } from './shutdown.ts';
+export { type Loop, runEvery } from './run-every.ts';

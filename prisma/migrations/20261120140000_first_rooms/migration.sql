@@ -188,7 +188,7 @@ CREATE TABLE "hooks" (
     "consecutive_failures" INTEGER NOT NULL DEFAULT 0,
     "switched_off_at" TIMESTAMPTZ(3),
     "switched_off_reason" TEXT,
-    "active_since" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "active_since" TIMESTAMPTZ(6) NOT NULL DEFAULT now(),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "deleted_at" TIMESTAMPTZ(3),

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const brand = 'mw_live_';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+// 62^43 is the first power of 62 beyond 2^256, 62^6 the first beyond 2^32.
+const secretLength = 43;
+const checksumLength = 6;
+const pattern = new RegExp(`^${brand}([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`);
+const shownLength = brand.length + 6;
+
+/** A new key: `mw_live_`, 32 random bytes and a CRC-32 of them, all in base62, so that secret scanners can know it. */
+export function generateApiKey(): string {
+  const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);
+  return `${brand}${secret}${checksum(secret)}`;
+}
+
+/** True for a key whose checksum is right: a mistyped or made-up one needs no look-up in the database. */
+export function isWellFormedApiKey(key: string): boolean {
+  const [, secret, sum] = pattern.exec(key) ?? [];
+  return secret !== undefined && checksum(secret) === sum;
+}
+
+/** What is stored of a key: its SHA-256. The key has 256 random bits, so a slow password hash would add nothing. */
+export function hashApiKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** The first characters of a key, kept to tell keys apart on a screen. */
+export function apiKeyPrefix(key: string): string {
+  return key.slice(0, shownLength);
+}
+
+function checksum(secret: string): string {
+  return toBase62(BigInt(crc32(secret)), checksumLength);
+}
+
+function toBase62(value: bigint, length: number): string {
+  let rest = value;
+  let text = '';
+  while (rest > 0n) {
+    text = alphabet.charAt(Number(rest % 62n)) + text;
+    rest /= 62n;
+  }
+  return text.padStart(length, '0');
+}

@@ -1,0 +1,11 @@
+export { generateApiKey, isWellFormedApiKey } from './api-key-format.ts';
+export { authenticateKey, hasScope, type Principal } from './authenticate-key.ts';
+export { createAccount, ensureFirstAccount, type FirstAccount, type NewAccount } from './create-account.ts';
+export { getMe } from './get-me.ts';
+export {
+  createNamedKey,
+  type KeyLimitReached,
+  type NewApiKey,
+  regeneratePrimaryKey,
+  revokeNamedKey,
+} from './manage-keys.ts';

@@ -1,0 +1,82 @@
+import { type FieldValue, webUrl } from '@mailwright/contracts';
+import { z } from 'zod';
+import type { ListField } from './list-field.ts';
+
+/** A value that fits its field, `null` for none; or what is wrong with it, as a message for the caller. */
+export type ParsedValue = { ok: true; value: FieldValue | null } | { ok: false; message: string };
+
+const maxTextLength = 5_000;
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+const datetime = z.iso.datetime({ offset: true });
+
+/**
+ * Checks a value against its field's type. Forms know nothing but text, so text that says a number, a truth value or
+ * a comma-separated choice is taken as that. `null` and empty text mean no value.
+ */
+export function parseFieldValue(field: Pick<ListField, 'type' | 'options'>, given: unknown): ParsedValue {
+  const value = typeof given === 'string' ? given.trim() : given;
+  if (value === null || value === undefined || value === '') return { ok: true, value: null };
+  return parsers[field.type](value, field.options);
+}
+
+type Parser = (value: unknown, options: string[]) => ParsedValue;
+
+const parsers: Record<ListField['type'], Parser> = {
+  text: (value) => {
+    if (typeof value !== 'string') return wrong('must be text');
+    return value.length > maxTextLength ? wrong(`must have at most ${maxTextLength} characters`) : right(value);
+  },
+  number: (value) => {
+    const number =
+      typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : value;
+    return typeof number === 'number' && Number.isFinite(number) ? right(number) : wrong('must be a number');
+  },
+  date: (value) => {
+    const isDate = typeof value === 'string' && datePattern.test(value) && isCalendarDate(value);
+    return isDate ? right(value) : wrong('must be a date such as 2026-01-31');
+  },
+  datetime: (value) => {
+    const parsed = datetime.safeParse(value);
+    if (!parsed.success) return wrong('must be a date and time such as 2026-01-31T09:30:00Z');
+    return right(new Date(parsed.data).toISOString());
+  },
+  boolean: (value) => {
+    const word = typeof value === 'string' ? value.toLowerCase() : value;
+    if (word === true || word === 'true' || word === '1' || word === 'yes') return right(true);
+    if (word === false || word === 'false' || word === '0' || word === 'no') return right(false);
+    return wrong('must be true or false');
+  },
+  url: (value) => {
+    const parsed = webUrl.safeParse(value);
+    return parsed.success ? right(parsed.data) : wrong('must be an http or https URL');
+  },
+  select: (value, options) => {
+    const isOption = typeof value === 'string' && options.includes(value);
+    return isOption ? right(value) : wrong(`must be one of: ${options.join(', ')}`);
+  },
+  multiselect: (value, options) => {
+    const given: unknown[] | undefined =
+      typeof value === 'string'
+        ? value.split(',').map((part) => part.trim())
+        : Array.isArray(value)
+          ? value
+          : undefined;
+    const chosen = given?.filter((part): part is string => typeof part === 'string' && options.includes(part)) ?? [];
+    if (given === undefined || chosen.length !== given.length) return wrong(`must be some of: ${options.join(', ')}`);
+    // In the options' order, so that the same choice is the same value however it was sent.
+    return right(chosen.length === 0 ? null : options.filter((option) => chosen.includes(option)));
+  },
+};
+
+function isCalendarDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function right(value: FieldValue | null): ParsedValue {
+  return { ok: true, value };
+}
+
+function wrong(message: string): ParsedValue {
+  return { ok: false, message };
+}

@@ -1,0 +1,30 @@
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { ProblemError } from '@mailwright/platform';
+
+const optimisticTries = 3;
+const lockedTries = 10;
+
+/**
+ * Runs a read-plan-write until no other writer was faster. The first tries take no lock, since nearly always nobody
+ * is; after that the row is locked for the read and the write, so that even a crowd on one row gets through.
+ * @param attempt resolves to undefined when it lost.
+ * @param lock locks the row, in the transaction it is given.
+ */
+export async function retryConflicts<T>(
+  database: Database,
+  attempt: (sql: Sql) => Promise<T | undefined>,
+  lock: (sql: Sql) => Promise<unknown>,
+): Promise<T> {
+  for (let tries = 0; tries < optimisticTries; tries += 1) {
+    const result = await attempt(database);
+    if (result !== undefined) return result;
+  }
+  return inTransaction(database, async (sql) => {
+    for (let tries = 0; tries < lockedTries; tries += 1) {
+      await lock(sql);
+      const result = await attempt(sql);
+      if (result !== undefined) return result;
+    }
+    throw new ProblemError('service_unavailable', 'Too many changes of this subscriber at once. Try again.');
+  });
+}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { testFixtureCertificate } from './test-fixture-certificate.ts';
+
+/** One request as it arrived; header names are in lower case. */
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  rawBody: string;
+  at: Date;
+}
+
+/** Answers one request; called when its body has been read. */
+export type ReplyHandler = (request: ReceivedRequest, response: ServerResponse) => void;
+
+/** A status, statuses used up one a request (200 after the last), or a handler. */
+export type Reply = number | number[] | ReplyHandler;
+
+export interface Receiver {
+  /** `http://127.0.0.1:<port>`, or `https://localhost:<port>` with TLS. */
+  url: string;
+  port: number;
+  /** Every request so far, in the order in which their bodies were complete. */
+  requests: ReceivedRequest[];
+  /** Connections accepted so far. */
+  connections(): number;
+  /** How requests are answered from now on. */
+  reply(reply: Reply): void;
+  /**
+   * Resolves with all requests as soon as there are this many.
+   * @throws Error telling what did arrive, after `timeoutMs` (5,000 when absent).
+   */
+  waitFor(count: number, timeoutMs?: number): Promise<ReceivedRequest[]>;
+  /** Ends all connections, also those left hanging. */
+  close(): Promise<void>;
+}
+
+interface Waiter {
+  count: number;
+  resolve(): void;
+}
+
+/**
+ * A real HTTP server on 127.0.0.1 that keeps what it is sent; answers 200 until told otherwise.
+ * @param options `tls`: serve https, with the test fixture's certificate or one's own; `port`: any free one when absent.
+ */
+export async function startReceiver(
+  options: { tls?: boolean | { cert: string; key: string }; port?: number; reply?: Reply } = {},
+): Promise<Receiver> {
+  const requests: ReceivedRequest[] = [];
+  const waiters = new Set<Waiter>();
+  let handle = toHandler(options.reply ?? 200);
+  let connections = 0;
+
+  const onRequest = (incoming: IncomingMessage, response: ServerResponse): void => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const request = describe(incoming, Buffer.concat(chunks).toString('utf8'));
+      requests.push(request);
+      handle(request, response);
+      for (const waiter of waiters) if (requests.length >= waiter.count) waiter.resolve();
+    });
+    // A sender that goes away in the middle is part of what tests provoke.
+    incoming.on('error', () => undefined);
+    response.on('error', () => undefined);
+  };
+  const tls = options.tls === true ? testFixtureCertificate : options.tls || undefined;
+  const server = tls === undefined ? createServer(onRequest) : createTlsServer(tls, onRequest);
+  server.on('connection', () => (connections += 1));
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: tls === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`,
+    port,
+    requests,
+    connections: () => connections,
+    reply: (reply) => void (handle = toHandler(reply)),
+    waitFor: (count, timeoutMs = 5_000) =>
+      new Promise((resolve, reject) => {
+        if (requests.length >= count) return resolve(requests);
+        const waiter: Waiter = { count, resolve: () => finish(() => resolve(requests)) };
+        const timer = setTimeout(() => finish(() => reject(tooFew(requests, count, timeoutMs))), timeoutMs);
+        const finish = (act: () => void): void => {
+          clearTimeout(timer);
+          waiters.delete(waiter);
+          act();
+        };
+        waiters.add(waiter);
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function toHandler(reply: Reply): ReplyHandler {
+  if (typeof reply === 'function') return reply;
+  const statuses = Array.isArray(reply) ? [...reply] : undefined;
+  return (_request, response) => {
+    response.writeHead(statuses === undefined ? (reply as number) : (statuses.shift() ?? 200)).end();
+  };
+}
+
+function describe(incoming: IncomingMessage, rawBody: string): ReceivedRequest {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
+  }
+  return { method: incoming.method ?? '', path: incoming.url ?? '', headers, rawBody, at: new Date() };
+}
+
+function tooFew(requests: ReceivedRequest[], count: number, timeoutMs: number): Error {
+  const lines = requests.map(({ method, path, headers, at }) => {
+    const event = headers['x-service-event'] ?? 'no event';
+    return `  ${at.toISOString()} ${method} ${path} ${event} ${headers['x-service-delivery'] ?? ''}`.trimEnd();
+  });
+  const arrived = lines.length === 0 ? 'none' : `${lines.length}:\n${lines.join('\n')}`;
+  return new Error(`Waited ${timeoutMs} ms for ${count} requests; arrived: ${arrived}`);
+}

@@ -1,0 +1,40 @@
+import type { Database } from '@mailwright/database';
+import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
+import type { AddressGuard } from '../sending/guard-address.ts';
+
+/**
+ * The target a request names, as `target_url` or `url`; undefined when it names none.
+ * @throws ProblemError `validation_failed` when the address guard refuses it.
+ */
+export function readTarget(
+  guard: Pick<AddressGuard, 'checkTarget'>,
+  body: { target_url?: string | undefined; url?: string | undefined },
+): string | undefined {
+  const name = body.target_url === undefined ? 'url' : 'target_url';
+  const target = body[name];
+  if (target === undefined) return undefined;
+  const check = guard.checkTarget(target);
+  if (!check.ok) throw validationProblem({ [name]: [check.reason] });
+  return target;
+}
+
+/**
+ * The id of the list a request limits its hook to; null for no limit, undefined when it says nothing.
+ * @throws ProblemError `not_found` when the list isn't the account's.
+ */
+export async function readList(
+  database: Database,
+  accountId: string,
+  listUid: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (listUid === null || listUid === undefined) return listUid;
+  const id = fromUid('list', listUid);
+  const list =
+    id === undefined ? null : await database.prisma.list.findUnique({ where: { id, accountId }, select: { id: true } });
+  if (list === null) {
+    throw new ProblemError('not_found', 'There is no such list.', {
+      errors: { list_uid: ['is not one of your lists'] },
+    });
+  }
+  return list.id;
+}

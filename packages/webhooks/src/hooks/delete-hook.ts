@@ -1,0 +1,23 @@
+import type { Database } from '@mailwright/database';
+import { fromUid } from '@mailwright/platform';
+import { cancelPendingDeliveries } from '../deliveries/cancel-deliveries.ts';
+import { noSuchHook } from './hook-resource.ts';
+
+/**
+ * Deletes a hook: nothing more is sent to it from the moment this commits. Of what was still to be delivered one batch is
+ * cancelled here, and the rest by the worker when it comes to it, so that the answer doesn't depend on how much there is.
+ * @throws ProblemError `not_found`
+ */
+export async function deleteHook(database: Database, accountId: string, uid: string): Promise<void> {
+  const id = fromUid('hook', uid);
+  const deleted =
+    id === undefined
+      ? []
+      : await database.query({
+          text: `UPDATE hooks SET status = 'removed', deleted_at = now(), updated_at = now()
+            WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL RETURNING id`,
+          values: [id, accountId],
+        });
+  if (id === undefined || deleted.length === 0) throw noSuchHook();
+  await cancelPendingDeliveries(database, id);
+}

@@ -1,0 +1,42 @@
+import type { EventName, HookResource } from '@mailwright/contracts';
+import { ProblemError, toUid } from '@mailwright/platform';
+
+/** A hook's row, without its secret. */
+export interface HookRow {
+  id: string;
+  listId: string | null;
+  event: string;
+  targetUrl: string;
+  description: string | null;
+  status: HookResource['status'];
+  consecutiveFailures: number;
+  switchedOffAt: Date | null;
+  switchedOffReason: string | null;
+  createdAt: Date;
+}
+
+/** The columns of a `HookRow`. */
+export const hookColumns = `id, list_id AS "listId", event, target_url AS "targetUrl", description, status,
+  consecutive_failures AS "consecutiveFailures", switched_off_at AS "switchedOffAt",
+  switched_off_reason AS "switchedOffReason", created_at AS "createdAt"`;
+
+/** A hook as the API shows it. */
+export function toHookResource(row: HookRow): HookResource {
+  return {
+    uid: toUid('hook', row.id),
+    target_url: row.targetUrl,
+    event: row.event as EventName,
+    list_uid: row.listId === null ? null : toUid('list', row.listId),
+    status: row.status,
+    consecutive_failures: row.consecutiveFailures,
+    switched_off_at: row.switchedOffAt === null ? null : row.switchedOffAt.toISOString(),
+    switched_off_reason: row.switchedOffReason,
+    description: row.description,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** The problem of a hook that isn't there, or is another account's. */
+export function noSuchHook(): ProblemError {
+  return new ProblemError('not_found', 'There is no such hook.');
+}

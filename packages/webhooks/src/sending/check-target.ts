@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+import type { AddressPolicy } from './address-policy.ts';
+
+/** A URL that may be tried, normalised; or why not, as the end of a sentence that starts with the field's name. */
+export type TargetCheck = { ok: true; url: URL } | { ok: false; reason: string };
+
+const maxUrlLength = 2048;
+const firstUnprivilegedPort = 1024;
+/** The sentence for an address that is blocked, whether it stood in the URL or came from DNS. */
+export const privateAddressReason = 'must not point to a private or reserved address';
+
+// Names that mean something else in every network: RFC 6761 (localhost), RFC 6762 (local), RFC 8375 (home.arpa), ICANN's
+// reservation of internal, and those RFC 6762 appendix G lists as used inside networks. A name without a dot is local too.
+const localName = /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$|^[^.]+$/;
+
+/**
+ * Judges a target's URL by what stands in it, without asking DNS: scheme, user information, port, length, and the host
+ * after the normalisation of the URL standard, so that `0x7f.1`, `2130706433` and `[::ffff:127.0.0.1]` are seen as what
+ * they are. A fragment is dropped rather than refused: it is never sent (RFC 9110 §4.2.5). A final dot of the name is
+ * dropped as well, since neither SNI (RFC 6066 §3) nor certificates have it.
+ */
+export function checkTarget(
+  text: string,
+  policy: AddressPolicy,
+  isAllowedAddress: (ip: string) => boolean,
+): TargetCheck {
+  if (text.length > maxUrlLength) return refuse(`must be at most ${maxUrlLength} characters long`);
+  if (!URL.canParse(text)) return refuse('must be a valid URL');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(policy.allowHttp && url.protocol === 'http:')) {
+    return refuse(policy.allowHttp ? 'must use https or http' : 'must use https');
+  }
+  if (url.username !== '' || url.password !== '') return refuse('must not contain a user name or password');
+  if (!isAllowedPort(url.port, policy)) {
+    return refuse(`must use port 443 or a port from ${firstUnprivilegedPort} up`);
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (host === '' || host.split('.').includes('')) return refuse('must have a valid host name');
+  if (isIP(host) !== 0) {
+    if (!isAllowedAddress(host)) return refuse(privateAddressReason);
+  } else {
+    // With ranges opened, local names are what one wants to reach; their addresses are still checked one by one.
+    if (policy.allowedCidrs.length === 0 && localName.test(host)) return refuse(privateAddressReason);
+    if (url.hostname !== host) url.hostname = host;
+  }
+  url.hash = '';
+  return { ok: true, url };
+}
+
+function isAllowedPort(port: string, policy: AddressPolicy): boolean {
+  // '' is the default port of the scheme, which is allowed when the scheme is.
+  if (port === '' || Number(port) === 443 || Number(port) >= firstUnprivilegedPort) return true;
+  return policy.allowHttp && Number(port) === 80;
+}
+
+function refuse(reason: string): TargetCheck {
+  return { ok: false, reason };
+}

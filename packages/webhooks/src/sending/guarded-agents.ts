@@ -1,0 +1,114 @@
+import type { LookupAddress } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { callbackify } from 'node:util';
+import { privateAddressReason } from './check-target.ts';
+import type { ResolveHost } from './resolve-host.ts';
+
+/** Agents as got takes them. */
+export interface Agents {
+  http: http.Agent;
+  https: https.Agent;
+}
+
+export interface AgentSettings {
+  isAllowedAddress: (ip: string) => boolean;
+  resolve: ResolveHost;
+  /** Certificates to trust in place of the system's. */
+  ca?: string;
+  /** False: each request opens its own connection. */
+  keepAlive: boolean;
+}
+
+/** The code of the error a refused connection fails with. */
+export const targetRefused = 'ERR_TARGET_REFUSED';
+
+// A bit less than the five seconds after which Node's own servers, a common receiver, hang up.
+const idleMs = 4_000;
+const maxIdleSockets = 512;
+// Node's 250 ms between one address and the next is less than a round trip to the other side of the world.
+const nextAddressMs = 1_000;
+
+/**
+ * Agents that connect to vetted addresses only, whatever the request says: the check sits where sockets are made, so no
+ * redirect, DNS answer or option of the client gets around it. TLS checks the certificate against the host's name.
+ */
+export function createGuardedAgents(settings: AgentSettings): Agents {
+  const options = {
+    keepAlive: settings.keepAlive,
+    timeout: idleMs,
+    maxFreeSockets: 256,
+    autoSelectFamilyAttemptTimeout: nextAddressMs,
+  };
+  const agents = {
+    http: new http.Agent(options),
+    https: new https.Agent({ ...options, ...(settings.ca === undefined ? {} : { ca: settings.ca }) }),
+  };
+  for (const agent of [agents.http, agents.https]) {
+    guardConnections(agent, settings);
+    boundIdleSockets(agent);
+  }
+  return agents;
+}
+
+function guardConnections(agent: http.Agent, { isAllowedAddress, resolve }: AgentSettings): void {
+  const lookup = createVettedLookup(isAllowedAddress, resolve);
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callback) => {
+    const host = options.host ?? '';
+    // Node doesn't look up literals, and takes a path for a Unix socket.
+    const refused = Boolean(options.socketPath ?? options.path) || (isIP(host) !== 0 && !isAllowedAddress(host));
+    if (!refused) return connect({ ...options, lookup }, callback);
+    // Node's callback takes no socket beside an error, though the types want one.
+    callback?.(refusal(), undefined as unknown as Duplex);
+    return undefined;
+  };
+}
+
+function createVettedLookup(isAllowedAddress: (ip: string) => boolean, resolve: ResolveHost): LookupFunction {
+  const vet = async (host: string): Promise<[LookupAddress, ...LookupAddress[]]> => {
+    const [first, ...others] = await resolve(host);
+    if (first === undefined) throw Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' });
+    const addresses: [LookupAddress, ...LookupAddress[]] = [first, ...others];
+    // One blocked address among several refuses all: a name that leads to both is a trap, not a mistake.
+    if (!addresses.every(({ address }) => isAllowedAddress(address))) throw refusal();
+    return addresses;
+  };
+  // Node asks for all addresses, or for one when it doesn't try several.
+  const answer = callbackify(vet);
+  return (host, options, callback) =>
+    answer(host, (error, addresses) => {
+      if (error !== null) callback(error, '');
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, addresses[0].address, addresses[0].family);
+    });
+}
+
+function refusal(): Error {
+  return Object.assign(new Error(privateAddressReason), { code: targetRefused });
+}
+
+/** Node bounds idle sockets for each host; thousands of receivers need a bound for all of them together. */
+function boundIdleSockets(agent: http.Agent): void {
+  const idle = new Set<Duplex>();
+  // Node's answers whether it kept the socket, though the types say nothing.
+  const keep: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
+  const reuse = agent.reuseSocket.bind(agent);
+  agent.keepSocketAlive = (socket) => {
+    if (idle.size >= maxIdleSockets || keep(socket) !== true) return false;
+    idle.add(socket);
+    return true;
+  };
+  agent.reuseSocket = (socket, request) => {
+    idle.delete(socket);
+    reuse(socket, request);
+  };
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callback) => {
+    const socket = connect(options, callback);
+    socket?.once('close', () => idle.delete(socket));
+    return socket;
+  };
+}
