@@ -12,8 +12,10 @@ export default {
     ],
   },
   testEnvironmentOptions: { customExportConditions: ['@mailwright/source', 'node', 'node-addons'] },
-  globalSetup: '<rootDir>/packages/testing/src/jest/global-setup.ts',
-  globalTeardown: '<rootDir>/packages/testing/src/jest/global-teardown.ts',
+  globalSetup: '<rootDir>/packages/testing/dist/jest/global-setup.js',
+  globalTeardown: '<rootDir>/packages/testing/dist/jest/global-teardown.js',
   maxWorkers: 2,
+  // A suite whose set-up failed leaves connections open; the run must end all the same.
+  forceExit: true,
   testTimeout: 30_000,
 };

@@ -56,11 +56,12 @@ export const AddHook = z
     list_uid: uid('list').nullish(),
     description: line(500).nullish(),
   })
-  .superRefine((body, context) => {
-    oneTargetUrl(body, context);
-    if (body.target_url === undefined && body.url === undefined) {
-      context.addIssue({ code: 'custom', path: ['target_url'], message: 'is required', input: body });
-    }
+  .superRefine(oneTargetUrl)
+  .refine((body: unknown) => typeof body !== 'object' || body === null || 'target_url' in body || 'url' in body, {
+    path: ['target_url'],
+    error: 'is required',
+    // Also when something else is wrong, so that a caller hears of everything at once.
+    when: () => true,
   })
   .meta({
     id: 'AddHook',

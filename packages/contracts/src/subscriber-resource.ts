@@ -61,10 +61,16 @@ function withFieldValues<Shape extends z.ZodRawShape>(shape: Shape, description:
   return z
     .object(shape)
     .catchall(z.unknown())
-    .superRefine((body, context) => {
-      const unknown = Object.keys(body).filter((name) => !Object.hasOwn(shape, name) && !tagPattern.test(name));
-      if (unknown.length > 0) context.addIssue({ code: 'unrecognized_keys', keys: unknown, input: body });
-    })
+    .superRefine(
+      (body: unknown, context) => {
+        const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+        const unknown = names.filter((name) => !Object.hasOwn(shape, name) && !tagPattern.test(name));
+        if (unknown.length > 0)
+          context.addIssue({ code: 'unrecognized_keys', keys: unknown, input: body as Record<string, unknown> });
+      },
+      // Also when something else is wrong, so that a caller hears of everything at once.
+      { when: () => true },
+    )
     .meta({ id, description, example });
 }
 

@@ -7,3 +7,8 @@ export {
   startReceiver,
 } from './receiver/start-receiver.ts';
 export { testFixtureCertificate } from './receiver/test-fixture-certificate.ts';
+export { createTestAccount, type TestAccount } from './factories/create-test-account.ts';
+export { createTestDatabase, type TestDatabase } from './servers/create-test-database.ts';
+export { createTestQueues, type TestQueues } from './servers/create-test-queues.ts';
+export { readTestServers, testDataDir, toolsDir } from './servers/test-servers-file.ts';
+export { until } from './until.ts';

@@ -1,0 +1,71 @@
+import { errorCodes } from '@mailwright/contracts';
+import { Histogram, type Logger, ProblemError, type Registry } from '@mailwright/platform';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { ApiDeps } from './api-deps.ts';
+import { serveDocs } from './docs/serve-docs.ts';
+import { answerProblem } from './http/answer-problem.ts';
+import { trackRequests } from './http/request-context.ts';
+import { routes } from './routes.ts';
+
+/**
+ * The public HTTP application.
+ * @param options `trustProxy`: how many reverse proxies stand in front, whose X-Forwarded-* are believed.
+ */
+export function createApp(options: { deps: ApiDeps; log: Logger; metrics: Registry; trustProxy: number }): Express {
+  const seconds = new Histogram({
+    name: 'mailwright_http_request_seconds',
+    help: 'How long requests took',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [options.metrics],
+  });
+  const app = express();
+  app.set('trust proxy', options.trustProxy);
+  app.set('query parser', 'simple');
+  app.set('case sensitive routing', true);
+  app.disable('x-powered-by');
+  app.use(trackRequests(options.log, seconds));
+  app.use(helmet({ contentSecurityPolicy: { directives: contentSecurity, useDefaults: false } }));
+  app.get('/', (_request, response) => response.redirect('/docs'));
+  app.use(serveDocs(options.deps));
+  app.use('/api/v1', createApi(options.deps));
+  app.use(() => {
+    throw new ProblemError('not_found', 'There is nothing at this address.');
+  });
+  app.use(answerProblem);
+  return app;
+}
+
+// Pages load nothing from elsewhere. Swagger UI sets styles of its own at run time.
+const contentSecurity = {
+  defaultSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+function createApi(deps: ApiDeps): express.Router {
+  const router = express.Router({ caseSensitive: true });
+  router.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  const methodsOf = new Map<string, string[]>();
+  for (const { operation, serve } of routes) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+    router[method](path, serve(deps));
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), operation.method]);
+  }
+  for (const [path, methods] of methodsOf) {
+    router.all(path, (request, response) => {
+      response.setHeader('Allow', methods.join(', '));
+      throw new ProblemError('method_not_allowed', `${errorCodes.method_not_allowed.title}: ${request.method}.`);
+    });
+  }
+  return router;
+}

@@ -1,0 +1,43 @@
+import { type ErrorCode, errorCodes, type ProblemResource } from '@mailwright/contracts';
+import { isDatabaseAway } from '@mailwright/database';
+import { ProblemError } from '@mailwright/platform';
+import type { NextFunction, Request, Response } from 'express';
+import { contextOf } from './request-context.ts';
+
+const retryAfterSeconds = '5';
+
+/** Where errors become HTTP, all of them: RFC 9457 with a stable code. Anything unforeseen is a 500 that tells nothing. */
+export function answerProblem(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+  const problem = toProblemError(error);
+  const { status, title } = errorCodes[problem.code];
+  const context = contextOf(response);
+  context.code = problem.code;
+  if (status >= 500) context.error = problem.cause ?? error;
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="Mailwright"');
+  if (status === 503) response.setHeader('Retry-After', retryAfterSeconds);
+  const body: ProblemResource = {
+    type: `/docs/errors#${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    code: problem.code,
+    message: problem.message,
+    ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+    request_id: context.requestId,
+  };
+  response.status(status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+function toProblemError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const { status } = (error ?? {}) as { status?: unknown };
+  let code: ErrorCode = 'internal_error';
+  if (isDatabaseAway(error)) code = 'service_unavailable';
+  // Express's own, such as a path that can't be decoded.
+  else if (status === 400) code = 'malformed_request';
+  return new ProblemError(code, undefined, { cause: error });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Histogram, Logger } from '@mailwright/platform';
+import type { NextFunction, Request, Response } from 'express';
+
+/** What is known of a request beside what express knows. */
+export interface RequestContext {
+  requestId: string;
+  /** The route's path, such as `/lists/{uid}`: metrics go by it. */
+  route: string;
+  accountId?: string;
+  keyId?: string;
+  /** Set when it failed for a reason of ours. */
+  error?: unknown;
+  code?: string;
+}
+
+const saneId = /^[\w.:+/=-]{1,128}$/;
+
+/** The context that `trackRequests` gave the request. */
+export function contextOf(response: Response): RequestContext {
+  return response.locals['context'] as RequestContext;
+}
+
+/**
+ * Names each request (its own X-Request-Id if that is sane) and, when it is answered, writes its one log line and counts
+ * it.
+ */
+export function trackRequests(log: Logger, seconds: Histogram<'method' | 'route' | 'status'>) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && saneId.test(given) ? given : randomUUID();
+    const context: RequestContext = { requestId, route: 'unknown' };
+    response.locals['context'] = context;
+    response.setHeader('X-Request-Id', requestId);
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const durationMs = Math.round(performance.now() - startedAt);
+      const status = response.writableFinished ? response.statusCode : 499;
+      seconds.observe({ method: request.method, route: context.route, status: String(status) }, durationMs / 1_000);
+      const { error, ...known } = context;
+      const line = { method: request.method, path: request.path, status, durationMs, ...known };
+      if (status >= 500) log.error('request.failed', { ...line, error });
+      else log.info('request.served', line);
+    });
+    next();
+  };
+}

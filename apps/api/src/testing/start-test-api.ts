@@ -1,0 +1,87 @@
+import { Writable } from 'node:stream';
+import { createAnnouncer } from '@mailwright/events';
+import { createLogger, createMetrics, systemClock } from '@mailwright/platform';
+import {
+  createTestAccount,
+  createTestDatabase,
+  createTestQueues,
+  type TestAccount,
+  type TestDatabase,
+  type TestQueues,
+} from '@mailwright/testing';
+import { createAddressGuard } from '@mailwright/webhooks';
+import supertest from 'supertest';
+import { createApp } from '../app.ts';
+
+/** The API over a database and queues of its own, called over real HTTP. */
+export interface TestApi {
+  database: TestDatabase;
+  queues: TestQueues;
+  account: TestAccount;
+  /** How many raw statements the API has run: each is a round trip. */
+  statements(): number;
+  /** Every line that was logged. */
+  log: string[];
+  /** Calls as the account, e.g. `call('post', '/lists').send({…})`. */
+  call(method: 'get' | 'post' | 'patch' | 'delete', path: string, account?: TestAccount): supertest.Test;
+  /** Calls without a key. */
+  bare: ReturnType<typeof supertest>;
+  /** Creates a list; resolves to its uid. */
+  addList(overrides?: Record<string, unknown>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts it with the guard closed, as in production. */
+export async function startTestApi(): Promise<TestApi> {
+  const [database, queues] = await Promise.all([createTestDatabase(), createTestQueues()]);
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const log = createLogger({ service: 'api', level: 'debug', format: 'json', stream });
+  const metrics = createMetrics('api');
+  const announcer = createAnnouncer({ queues, metrics, log });
+  const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
+  const account = await createTestAccount(database);
+  let statements = 0;
+  const counted: typeof database = {
+    ...database,
+    query: (statement) => {
+      statements += 1;
+      return database.query(statement);
+    },
+  };
+  const deps = {
+    database: counted,
+    announcer,
+    guard,
+    clock: systemClock,
+    appSecret: 'a secret of at least thirty-two characters',
+    baseUrl: undefined,
+  };
+  const bare = supertest(createApp({ deps, log, metrics, trustProxy: 0 }));
+  const call: TestApi['call'] = (method, path, as = account) => bare[method](`/api/v1${path}`).set(as.headers);
+  return {
+    database,
+    queues,
+    account,
+    statements: () => statements,
+    log: lines,
+    call,
+    bare,
+    addList: async (overrides = {}) => {
+      const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', ...overrides };
+      const response = await call('post', '/lists').send(body).expect(201);
+      return (response.body as { uid: string }).uid;
+    },
+    stop: async () => {
+      await announcer.settle();
+      guard.close();
+      await queues.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { childEnvironment, ConfigError, readConfig, type VariableName, variables } from './config.ts';
+
+const exampleText = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+const exampleLine = /^(# )?([A-Z][A-Z0-9_]*)=(.*)$/;
+const example = exampleText
+  .split('\n')
+  .map((line) => exampleLine.exec(line))
+  .filter((match) => match !== null)
+  .map(([, comment, name = '', value = '']) => ({ name, value, isSet: comment === undefined }));
+
+function messageOf(environment: Record<string, string>, needed: VariableName[] = []): string {
+  try {
+    readConfig(needed, environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  return '';
+}
+
+describe('.env.example', () => {
+  test('lists every variable there is, once, and none else', () => {
+    expect(example.map(({ name }) => name).sort()).toEqual(Object.keys(variables).sort());
+  });
+
+  test.each(example)('has a valid value for $name', ({ name, value }) => {
+    expect(variables[name as VariableName].safeParse(value === '' ? undefined : value)).toMatchObject({
+      success: true,
+    });
+  });
+
+  test('comments out what says the default', () => {
+    const defaults = readConfig([], {});
+    for (const { name, value, isSet } of example) {
+      const byDefault = defaults[name as VariableName];
+      if (isSet) expect([name, byDefault]).toEqual([name, undefined]);
+      else if (byDefault !== undefined) expect([name, readConfig([], { [name]: value })]).toEqual([name, defaults]);
+    }
+  });
+
+  test('is enough to start any process, as it is', () => {
+    const environment = Object.fromEntries(
+      example.filter(({ isSet }) => isSet).map(({ name, value }) => [name, value]),
+    );
+    expect(messageOf(environment, ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'])).toBe('');
+  });
+
+  test('has an explanation above each variable', () => {
+    const lines = exampleText.split('\n');
+    for (const [index, line] of lines.entries()) {
+      if (exampleLine.test(line)) expect([line, lines[index - 1]]).toEqual([line, expect.stringMatching(/^# /)]);
+    }
+  });
+});
+
+describe('the environment', () => {
+  test('names every variable that is missing or wrong at once', () => {
+    const message = messageOf(
+      {
+        DATABASE_URL: 'mysql://localhost/mailwright',
+        APP_SECRET: 'too short',
+        PORT: '65536',
+        LOG_LEVEL: 'loud',
+        WEBHOOK_RETRY_DELAYS_SECONDS: '60,soon',
+        WEBHOOK_TIMEOUT_SECONDS: '0',
+        WEBHOOK_ALLOW_HTTP: 'yes',
+        WEBHOOK_ALLOWED_CIDRS: '127.0.0.1',
+      },
+      ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'],
+    );
+    const named = message.split('\n').slice(1);
+    expect(named.map((line) => line.trim().split(' ')[0])).toEqual([
+      'DATABASE_URL',
+      'REDIS_URL',
+      'APP_SECRET',
+      'PORT',
+      'LOG_LEVEL',
+      'WEBHOOK_RETRY_DELAYS_SECONDS',
+      'WEBHOOK_TIMEOUT_SECONDS',
+      'WEBHOOK_ALLOW_HTTP',
+      'WEBHOOK_ALLOWED_CIDRS',
+    ]);
+    expect(message).toContain('DATABASE_URL must be a URL such as postgresql://');
+    expect(message).toContain('REDIS_URL must be set');
+    expect(message).toContain('WEBHOOK_RETRY_DELAYS_SECONDS must be seconds such as 60,300');
+  });
+
+  test('does not put a wrong secret or password into the message', () => {
+    const message = messageOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@localhost/mailwright' });
+    expect(message).not.toBe('');
+    expect(message).not.toContain('hunter2');
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+    expect(readConfig([], empty)).toEqual(readConfig([], {}));
+    expect(messageOf({ REDIS_URL: '' }, ['REDIS_URL'])).toContain('REDIS_URL must be set');
+  });
+
+  test('leaves unset what has no default and is not needed', () => {
+    expect(readConfig([], {})).toMatchObject({ DATABASE_URL: undefined, APP_SECRET: undefined, PORT: undefined });
+  });
+
+  test('gives values of their own types', () => {
+    const config = readConfig(['DATABASE_URL'], {
+      DATABASE_URL: 'postgres://user:password@db:5432/mailwright',
+      PORT: '0',
+      TRUST_PROXY: '1',
+      WEBHOOK_RETRY_DELAYS_SECONDS: ' 0.5, 60 ,300,',
+      WEBHOOK_TIMEOUT_SECONDS: '2.5',
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8, ::1/128',
+    });
+    expect(config).toMatchObject({
+      DATABASE_URL: 'postgres://user:password@db:5432/mailwright',
+      PORT: 0,
+      TRUST_PROXY: 1,
+      WEBHOOK_RETRY_DELAYS_SECONDS: [0.5, 60, 300],
+      WEBHOOK_TIMEOUT_SECONDS: 2.5,
+      WEBHOOK_ALLOW_HTTP: true,
+      WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8', '::1/128'],
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+});
+
+test('a child inherits the environment, with changes, and without what is undefined', () => {
+  const inherited = childEnvironment({});
+  const changed = childEnvironment({ MAILWRIGHT_DATA_DIR: '/data', PATH: undefined });
+  const { PATH: _path, ...others } = inherited;
+  expect(inherited).toHaveProperty('PATH');
+  expect(changed).toEqual({ ...others, MAILWRIGHT_DATA_DIR: '/data' });
+});

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+interface Violation {
+  file: string;
+  line: number;
+  message: string;
+}
+
+const script = new URL('../../../../scripts/check-imports.mjs', import.meta.url).href;
+const { checkImports } = (await import(script)) as { checkImports(root: string): Violation[] };
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'check-imports-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+interface Room {
+  dependencies?: string[];
+  references?: string[];
+  files: Record<string, string>;
+}
+
+/** Writes a repository with these rooms, by folder, and gives what the check says of it, one text a violation. */
+async function check(rooms: Record<string, Room>): Promise<string[]> {
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), text);
+  };
+  await write('package.json', JSON.stringify({ devDependencies: { '@jest/globals': '1' } }));
+  await write('tsconfig.json', JSON.stringify({ references: Object.keys(rooms).map((name) => ({ path: name })) }));
+  for (const [folder, { dependencies = [], references, files }] of Object.entries(rooms)) {
+    const ours = dependencies.filter((name) => name.startsWith('@mailwright/'));
+    const paths = references ?? ours.map((name) => path.relative(folder, name.replace('@mailwright', 'packages')));
+    await write(
+      `${folder}/package.json`,
+      JSON.stringify({ dependencies: Object.fromEntries(dependencies.map((name) => [name, '1'])) }),
+    );
+    await write(`${folder}/tsconfig.json`, JSON.stringify({ references: paths.map((to) => ({ path: to })) }));
+    for (const [name, text] of Object.entries(files)) await write(`${folder}/${name}`, text);
+  }
+  return checkImports(root).map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+test('a house in order has no violations', async () => {
+  const found = await check({
+    'packages/contracts': { dependencies: ['zod'], files: { 'src/index.ts': `export { z } from 'zod';` } },
+    'packages/platform': {
+      dependencies: ['@mailwright/contracts'],
+      files: {
+        'src/index.ts': `import 'node:fs';\nexport * from '@mailwright/contracts';\nexport * from './config.ts';`,
+        'src/config.ts': `export const { env } = process;\nexport const home = process['env']['HOME'];`,
+        'src/config.test.ts': `import '@jest/globals';\nimport '@mailwright/testing';\nimport '../test/folder.ts';`,
+        'test/folder.ts': `import '@mailwright/local-stack';`,
+      },
+    },
+  });
+  expect(found).toEqual([]);
+});
+
+describe('is reported', () => {
+  test.each([
+    ['a room that may not be imported', `import '@mailwright/audience';`, 'which events may not'],
+    ['an app', `import '@mailwright/api';`, 'which events may not'],
+    ['a type of a forbidden room', `let a: import('@mailwright/mail').A;`, 'which events may not'],
+    ['a dynamic import', `await import('@mailwright/mail');`, 'which events may not'],
+    ['a re-export', `export * from '@mailwright/mail';`, 'which events may not'],
+    ['a path inside another room', `import '@mailwright/database/src/sql.ts';`, 'only @mailwright/database itself'],
+    ['a room for tests in what is built', `import '@mailwright/testing';`, 'which only tests may'],
+    ['the own name', `import '@mailwright/events';`, 'use a relative path'],
+    ['a path out of src', `import '../../queues/src/index.ts';`, "outside of the room's src"],
+    ['an undeclared package', `import got from 'got';`, "imports got, which the room's package.json does not declare"],
+    ['a scoped undeclared package', `import '@prisma/client/runtime';`, 'imports @prisma/client, which'],
+    ['a package for tests in what is built', `import '@jest/globals';`, 'imports @jest/globals, which'],
+    ['an undeclared room', `import '@mailwright/queues';`, 'does not declare'],
+    ['a builtin without node:', `import 'fs/promises';`, 'write node:fs/promises'],
+    ['process.env', `export const a = process.env.A;`, 'reads process.env'],
+    ["process['env']", `export const a = process['env']['A'];`, 'reads process.env'],
+    ['globalThis.process.env', `export const a = globalThis.process.env;`, 'reads process.env'],
+    ['env taken out of process', `const { env } = process;`, 'reads process.env'],
+    ["env imported from Node's process", `import { env as e } from 'node:process';`, 'reads process.env'],
+  ])('%s', async (_name, code, message) => {
+    const files = { 'src/index.ts': `// Zoë 🎉\nimport '@mailwright/database';\n${code}\n` };
+    const found = await check({ 'packages/events': { dependencies: ['@mailwright/database'], files } });
+    expect(found).toEqual([expect.stringContaining(message)]);
+    expect(found[0]).toMatch(/^packages\/events\/src\/index\.ts:3 /);
+  });
+
+  test.each([
+    [`import 'winston';`, 'contracts may import zod only'],
+    [`import 'node:crypto';`, 'contracts also runs in browsers'],
+  ])('in contracts: %s', async (code, message) => {
+    const found = await check({ 'packages/contracts': { dependencies: ['winston'], files: { 'src/a.ts': code } } });
+    expect(found).toEqual([
+      `packages/contracts/src/a.ts:1 ${code.includes('win') ? 'imports winston; ' : 'imports node:crypto; '}${message}`,
+    ]);
+  });
+
+  test('a dependency that no file needs, and one that only tests need', async () => {
+    const dependencies = ['@mailwright/contracts', '@mailwright/platform'];
+    const files = { 'src/a.test.ts': `import '@mailwright/platform';` };
+    expect(await check({ 'packages/mail': { dependencies, files } })).toEqual([
+      expect.stringContaining('lists @mailwright/contracts in dependencies, but no file needs it there'),
+      expect.stringContaining('lists @mailwright/platform in dependencies, but no file needs it there'),
+    ]);
+  });
+
+  test('a dependency that the table forbids', async () => {
+    const found = await check({ 'packages/queues': { dependencies: ['@mailwright/mail'], files: {} } });
+    expect(found).toEqual([expect.stringContaining('lists @mailwright/mail, which queues may not import')]);
+  });
+
+  test('references of tsconfig.json that are not the dependencies', async () => {
+    const files = { 'src/index.ts': `import '@mailwright/platform';` };
+    const dependencies = ['@mailwright/platform'];
+    expect(await check({ 'packages/queues': { dependencies, references: ['../database'], files } })).toEqual([
+      'packages/queues/tsconfig.json:1 has no reference to ../platform, a dependency in package.json',
+      'packages/queues/tsconfig.json:1 refers to ../database, no dependency in package.json',
+    ]);
+  });
+
+  test('a room without a place in the table, and files and rooms with a vague name', async () => {
+    expect(
+      await check({
+        'packages/cleverness': { files: {} },
+        'packages/utils': { files: {} },
+        'apps/api': { files: { 'src/helpers/a.ts': '', 'src/common.ts': '' } },
+      }),
+    ).toEqual([
+      expect.stringContaining('cleverness is not in the table'),
+      expect.stringContaining('packages/utils/package.json:1 is named after nothing in particular'),
+      expect.stringContaining('apps/api/src/common.ts:1 is named after nothing in particular'),
+      expect.stringContaining('apps/api/src/helpers/a.ts:1 is named after nothing in particular'),
+    ]);
+  });
+});
+
+test('the console may import contracts and its client only', async () => {
+  const files = {
+    'src/main.tsx': `import '@mailwright/contracts';\nimport '@mailwright/platform';\nexport const a = <p />;`,
+  };
+  const dependencies = ['@mailwright/contracts'];
+  expect(await check({ 'apps/console': { dependencies, files } })).toEqual([
+    'apps/console/src/main.tsx:2 imports @mailwright/platform, which console may not',
+  ]);
+});

@@ -1,0 +1,30 @@
+import { createAccount, createNamedKey } from '@mailwright/accounts';
+import { type Database, inTransaction } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+
+/** An account that a test made, and a key of it. */
+export interface TestAccount {
+  accountId: string;
+  keyId: string;
+  key: string;
+  /** What a request needs in its headers. */
+  headers: { authorization: string };
+}
+
+/** A new account with a user and a key, all of its own. @param options `plan`: standard when absent; `scopes`: all. */
+export async function createTestAccount(
+  database: Database,
+  options: { plan?: string; scopes?: string[] } = {},
+): Promise<TestAccount> {
+  return inTransaction(database, async (sql) => {
+    const email = `user-${newId()}@example.com`;
+    const { accountId } = await createAccount(sql, { name: 'Test', email, plan: options.plan ?? 'standard' });
+    const made = await createNamedKey(sql, {
+      accountId,
+      name: 'test',
+      ...(options.scopes === undefined ? {} : { scopes: options.scopes }),
+    });
+    if (!('key' in made)) throw new Error('The plan allows no keys');
+    return { accountId, keyId: made.id, key: made.key, headers: { authorization: `Bearer ${made.key}` } };
+  });
+}

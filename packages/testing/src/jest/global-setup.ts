@@ -1,0 +1,33 @@
+import { applyMigrations } from '@mailwright/database';
+import { type LocalServer, startPostgres, startRedis } from '@mailwright/local-stack';
+import { readConfig } from '@mailwright/platform';
+import { runOn } from '../servers/create-test-database.ts';
+import { testDataDir, toolsDir, writeTestServers } from '../servers/test-servers-file.ts';
+
+/** The servers that this run started, for the global tear-down, which runs in the same process. */
+export const started: LocalServer[] = [];
+
+/**
+ * Before all suites: servers (those of DATABASE_URL and REDIS_URL if set, else ours) and a migrated template database.
+ * Ours keep nothing from one run to the next but their files, and don't wait for the disk.
+ */
+export default async function setUp(): Promise<void> {
+  const config = readConfig();
+  const options = { dataDir: testDataDir, toolsDir, durable: false };
+  const [postgresUrl, redisUrl] = await Promise.all([
+    config.DATABASE_URL ?? keep(startPostgres(options)),
+    config.REDIS_URL ?? keep(startRedis(options)),
+  ]);
+  const templateDatabase = 'mailwright_test_template';
+  await runOn(postgresUrl, `DROP DATABASE IF EXISTS ${templateDatabase} WITH (FORCE)`);
+  await runOn(postgresUrl, `CREATE DATABASE ${templateDatabase}`);
+  const templateUrl = Object.assign(new URL(postgresUrl), { pathname: `/${templateDatabase}` });
+  await applyMigrations(templateUrl.toString());
+  await writeTestServers({ postgresUrl, redisUrl, templateDatabase });
+}
+
+async function keep(starting: Promise<LocalServer>): Promise<string> {
+  const server = await starting;
+  started.push(server);
+  return server.url;
+}

@@ -1,0 +1,8 @@
+import { removeTestServers } from '../servers/test-servers-file.ts';
+import { started } from './global-setup.ts';
+
+/** After all suites: stops the servers that the run started. */
+export default async function tearDown(): Promise<void> {
+  await removeTestServers();
+  await Promise.all(started.map((server) => server.stop()));
+}

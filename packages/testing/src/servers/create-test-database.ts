@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, openDatabase } from '@mailwright/database';
+import { createLogger } from '@mailwright/platform';
+import pg from 'pg';
+import { readTestServers } from './test-servers-file.ts';
+
+/** A migrated, empty database of a test file's own. */
+export interface TestDatabase extends Database {
+  url: string;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** Clones the migrated template, which takes a fraction of what migrating does. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { postgresUrl, templateDatabase } = await readTestServers();
+  const name = `mailwright_test_${randomBytes(6).toString('hex')}`;
+  await runOn(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  const url = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).toString();
+  const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+  const database = openDatabase({ url, poolSize: 10, service: 'test', log });
+  return {
+    ...database,
+    url,
+    drop: async () => {
+      await database.close();
+      await runOn(postgresUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runOn(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The servers that a test run shares; each test file has its own database and its own queues on them. */
+export interface TestServers {
+  /** Connects to the server's own database, to make and drop others. */
+  postgresUrl: string;
+  redisUrl: string;
+  /** A migrated database that test files clone. */
+  templateDatabase: string;
+}
+
+// The same folder from the sources (in Jest) as from the built files (in Jest's global set-up).
+const dataDir = fileURLToPath(new URL('../../../../.local/test/', import.meta.url));
+const file = path.join(dataDir, 'servers.json');
+
+/** Where the servers of test runs keep their data. */
+export const testDataDir = dataDir;
+
+/** Where an unpacked Redis is kept, shared with `npm start`. */
+export const toolsDir = fileURLToPath(new URL('../../../../.local/tools/', import.meta.url));
+
+/** Tells the test files of this run where the servers are. */
+export async function writeTestServers(servers: TestServers): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, JSON.stringify(servers), { mode: 0o600 });
+}
+
+/** The servers of this run. @throws when Jest's global set-up didn't run. */
+export async function readTestServers(): Promise<TestServers> {
+  return JSON.parse(await readFile(file, 'utf8')) as TestServers;
+}
+
+/** Forgets the servers of this run. */
+export async function removeTestServers(): Promise<void> {
+  await rm(file, { force: true });
+}
