@@ -103,10 +103,15 @@ export function urlOf(server: Server, host: string): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Stops accepting, ends idle connections, and resolves when the requests under way are answered. */
+/** Stops accepting, and resolves when the requests under way are answered and their connections ended. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    // A connection that has just answered is idle, and would be kept alive for a minute more.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }

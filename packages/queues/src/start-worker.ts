@@ -30,8 +30,8 @@ export function startWorker<Payload>(
     concurrency: options.concurrency,
     // With the default of 1, a job whose worker was killed twice fails without being run again.
     maxStalledCount: 10,
-    lockDuration: 30_000,
-    stalledInterval: 10_000,
+    lockDuration: 15_000,
+    stalledInterval: 5_000,
     drainDelay: 1,
     skipVersionCheck: true,
   });

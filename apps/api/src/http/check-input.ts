@@ -9,7 +9,7 @@ const maxDepth = 20;
  * @throws ProblemError `validation_failed` naming every wrong field, as `contact.city` or `fields[2].tag`.
  */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  refuseUnstorableText(value);
+  refuseWhatSchemasMiss(value);
   const result = schema.safeParse(value, { error: (issue) => describeIssue(issue) });
   if (result.success) return result.data;
   const errors: FieldErrors = {};
@@ -25,8 +25,11 @@ export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   throw validationProblem(errors);
 }
 
-/** Text that Postgres can't store would be an error of ours later on: NUL bytes and halves of surrogate pairs. */
-function refuseUnstorableText(whole: unknown): void {
+/**
+ * Text that Postgres can't store would be an error of ours later on: NUL bytes and halves of surrogate pairs. A property
+ * named `__proto__` is one that zod drops without a word.
+ */
+function refuseWhatSchemasMiss(whole: unknown): void {
   const open: { value: unknown; path: PropertyKey[] }[] = [{ value: whole, path: [] }];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const { value, path } = item;
@@ -37,6 +40,7 @@ function refuseUnstorableText(whole: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (!isStorableText(key)) throw validationProblem({ [JSON.stringify(key)]: ['is not a known property'] });
+      if (key === '__proto__') throw validationProblem({ [pathName([...path, key])]: ['is not a known property'] });
       open.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : key] });
     }
   }

@@ -1,5 +1,6 @@
 import type { Principal } from '@mailwright/accounts';
 import type { Operation } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
@@ -45,7 +46,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     const answer = await handle({
       deps,
       principal,
-      params: checkPart(operation.params, { ...request.params }),
+      params: checkPath(operation.params, { ...request.params }),
       query: checkPart(operation.query, request.query),
       body: await checkBody(operation.body, request, response),
       urlOf: (path) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/api/v1${path}`,
@@ -59,6 +60,15 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     operation: operation as Operation,
     serve: (deps) => (request, response, next) => void serveOne(deps, request, response).catch(next),
   };
+}
+
+/** What can't be a uid names nothing: it is 404, as a uid that nobody has is. */
+function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
+  try {
+    return checkPart(schema, value);
+  } catch (cause) {
+    throw cause instanceof ProblemError ? new ProblemError('not_found', undefined, { cause }) : cause;
+  }
 }
 
 function checkPart<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {

@@ -19,6 +19,8 @@ const formOptions = {
   arrayLimit: 10_000,
   plainObjects: true,
   strictDepth: true,
+  throwOnLimitExceeded: true,
+  decoder: decodePart,
 } as const;
 
 /**
@@ -44,8 +46,12 @@ export async function readBody(request: Request, response: Response): Promise<Re
       return { value: parseJson(decode(bytes)), isForm: false };
     case 'application/x-www-form-urlencoded':
       return { value: parseForm(decode(bytes)), isForm: true };
-    case 'multipart/form-data':
-      return { value: parseForm(await readMultipart(request, bytes)), isForm: true };
+    case 'multipart/form-data': {
+      const fields = await readMultipart(request, bytes);
+      // busboy puts U+FFFD for what isn't UTF-8; without files all of the body is.
+      decode(bytes);
+      return { value: parseForm(fields), isForm: true };
+    }
     default:
       throw new ProblemError('unsupported_media_type');
   }
@@ -76,8 +82,18 @@ function parseForm(text: string): Record<string, unknown> {
   try {
     return qs.parse(text, formOptions);
   } catch (cause) {
-    throw new ProblemError('malformed_body', 'The form is nested too deeply or has too many fields.', { cause });
+    if (cause instanceof ProblemError) throw cause;
+    const detail = 'The form has broken percent-encoding, is nested too deeply or has too many fields.';
+    throw new ProblemError('malformed_body', detail, { cause });
   }
+}
+
+/** Strictly: qs by itself keeps what it can't decode as it is, and drops `__proto__` without a word. */
+function decodePart(text: string, _decode: unknown, _charset: string, part: 'key' | 'value'): string {
+  const decoded = decodeURIComponent(text.replaceAll('+', ' '));
+  if (part === 'key' && decoded.includes('__proto__'))
+    throw validationProblem({ [decoded]: ['is not a known property'] });
+  return decoded;
 }
 
 /** A multipart body's fields, as one URL-encoded text, so that both kinds of form are read by one set of rules. */

@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
+import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
 import { createLogger, createMetrics, systemClock } from '@mailwright/platform';
+import { openQueues, openRedis } from '@mailwright/queues';
 import {
   createTestAccount,
   createTestDatabase,
@@ -12,6 +14,8 @@ import {
 import { createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
+
+const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
 /** The API over a database and queues of its own, called over real HTTP. */
 export interface TestApi {
@@ -31,9 +35,16 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
-/** Starts it with the guard closed, as in production. */
-export async function startTestApi(): Promise<TestApi> {
-  const [database, queues] = await Promise.all([createTestDatabase(), createTestQueues()]);
+/**
+ * Starts it with the guard closed, as in production.
+ * @param options `databaseUrl`: over the database of another one, as a second process; `redisUrl`: with queues on a
+ *   Redis of the test's own, which may be away.
+ */
+export async function startTestApi(options: { databaseUrl?: string; redisUrl?: string } = {}): Promise<TestApi> {
+  const [database, queues] = await Promise.all([
+    options.databaseUrl === undefined ? createTestDatabase() : openSecond(options.databaseUrl),
+    options.redisUrl === undefined ? createTestQueues() : openQueuesOn(options.redisUrl),
+  ]);
   const lines: string[] = [];
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -84,4 +95,16 @@ export async function startTestApi(): Promise<TestApi> {
       await database.drop();
     },
   };
+}
+
+/** The same database on connections of its own, which are all that dropping it ends. */
+function openSecond(url: string): TestDatabase {
+  const database = openDatabase({ url, poolSize: 5, service: 'test', log: silent });
+  return { ...database, url, drop: () => database.close() };
+}
+
+async function openQueuesOn(redisUrl: string): Promise<TestQueues> {
+  const redis = openRedis({ url: redisUrl, role: 'producer', log: silent });
+  if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve));
+  return { ...openQueues({ redis, prefix: 'test', log: silent }), redisUrl, prefix: 'test' };
 }

@@ -36,9 +36,10 @@ const parsers: Record<ListField['type'], Parser> = {
     return isDate ? right(value) : wrong('must be a date such as 2026-01-31');
   },
   datetime: (value) => {
-    const parsed = datetime.safeParse(value);
-    if (!parsed.success) return wrong('must be a date and time such as 2026-01-31T09:30:00Z');
-    return right(new Date(parsed.data).toISOString());
+    const given = datetime.safeParse(value);
+    // The offset of a time at either end of the calendar can lead out of the years that RFC 3339 has: 0000 to 9999.
+    const inUtc = given.success ? datetime.safeParse(new Date(given.data).toISOString()) : given;
+    return inUtc.success ? right(inUtc.data) : wrong('must be a date and time such as 2026-01-31T09:30:00Z');
   },
   boolean: (value) => {
     const word = typeof value === 'string' ? value.toLowerCase() : value;

@@ -22,6 +22,7 @@ export async function applyMigrations(databaseUrl: string, folder = prismaFolder
   pool.on('error', () => {});
   try {
     const holder = await pool.connect();
+    holder.on('error', () => {});
     try {
       await holder.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
       return await runEngine(pool, folder);

@@ -62,17 +62,24 @@ interface EngineModule {
  * @param pool the database to work on; left open.
  */
 export async function openSchemaEngine(pool: Pool, schema: { path: string; content: string }): Promise<SchemaEngine> {
+  engineModule ??= loadEngineModule();
+  const { SchemaEngine } = await engineModule;
+  const adapter = bindMigrationAwareSqlAdapterFactory(createScriptingFactory(pool));
+  return SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, adapter);
+}
+
+// Once a process: a second instance would get the memory of the first, whose timers still run.
+let engineModule: Promise<EngineModule> | undefined;
+
+async function loadEngineModule(): Promise<EngineModule> {
   const require = createRequire(import.meta.url);
   const bindingsPath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const wasmPath = bindingsPath.replace(/\.js$/, '.wasm');
   const bindings = (await import(bindingsPath)) as unknown as EngineModule;
-  const { instance } = await WebAssembly.instantiate(await readFile(wasmPath), {
-    './schema_engine_bg.js': bindings,
-  });
+  const { instance } = await WebAssembly.instantiate(await readFile(wasmPath), { './schema_engine_bg.js': bindings });
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports['__wbindgen_start'] as () => void)();
-  const adapter = bindMigrationAwareSqlAdapterFactory(createScriptingFactory(pool));
-  return bindings.SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, adapter);
+  return bindings;
 }
 
 // PrismaPg cuts a script at each semicolon, those of function bodies and comments too, and runs the pieces one by one.

@@ -10,7 +10,7 @@ interface Violation {
 }
 
 const script = new URL('../../../../scripts/check-imports.mjs', import.meta.url).href;
-const { checkImports } = (await import(script)) as { checkImports(root: string): Violation[] };
+const { checkImports } = (await import(script)) as { checkImports: (this: void, root: string) => Violation[] };
 
 let root: string;
 beforeEach(async () => {
@@ -53,8 +53,9 @@ test('a house in order has no violations', async () => {
       files: {
         'src/index.ts': `import 'node:fs';\nexport * from '@mailwright/contracts';\nexport * from './config.ts';`,
         'src/config.ts': `export const { env } = process;\nexport const home = process['env']['HOME'];`,
-        'src/config.test.ts': `import '@jest/globals';\nimport '@mailwright/testing';\nimport '../test/folder.ts';`,
-        'test/folder.ts': `import '@mailwright/local-stack';`,
+        'src/config.test.ts': `import '@jest/globals';\nimport '@mailwright/testing';\nimport '../test/a.ts';\nimport './testing/b.ts';`,
+        'src/testing/b.ts': `import '@mailwright/testing';`,
+        'test/a.ts': `import '@mailwright/local-stack';\nimport '../src/index.ts';`,
       },
     },
   });
@@ -71,6 +72,7 @@ describe('is reported', () => {
     ['a path inside another room', `import '@mailwright/database/src/sql.ts';`, 'only @mailwright/database itself'],
     ['a room for tests in what is built', `import '@mailwright/testing';`, 'which only tests may'],
     ['the own name', `import '@mailwright/events';`, 'use a relative path'],
+    ['what tests share, in what is built', `import './testing/a.ts';`, 'which only tests may'],
     ['a path out of src', `import '../../queues/src/index.ts';`, "outside of the room's src"],
     ['an undeclared package', `import got from 'got';`, "imports got, which the room's package.json does not declare"],
     ['a scoped undeclared package', `import '@prisma/client/runtime';`, 'imports @prisma/client, which'],

@@ -4,7 +4,8 @@ import { trustQueueFor } from './delivery-jobs.ts';
 /**
  * Makes the deliveries of events, one for each active hook that hears the event: of the account, for that event, for
  * any list or that one, and listening already when it happened. Making them and marking the events is one statement,
- * so an event is fanned out once however often it is asked for; the unique key (event, hook) stands behind that.
+ * so an event is fanned out once however often it is asked for; the unique key (event, hook) stands behind that. An
+ * event that the relay is just handing over is waited for, not skipped: nobody would come back to it for ten seconds.
  * @returns the ids of the deliveries made now.
  */
 export async function fanOutEvents(sql: Sql, eventIds: string[]): Promise<string[]> {
@@ -12,7 +13,7 @@ export async function fanOutEvents(sql: Sql, eventIds: string[]): Promise<string
     name: 'fan-out-events',
     text: `WITH fresh AS (
         SELECT id, account_id, list_id, type, created_at FROM events
-        WHERE id = ANY($1::uuid[]) AND fanned_out_at IS NULL ORDER BY id FOR UPDATE SKIP LOCKED),
+        WHERE id = ANY($1::uuid[]) AND fanned_out_at IS NULL ORDER BY id FOR UPDATE),
       made AS (
         INSERT INTO deliveries (id, account_id, event_id, hook_id, feed_at)
         SELECT uuid_v7(), e.account_id, e.id, h.id, now() + interval '${trustQueueFor}'

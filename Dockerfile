@@ -1,0 +1,54 @@
+# One image for every process of Mailwright; the command chooses which:
+#   node --enable-source-maps apps/api/dist/main.js              the API (the default)
+#   node --enable-source-maps apps/webhook-worker/dist/main.js   a webhook worker
+#   node scripts/migrate.mjs                                     brings the database up to date
+#   node scripts/seed.mjs                                        makes the first account
+# .env.example says what each needs in its environment.
+
+FROM node:22-bookworm-slim AS base
+WORKDIR /app
+
+# Only what decides which packages are installed, so that the layers below are made anew only when that changes.
+FROM base AS manifests
+COPY . .
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete \
+  && find . -type d -empty -delete
+
+FROM base AS build
+COPY --from=manifests /app ./
+# No install scripts: those of these packages only download what isn't used here.
+RUN npm ci --ignore-scripts --include=dev --workspace apps --include-workspace-root
+COPY . .
+# Prisma would download an engine for its own migrations, which Mailwright doesn't use: any existing file stops that.
+RUN PRISMA_SCHEMA_ENGINE_BINARY="$(command -v node)" PRISMA_HIDE_UPDATE_MESSAGE=true \
+  node node_modules/prisma/build/index.js generate --config prisma/prisma.config.ts
+RUN node node_modules/typescript/bin/tsc -b prisma apps/*
+RUN find apps packages prisma \( -name '*.d.ts' -o -name '.tsbuildinfo' \) -path '*/dist/*' -delete \
+  && mkdir /built && find apps packages prisma -name dist -exec cp -r --parents {} /built \; \
+  && cp -r --parents prisma/schema.prisma prisma/migrations /built
+
+# What the apps need at run time: neither the local stack, the tests and their packages, nor what a package of theirs
+# merely can work with, such as @prisma/client with the prisma command line. npm only knows the latter apart from what
+# is needed once the development dependencies are gone from package.json and the lock file; versions stay as they are.
+FROM base AS packages
+COPY --from=manifests /app ./
+RUN npm pkg delete devDependencies \
+  && npm install --package-lock-only --ignore-scripts \
+  && npm ci --ignore-scripts --omit=dev --omit=peer --workspace apps \
+  && rm -rf packages/local-stack packages/testing
+
+FROM base
+ENV NODE_ENV=production
+COPY --from=packages /app ./
+COPY --from=build /built ./
+COPY scripts/migrate.mjs scripts/seed.mjs scripts/setup.mjs scripts/setup-lock.mjs scripts/
+COPY LICENSE ./
+USER node
+# The public port, and the operations port with /healthz, /readyz and /metrics.
+EXPOSE 3000 9090
+ENV HOST=0.0.0.0 OPS_HOST=0.0.0.0
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 9090}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node is process 1 without an init above it: the apps handle SIGTERM and SIGINT themselves, which process 1 has to, and
+# start no children whose ends somebody would have to collect.
+CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]

@@ -1,0 +1,19 @@
+import type { TestAccount } from '@mailwright/testing';
+import type { ExampleUids } from './example-call.ts';
+import type { TestApi } from './start-test-api.ts';
+
+/** Gives an account a list with a subscriber, and a hook that hears of the list. */
+export async function addExamples(api: TestApi, account: TestAccount = api.account): Promise<ExampleUids> {
+  const add = async (path: string, body: Record<string, unknown>) => {
+    const response = await api.call('post', path, account).send(body).expect(201);
+    return (response.body as { uid: string }).uid;
+  };
+  const list = await add('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
+  const sub = await add('/subscribers', { list_uid: list, EMAIL: 'grace@example.com', FIRST_NAME: 'Grace' });
+  const hook = await add('/hooks', {
+    target_url: 'https://example.com/h',
+    event: 'subscriber.updated',
+    list_uid: list,
+  });
+  return { list, sub, hook };
+}

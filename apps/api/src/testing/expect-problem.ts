@@ -1,0 +1,21 @@
+import { expect } from '@jest/globals';
+import { type ErrorCode, errorCodes, ProblemResource } from '@mailwright/contracts';
+import type supertest from 'supertest';
+
+/**
+ * Expects an RFC 9457 answer with this code, whole and consistent with itself.
+ * @param fields the names that `errors` has, all of them; without it there may be none.
+ */
+export function expectProblem(response: supertest.Response, code: ErrorCode, fields: string[] = []): ProblemResource {
+  const { status, title } = errorCodes[code];
+  expect({ status: response.status, text: response.text }).toMatchObject({ status });
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+  const problem = ProblemResource.parse(response.body);
+  expect(problem).toMatchObject({ type: `/docs/errors#${code}`, title, status, code });
+  expect(problem.detail).not.toBe('');
+  expect(problem.message).toBe(problem.detail);
+  expect(problem.request_id).toBe(response.headers['x-request-id']);
+  expect(Object.keys(problem.errors ?? {}).sort()).toEqual([...fields].sort());
+  for (const messages of Object.values(problem.errors ?? {})) expect(messages).not.toEqual([]);
+  return problem;
+}

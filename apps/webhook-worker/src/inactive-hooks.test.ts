@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { toUid } from '@mailwright/platform';
+import { type Receiver, startReceiver, until } from '@mailwright/testing';
+import { deleteHook } from '@mailwright/webhooks';
+import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+
+let worker: TestWorker;
+let receiver: Receiver;
+let hook: TestHook;
+
+beforeEach(async () => {
+  // No worker yet: what is queued waits.
+  worker = await startTestWorker({ workers: 0 });
+  receiver = await startReceiver();
+  hook = await worker.addHook(receiver.url);
+});
+afterEach(async () => {
+  await worker.stop();
+  await receiver.close();
+});
+
+const setStatus = (status: string) =>
+  worker.database.query({
+    text: 'UPDATE hooks SET status = $2::hook_status WHERE id = $1',
+    values: [hook.id, status],
+  });
+
+/** Makes deliveries that fail and wait for a retry in a second, with a hook that still works. */
+async function queueRetries(count: number): Promise<void> {
+  receiver.reply(503);
+  await worker.start({ WEBHOOK_RETRY_DELAYS_SECONDS: '1' });
+  await worker.commit({ count });
+  await until('all to have been tried once', async () => {
+    const rows = await worker.deliveries(hook);
+    return rows.length === count && rows.every((row) => row.attempts === 1);
+  });
+}
+
+test('what was queued for a hook deleted meanwhile is not sent, and is cancelled visibly', async () => {
+  await queueRetries(5);
+  await deleteHook(worker.database, worker.account.accountId, toUid('hook', hook.id));
+  // The deletion itself cancels them.
+  for (const row of await worker.deliveries(hook)) {
+    expect(row).toMatchObject({ status: 'cancelled', reason: 'hook-removed', attempts: 1 });
+  }
+  const later = await startReceiver();
+  await worker.addHook(later.url);
+  await until('the delayed jobs to have run', async () => {
+    const { waiting, active, delayed } = await worker.queues.countJobs('webhook-deliveries');
+    return waiting + active + delayed === 0;
+  });
+  expect(receiver.requests).toHaveLength(5);
+  await later.close();
+});
+
+test.each([
+  ['switched_off', 'hook-switched-off'],
+  ['removed', 'hook-removed'],
+])('what was queued for a hook now %s is not sent, and is cancelled visibly', async (status, reason) => {
+  await queueRetries(5);
+  await setStatus(status);
+  await until('the delayed jobs to have run', async () => {
+    const { waiting, active, delayed } = await worker.queues.countJobs('webhook-deliveries');
+    return waiting + active + delayed === 0;
+  });
+  await worker.passFeedTime();
+  const rows = await worker.settled(hook, 5);
+  for (const row of rows) expect(row).toMatchObject({ status: 'cancelled', reason, attempts: 1 });
+  expect(receiver.requests).toHaveLength(5);
+});
+
+test('the 50th failure in a row switches the hook off, cancels what is queued, and nothing more is sent', async () => {
+  receiver.reply(404);
+  await worker.start({ WEBHOOK_CONCURRENCY: '4' });
+  await worker.commit({ count: 80 });
+  const rows = await worker.settled(hook, 80);
+  expect(await worker.hook(hook)).toEqual({ status: 'switched_off', failures: 50 });
+  const failed = rows.filter((row) => row.status === 'failed').length;
+  expect(failed).toBe(receiver.requests.length);
+  // Those that were under way when the 50th failed were sent already; there are never more than the concurrency.
+  expect(failed).toBeGreaterThanOrEqual(50);
+  expect(failed).toBeLessThan(54);
+  for (const row of rows) {
+    if (row.status !== 'failed') expect(row).toMatchObject({ status: 'cancelled', reason: 'hook-switched-off' });
+  }
+  expect(await worker.commit({ count: 3 })).toEqual([]);
+});
+
+test('49 failures, a success and 50 failures: still on with its counter at 0 after the success, off at the very last', async () => {
+  await worker.start({ WEBHOOK_CONCURRENCY: '1' });
+  const failures = (count: number) => Array.from({ length: count }, () => 400);
+  receiver.reply(failures(49));
+  await worker.commit({ count: 49 });
+  await worker.settled(hook, 49);
+  expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 49 });
+  await worker.commit();
+  await worker.settled(hook, 50);
+  expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
+  receiver.reply(failures(50));
+  await worker.commit({ count: 49 });
+  await worker.settled(hook, 99);
+  expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 49 });
+  await worker.commit();
+  await worker.settled(hook, 100);
+  expect(await worker.hook(hook)).toEqual({ status: 'switched_off', failures: 50 });
+});

@@ -1,0 +1,209 @@
+import { Writable } from 'node:stream';
+import type { EventName } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
+import { appendEvents, fanOutEvent } from '@mailwright/events';
+import { createLogger, fromUid, newId, readConfig, toUid } from '@mailwright/platform';
+import { openQueues, openRedis, type Queues } from '@mailwright/queues';
+import {
+  createTestAccount,
+  createTestDatabase,
+  readTestServers,
+  type TestAccount,
+  type TestDatabase,
+  until,
+} from '@mailwright/testing';
+import { addHook, createAddressGuard } from '@mailwright/webhooks';
+import { startWebhookWorker } from '../start-webhook-worker.ts';
+
+export interface TestHook {
+  id: string;
+  secret: string;
+}
+
+export interface HookRow {
+  status: 'active' | 'switched_off' | 'removed';
+  failures: number;
+}
+
+export interface DeliveryRow {
+  id: string;
+  /** As receivers see it: `dlv_…`. */
+  uid: string;
+  status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
+  reason: string | null;
+  attempts: number;
+}
+
+export interface AttemptRow {
+  number: number;
+  status: number | null;
+  error: string | null;
+}
+
+export interface RunningWorker {
+  opsUrl: string;
+  /** Closes it step by step, as SIGTERM does. */
+  close(): Promise<void>;
+}
+
+/** Webhook workers in this process over a database and queues of their own, and what the API would do beside them. */
+export interface TestWorker {
+  database: TestDatabase;
+  queues: Queues;
+  account: TestAccount;
+  /** Every line that was logged. */
+  log: string[];
+  /** Starts another worker; with `environment` set beside the ordinary one. */
+  start(environment?: Record<string, string>): Promise<RunningWorker>;
+  addHook(url: string, options?: { accountId?: string; event?: EventName; listId?: string }): Promise<TestHook>;
+  /** Commits events as the API does; `announce` false: and then the API dies. Resolves to the ids of those written. */
+  commit(options?: {
+    count?: number;
+    announce?: boolean;
+    accountId?: string;
+    type?: EventName;
+    listId?: string | null;
+  }): Promise<string[]>;
+  /** A hook's deliveries, oldest first. */
+  deliveries(hook: TestHook): Promise<DeliveryRow[]>;
+  /** Resolves to the hook's deliveries as soon as there are `count` and none is pending. */
+  settled(hook: TestHook, count: number, timeoutMs?: number): Promise<DeliveryRow[]>;
+  attempts(deliveryId: string): Promise<AttemptRow[]>;
+  hook(hook: TestHook): Promise<HookRow>;
+  /** As if the time had passed after which the feed hands out again what it trusted the queue or a worker with. */
+  passFeedTime(): Promise<void>;
+  /** As if the time had passed after which the relay announces again what it trusted the queue with. */
+  passRelayTime(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const testAppSecret = 'a secret of at least thirty-two characters';
+
+/**
+ * Starts a worker with short delays and its guard opened for receivers on this machine.
+ * @param options `environment`: variables for all its workers; `workers`: how many, 1 when absent; `redisUrl`: a Redis of
+ *   one's own, to be stopped or emptied.
+ */
+export async function startTestWorker(
+  options: { environment?: Record<string, string>; workers?: number; redisUrl?: string } = {},
+): Promise<TestWorker> {
+  const database = await createTestDatabase();
+  const account = await createTestAccount(database);
+  const redisUrl = options.redisUrl ?? (await readTestServers()).redisUrl;
+  const prefix = `test-${newId()}`;
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const log = createLogger({ service: 'webhook-worker', level: 'debug', format: 'json', stream });
+  const redis = openRedis({ url: redisUrl, role: 'producer', log });
+  await until('Redis to be there', async () => redis.status === 'ready');
+  const queues = openQueues({ redis, prefix, log });
+  const guard = createAddressGuard({ allowHttp: true, allowedCidrs: ['127.0.0.0/8'] });
+  const running = new Set<RunningWorker>();
+
+  const start: TestWorker['start'] = async (environment = {}) => {
+    const config = readConfig(['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'], {
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl,
+      QUEUE_PREFIX: prefix,
+      APP_SECRET: testAppSecret,
+      OPS_PORT: '0',
+      WEBHOOK_RETRY_DELAYS_SECONDS: '0.3,0.6',
+      WEBHOOK_TIMEOUT_SECONDS: '5',
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      ...options.environment,
+      ...environment,
+    });
+    const { opsUrl, steps } = await startWebhookWorker(config, log);
+    const worker: RunningWorker = {
+      opsUrl,
+      close: async () => {
+        if (!running.delete(worker)) return;
+        for (const step of steps) await step.close();
+      },
+    };
+    running.add(worker);
+    return worker;
+  };
+  for (let n = 0; n < (options.workers ?? 1); n += 1) await start();
+
+  const deliveries: TestWorker['deliveries'] = async (hook) => {
+    const rows = await database.query<Omit<DeliveryRow, 'uid'>>({
+      text: `SELECT id, status, reason, attempt_count AS attempts FROM deliveries WHERE hook_id = $1
+        ORDER BY created_at, id`,
+      values: [hook.id],
+    });
+    return rows.map((row) => ({ ...row, uid: toUid('dlv', row.id) }));
+  };
+
+  return {
+    database,
+    queues,
+    account,
+    log: lines,
+    start,
+    addHook: async (url, { accountId = account.accountId, event = 'subscriber.subscribed', listId } = {}) => {
+      const body = { target_url: url, event, ...(listId === undefined ? {} : { list_uid: toUid('list', listId) }) };
+      const made = await addHook({ database, guard, appSecret: testAppSecret }, accountId, body);
+      return { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
+    },
+    commit: async (wanted = {}) => {
+      const { count = 1, announce = true, type = 'subscriber.subscribed', listId = null } = wanted;
+      const events = Array.from({ length: count }, (_, n) => ({
+        type,
+        listId,
+        data: { EMAIL: `ada+${n}@example.com`, FIRST_NAME: 'Zoë 🎉', tags: [] },
+        occurredAt: new Date(),
+      }));
+      const ids = await inTransaction(database, (sql) =>
+        appendEvents(sql, wanted.accountId ?? account.accountId, events),
+      );
+      if (announce) {
+        await queues.add(
+          fanOutEvent,
+          ids.map((eventId) => ({ id: eventId, payload: { eventId } })),
+        );
+      }
+      return ids;
+    },
+    deliveries,
+    settled: async (hook, count, timeoutMs = 10_000) =>
+      until(
+        `${count} deliveries to be settled`,
+        async () => {
+          const rows = await deliveries(hook);
+          return rows.length >= count && rows.every((row) => row.status !== 'pending') && rows;
+        },
+        timeoutMs,
+      ),
+    attempts: async (deliveryId) =>
+      database.query<AttemptRow & Record<string, unknown>>({
+        text: `SELECT number, status_code AS status, error_code AS error FROM delivery_attempts
+          WHERE delivery_id = $1 ORDER BY number`,
+        values: [deliveryId],
+      }),
+    hook: async (hook) => {
+      const [row] = await database.query<HookRow & Record<string, unknown>>({
+        text: 'SELECT status, consecutive_failures AS failures FROM hooks WHERE id = $1',
+        values: [hook.id],
+      });
+      if (row === undefined) throw new Error('There is no such hook');
+      return row;
+    },
+    passFeedTime: async () =>
+      void (await database.query({ text: `UPDATE deliveries SET feed_at = now() WHERE status = 'pending'` })),
+    passRelayTime: async () =>
+      void (await database.query({ text: 'UPDATE events SET relay_at = now() WHERE fanned_out_at IS NULL' })),
+    stop: async () => {
+      await Promise.all([...running].map((worker) => worker.close()));
+      guard.close();
+      await queues.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { childEnvironment, readConfig } from '@mailwright/platform';
+import { playDemo } from '../demo/play-demo.ts';
+import { startStack } from '../stack/start-stack.ts';
+
+// A stack of the demo's own, so that it runs whether or not `npm start` does, and touches no data of yours. It may
+// deliver to this machine, which is what a receiver for the eyes needs, and retries after a second instead of a minute.
+const environment = {
+  DATABASE_URL: '',
+  BASE_URL: '',
+  HOST: '127.0.0.1',
+  QUEUE_PREFIX: 'mailwright-demo',
+  WEBHOOK_ALLOW_HTTP: 'true',
+  WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+  WEBHOOK_RETRY_DELAYS_SECONDS: '1,2',
+};
+
+/** `npm run demo`: plays the main job before the reader's eyes. Resolves to the exit code: 0 when all went as told. */
+export async function demo(): Promise<number> {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const folder = path.resolve(readConfig([], childEnvironment({})).MAILWRIGHT_DATA_DIR);
+  const asked = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => asked.abort());
+  try {
+    const stack = await startStack({
+      dataDir: path.join(folder, 'demo'),
+      toolsDir: path.join(folder, 'tools'),
+      port: 0,
+      environment,
+      quiet: true,
+      signal: asked.signal,
+      log: say,
+    });
+    try {
+      const { baseUrl, apiKey } = stack;
+      if (apiKey === null)
+        throw new Error(`The key of the demo's account is gone. Delete ${folder}/demo and try again.`);
+      say('');
+      await playDemo({ baseUrl, apiKey, say });
+    } finally {
+      say('');
+      await stack.stop();
+    }
+    say('The demo went as it should.');
+    return 0;
+  } catch (error) {
+    process.stderr.write(`\nThe demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}

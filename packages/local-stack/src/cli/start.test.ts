@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '@mailwright/platform';
+import { makeFolder, standIns, toolsDir } from '../../test/folders.ts';
+
+const built = fileURLToPath(new URL('../../dist/cli/start.js', import.meta.url));
+const { folder: dataDir, remove } = makeFolder();
+let child: ChildProcess;
+let output = '';
+
+afterEach(() => {
+  child.kill('SIGKILL');
+});
+
+// A stack that is up, with apps that take this long to stop.
+async function startCommand(stopMs: number): Promise<void> {
+  const options = JSON.stringify({ dataDir, toolsDir, apps: standIns });
+  const program = `const { start } = await import(${JSON.stringify(built)}); process.exit(await start(${options}));`;
+  const variables = { PORT: '0', STOP_MS: String(stopMs), DATABASE_URL: undefined, REDIS_URL: undefined };
+  child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: childEnvironment(variables),
+  });
+  output = '';
+  child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
+  await saying('Ctrl-C stops everything');
+}
+
+async function saying(words: string): Promise<void> {
+  while (!output.includes(words)) {
+    await new Promise((resolve) => {
+      child.stdout?.once('data', resolve);
+    });
+  }
+}
+
+function ended(): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+}
+
+test('the first start shows the key and a command that uses it; a signal stops everything in order, with exit code 0', async () => {
+  await startCommand(0);
+  const key = /^ {2}(mw_\w+)$/m.exec(output)?.[1];
+  expect(key).toBeDefined();
+  expect(output).toContain(`-H "Authorization: Bearer ${key}"`);
+  const end = ended();
+  child.kill('SIGTERM');
+  expect(await end).toBe(0);
+  const positions = ['Stopping the API', 'Redis has stopped', 'Postgres has stopped', 'Stopped.'].map((words) =>
+    output.indexOf(words),
+  );
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  expect(positions[0]).toBeGreaterThan(0);
+});
+
+test('later starts keep the key to themselves; a second Ctrl-C does not wait for the apps, the same one twice does', async () => {
+  await startCommand(15_000);
+  expect(output).not.toMatch(/mw_live_\w+/);
+  const end = ended();
+  const startedAt = performance.now();
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  await saying('Stopping the API');
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1_100);
+  });
+  expect(output).not.toContain('Redis has stopped');
+  child.kill('SIGINT');
+  expect(await end).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  expect(output).toContain('Postgres has stopped.');
+  remove();
+});

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { stackFilePath } from '../stack/stack-file.ts';
+import type { Stack } from '../stack/start-stack.ts';
+
+/** What the terminal shows once everything is up. The key is shown by the start that made it, and never again. */
+export function welcome(stack: Stack, folder: string, seconds: string): string[] {
+  const { baseUrl, apiKey, firstAccount, opsUrls } = stack;
+  return [
+    '',
+    `Mailwright is up (${seconds} s).`,
+    '',
+    `  API        ${baseUrl}/api/v1`,
+    `  Reference  ${baseUrl}/docs`,
+    `  Metrics    ${opsUrls.api}/metrics and ${opsUrls['webhook-worker']}/metrics`,
+    `  Data       ${folder}`,
+    '',
+    ...keyLines(apiKey, firstAccount.created, firstAccount.email, folder),
+    '',
+    'Make a list:',
+    '',
+    `  curl ${baseUrl}/api/v1/lists \\`,
+    `    -H "Authorization: Bearer ${keyInCommand(apiKey, firstAccount.created, folder)}" \\`,
+    `    -d name='First list' -d from_name='Ada' -d from_email=ada@example.com`,
+    '',
+    'README.md goes on from here. Ctrl-C stops everything; your data stays.',
+    '',
+  ];
+}
+
+function keyLines(apiKey: string | null, created: boolean, email: string, folder: string): string[] {
+  if (apiKey === null) {
+    return [
+      `The account ${email} was there already, and its API key isn't known here: keys are stored as hashes.`,
+      'Use the one you have; stack.json has "apiKey": null.',
+    ];
+  }
+  const secrets = shortPath(path.join(folder, 'secrets.json'));
+  if (!created) return [`The API key of ${email} is in ${secrets}.`];
+  return [`API key of ${email}, shown this once and kept in ${secrets}:`, '', `  ${apiKey}`];
+}
+
+// Relative to where we are, if that is above it.
+function shortPath(file: string): string {
+  const relative = path.relative('', file);
+  return relative.startsWith('..') ? file : relative;
+}
+
+// Later starts don't show the key, and yet the command has to work as it is.
+function keyInCommand(apiKey: string | null, created: boolean, folder: string): string {
+  if (apiKey === null) return 'YOUR_API_KEY';
+  return created ? apiKey : `$(node -p "require('${stackFilePath(folder)}').apiKey")`;
+}

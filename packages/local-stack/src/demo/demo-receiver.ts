@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import { closeServer, listen, urlOf } from '@mailwright/platform';
+import { Webhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+
+/** A delivery that arrived, and what two independent libraries say of its signatures. */
+export interface Arrival {
+  event: string;
+  delivery: string;
+  signature: string;
+  email: string;
+  answered: number;
+  verified: boolean;
+}
+
+export interface DemoReceiver {
+  url: string;
+  /** Verifies with this secret from now on. */
+  setSecret(secret: string): void;
+  /** Answers the next delivery with this status instead of 204. */
+  failNextWith(status: number): void;
+  /** The next arrival; rejects when none comes in time. */
+  next(timeoutMs: number): Promise<Arrival>;
+  close(): Promise<void>;
+}
+
+const toleranceSeconds = 300;
+
+function verifyWithStripe(body: string, header: string, secret: string): void {
+  const { signature } = Stripe.webhooks;
+  if (signature === null) throw new Error('This version of stripe cannot verify signatures');
+  signature.verifyHeader(body, header, secret, toleranceSeconds);
+}
+
+/** A receiver of webhooks as an integrator would write one: verify the raw body, then answer. */
+export async function startDemoReceiver(): Promise<DemoReceiver> {
+  const arrived: Arrival[] = [];
+  const waiting: ((arrival: Arrival) => void)[] = [];
+  let secret = '';
+  let failWith: number | undefined;
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const header = (name: string) => String(request.headers[name]);
+      const verified = verify(body, header);
+      const answered = verified ? (failWith ?? 204) : 400;
+      failWith = undefined;
+      response.writeHead(answered).end();
+      const arrival = {
+        event: header('x-service-event'),
+        delivery: header('x-service-delivery'),
+        signature: header('x-service-signature'),
+        email: (JSON.parse(body) as { data: { subscriber: { EMAIL: string } } }).data.subscriber.EMAIL,
+        answered,
+        verified,
+      };
+      const listener = waiting.shift();
+      if (listener === undefined) arrived.push(arrival);
+      else listener(arrival);
+    });
+  });
+
+  function verify(body: string, header: (name: string) => string): boolean {
+    try {
+      verifyWithStripe(body, header('x-service-signature'), secret);
+      const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+      new Webhook(secret).verify(body, Object.fromEntries(names.map((name) => [name, header(name)])));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  await listen(server, 0, '127.0.0.1');
+  return {
+    url: `${urlOf(server, '127.0.0.1')}/mailwright`,
+    setSecret: (value) => void (secret = value),
+    failNextWith: (status) => void (failWith = status),
+    next: (timeoutMs) =>
+      new Promise((resolve, reject) => {
+        const there = arrived.shift();
+        if (there !== undefined) return resolve(there);
+        const timer = setTimeout(() => reject(new Error(`No delivery came within ${timeoutMs} ms`)), timeoutMs);
+        waiting.push((arrival) => {
+          clearTimeout(timer);
+          resolve(arrival);
+        });
+      }),
+    close: () => closeServer(server),
+  };
+}

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * A port nobody listens on: the preferred one if it is free, else one by chance. Not one the system picks (port 0):
+ * those are also used for outgoing connections, which would take it again before the server has started.
+ */
+export async function findFreePort(preferred?: number, host = '127.0.0.1'): Promise<number> {
+  if (preferred !== undefined && preferred > 0 && (await isPortFree(preferred, host))) return preferred;
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await isPortFree(port, host)) return port;
+  }
+}
+
+/** The first free port from this one upwards. */
+export async function findNextFreePort(from: number, host = '127.0.0.1'): Promise<number> {
+  for (let port = from; port < Math.min(from + 200, 65_536); port += 1) {
+    if (await isPortFree(port, host)) return port;
+  }
+  return findFreePort(undefined, host);
+}
+
+/**
+ * Whether a server could listen there now.
+ * @throws when it never could: the host is not ours, or the port is reserved to root.
+ */
+export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  // Some systems let us bind an address although another program listens on all of them: ask as a client, too.
+  return (await canBind(port, host)) && !(await answers(port, reachable(host)));
+}
+
+/**
+ * Waits until a port is free: that of a server which was just killed may take a moment.
+ * @throws when it is still taken after three seconds.
+ */
+export async function waitForPort(port: number, host = '127.0.0.1'): Promise<void> {
+  const deadline = performance.now() + 3_000;
+  while (!(await isPortFree(port, host))) {
+    if (performance.now() > deadline) throw new Error(`Port ${port} is taken by another program.`);
+    await sleep(50);
+  }
+}
+
+/** The address a server on this host is reached at from the same machine. */
+export function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host === '::' ? '::1' : host;
+}
+
+function canBind(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
+
+function answers(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: 1_000 });
+    const settle = (result: boolean): void => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+    socket.once('timeout', () => settle(false));
+  });
+}

@@ -1,0 +1,10 @@
+export { findFreePort, findNextFreePort, isPortFree } from './find-free-port.ts';
+export type { LocalServer, Say } from './local-server.ts';
+export { type PostgresOptions, startPostgres } from './postgres/start-postgres.ts';
+export type { ProcessEnd, RunningProcess } from './process/start-process.ts';
+export { pingRedis } from './redis/ping-redis.ts';
+export { type RedisOptions, startRedis } from './redis/start-redis.ts';
+export type { FirstAccount } from './stack/prepare-database.ts';
+export type { StackFile } from './stack/stack-file.ts';
+export type { AppName } from './stack/start-app.ts';
+export { type Stack, type StackOptions, startStack } from './stack/start-stack.ts';

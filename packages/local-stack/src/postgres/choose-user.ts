@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { PostgresPrograms } from './find-postgres.ts';
+
+/** How Postgres is started: as which user, and through which command. */
+export interface PostgresUser {
+  /** Whom the cluster's files belong to; undefined: to us. */
+  owner?: { uid: number; gid: number };
+  /** Changes the user before the program runs, where our own change of user wouldn't do. */
+  prefix: string[];
+}
+
+/**
+ * Postgres refuses to run as root. When we are root, it runs as the user `postgres` if there is one, else as `nobody`.
+ * The clone may lie below a folder which that user may not enter (`mktemp -d` makes such); then `setpriv` (util-linux)
+ * leaves it the one capability that lets it pass. Nothing on the system is changed.
+ * @throws when no way works, saying what would.
+ */
+export function chooseUser(programs: PostgresPrograms, folder: string): PostgresUser {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const owner = findUser('postgres') ?? findUser('nobody') ?? { uid: 65_534, gid: 65_534 };
+  const direct: PostgresUser = { owner, prefix: [] };
+  if (works(direct, programs, folder)) return direct;
+  // Passing folders and reading is enough for an ordinary clone; files made with umask 077 need the second.
+  for (const capability of ['dac_read_search', 'dac_override']) {
+    const user: PostgresUser = { owner, prefix: setpriv(owner, capability) };
+    if (works(user, programs, folder)) return user;
+  }
+  throw new Error(
+    `Postgres doesn't run as root, and user ${owner.uid} can't reach ${folder} or ${programs.postgres}. ` +
+      'Put the clone (and MAILWRIGHT_DATA_DIR) where other users may enter, start as another user than root, ' +
+      'install setpriv (util-linux), or set DATABASE_URL to a Postgres of yours.',
+  );
+}
+
+function setpriv({ uid, gid }: { uid: number; gid: number }, capability: string): string[] {
+  const only = `-all,+${capability}`;
+  return [
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--no-new-privs',
+    `--inh-caps=${only}`,
+    `--ambient-caps=${only}`,
+    `--bounding-set=${only}`,
+    // Postgres asks access(2) about its own program, and access ignores capabilities of other users without this.
+    '--securebits=+no_setuid_fixup',
+  ];
+}
+
+/** The command, arguments and user to spawn a program with. */
+export function asUser(user: PostgresUser, program: string, args: string[]) {
+  const [command = program, ...rest] = [...user.prefix, program, ...args];
+  return user.prefix.length === 0 && user.owner !== undefined
+    ? { command, args: rest, user: user.owner }
+    : { command, args: rest };
+}
+
+// Tries what Postgres will do: enter the data folder, read and run its own programs.
+function works(user: PostgresUser, programs: PostgresPrograms, folder: string): boolean {
+  const script =
+    'cd "$0" && for program; do [ -r "$program" ] && [ -x "$program" ] && "$program" --version || exit 1; done';
+  const shell = asUser(user, '/bin/sh', ['-c', script, folder, programs.postgres, programs.initdb]);
+  return spawnSync(shell.command, shell.args, { cwd: '/', stdio: 'ignore', ...shell.user }).status === 0;
+}
+
+function findUser(name: string): { uid: number; gid: number } | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
+  return fields === undefined ? undefined : { uid: Number(fields[2]), gid: Number(fields[3]) };
+}

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment } from '@mailwright/platform';
+import { findFreePort, waitForPort } from '../find-free-port.ts';
+import type { LocalServer } from '../local-server.ts';
+import { rotateLog } from '../private-file.ts';
+import { endProcess, type EndingPlan, sendSignal } from '../process/end-process.ts';
+import { commandLineOf, isAlive } from '../process/process-facts.ts';
+import { type LoggedProcess, startLogged, tailOf } from '../process/start-process.ts';
+import { claimServer, openDataFolder, releaseServer, type ServerRecord, writeServerRecord } from '../server-record.ts';
+import { awaitPostgres, databaseUrl } from './await-postgres.ts';
+import { asUser, chooseUser } from './choose-user.ts';
+import { findPostgres } from './find-postgres.ts';
+import { makeCluster } from './make-cluster.ts';
+
+const startLimitMs = 120_000;
+
+// Interrupt is Postgres's "fast" shutdown, which ends sessions but loses nothing; quit leaves recovery to the next start.
+const endingPlan: EndingPlan = [
+  { signal: 'SIGINT', waitMs: 30_000 },
+  { signal: 'SIGQUIT', waitMs: 10_000 },
+  { signal: 'SIGKILL', waitMs: 10_000 },
+];
+
+export interface PostgresOptions {
+  /** Where its data, its password and its log are; made if absent. */
+  dataDir: string;
+  /** The port to listen on; without it, the one it had before, or any that is free. */
+  port?: number;
+  /** False for tests: faster, but a power cut loses data. A mere crash of the process doesn't. */
+  durable?: boolean;
+}
+
+/**
+ * Starts Postgres on 127.0.0.1 with its data in `<dataDir>/postgres` and waits until it answers. After a crash it
+ * recovers by itself; one left behind by a process that is gone is ended first.
+ * @throws when it can't start (with the end of its log), or another live process runs it.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
+  const { folder, logs } = openDataFolder(options.dataDir);
+  const { port: lastPort, password } = claimServer(folder, 'postgres');
+  const durable = options.durable ?? true;
+  const programs = findPostgres();
+  const user = chooseUser(programs, folder);
+  const cluster = await makeCluster({ folder, programs, user, password, durable });
+  await endOrphan(cluster);
+  const logFile = path.join(logs, 'postgres.log');
+  rotateLog(logFile);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await findFreePort(lastPort));
+    if (options.port !== undefined) await waitForPort(port);
+    writeServerRecord(folder, 'postgres', { port, password });
+    const server = await startLogged({
+      ...asUser(user, programs.postgres, ['-D', cluster, ...settings(port, durable)]),
+      environment: childEnvironment({ LC_ALL: 'C' }),
+      logFile,
+    });
+    const up = await awaitPostgres(server, port, password, startLimitMs).catch(async (error: unknown) => {
+      await endProcess(server.pid, endingPlan);
+      throw error;
+    });
+    if (up) return toServer(server, folder, { port, password });
+    await endProcess(server.pid, endingPlan);
+    if (attempt >= 30 || !mayWorkSoon(server)) {
+      throw new Error(`Postgres didn't start. The end of ${logFile}:\n${tailOf(server.output())}`);
+    }
+    await sleep(200);
+  }
+}
+
+// The processes of a killed server hold its memory and port for a moment; or someone took the port since we looked.
+function mayWorkSoon(server: LoggedProcess): boolean {
+  return /pre-existing shared memory block|Address already in use|could not bind/i.test(server.output());
+}
+
+function toServer(server: LoggedProcess, folder: string, record: ServerRecord & { port: number }): LocalServer {
+  const { port, password } = record;
+  return {
+    url: databaseUrl(port, password),
+    port,
+    pid: server.pid,
+    exited: server.exited,
+    async stop() {
+      if (!server.hasExited()) await endProcess(server.pid, endingPlan);
+      await server.exited;
+      releaseServer(folder, 'postgres', record);
+    },
+    async kill() {
+      if (!server.hasExited()) sendSignal(server.pid, 'SIGKILL');
+      await server.exited;
+    },
+  };
+}
+
+function settings(port: number, durable: boolean): string[] {
+  const values: Record<string, string> = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    // A socket file would need a folder with a short enough path that we may write to; nobody here uses it.
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    max_wal_size: '2GB',
+    // The data is on an SSD nowadays, and compiling queries costs more than it gives for ones as short as ours.
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+// A supervisor that was killed leaves Postgres running. Ending and starting it again takes less than half a second and
+// always leads to a server that is our child.
+async function endOrphan(cluster: string): Promise<void> {
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (!(pid > 0) || !isAlive(pid) || !commandLineOf(pid)?.includes(cluster)) return;
+  await endProcess(pid, endingPlan);
+}

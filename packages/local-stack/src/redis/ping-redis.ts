@@ -1,0 +1,44 @@
+import { connect as connectPlain } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+
+/**
+ * Asks the Redis at a URL for a PONG; resolves when it answers one, so when it accepts our password and has loaded its
+ * data.
+ * @throws with Redis's or the network's words when it doesn't.
+ */
+export function pingRedis(url: string, timeoutMs = 5_000): Promise<void> {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const commands: string[][] = [];
+  if (password !== '') {
+    const user = username === '' ? [] : [decodeURIComponent(username)];
+    commands.push(['AUTH', ...user, decodeURIComponent(password)]);
+  }
+  commands.push(['PING']);
+  return new Promise((resolve, reject) => {
+    const target = { host, port: Number(port || 6379) };
+    const socket = protocol === 'rediss:' ? connectTls({ ...target, servername: host }) : connectPlain(target);
+    const settle = (error?: Error): void => {
+      socket.destroy();
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    let answer = '';
+    socket.setTimeout(timeoutMs, () => settle(new Error(`no answer from Redis at ${host}:${target.port} in time`)));
+    socket.once('error', settle);
+    socket.once('close', () => settle(new Error(`Redis at ${host}:${target.port} closed the connection`)));
+    socket.on('data', (part) => {
+      answer += part.toString('utf8');
+      // Each reply to these commands is one line; one that starts with a minus is an error.
+      const wrong = /^-(.*)\r\n/m.exec(answer);
+      if (wrong !== null) settle(new Error(`Redis says: ${wrong[1]}`));
+      else if (answer.endsWith('+PONG\r\n')) settle();
+    });
+    socket.write(commands.map(encode).join(''));
+  });
+}
+
+/** A command in Redis's protocol: an array of bulk strings. */
+function encode(parts: string[]): string {
+  return `*${parts.length}\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { readJsonObject, writePrivateJson } from './private-file.ts';
+import { markOf, type ProcessMark, stillRuns } from './process/process-mark.ts';
+
+/** What a data folder remembers of its Postgres or Redis, in `postgres.json` and `redis.json` (mode 0600). */
+export interface ServerRecord {
+  port: number | undefined;
+  password: string;
+}
+
+/** The folders of a data folder that a server needs, made if they are absent. */
+export function openDataFolder(dataDir: string): { folder: string; logs: string } {
+  const folder = path.resolve(dataDir);
+  const logs = path.join(folder, 'logs');
+  mkdirSync(logs, { recursive: true });
+  return { folder, logs };
+}
+
+/**
+ * Takes a server of a data folder for this process: from now on other processes leave it alone while we live.
+ * @throws when a process that still runs has it.
+ */
+export function claimServer(folder: string, name: 'postgres' | 'redis'): ServerRecord {
+  const file = path.join(folder, `${name}.json`);
+  const { owner, port, password } = readJsonObject(file) as { owner?: ProcessMark; port?: number; password?: string };
+  if (owner !== undefined && owner.pid !== process.pid && stillRuns(owner)) {
+    throw new Error(`Process ${owner.pid} runs the ${name} in ${folder}. End it first, or take another data folder.`);
+  }
+  const record = { port, password: password ?? randomBytes(24).toString('hex') };
+  writeServerRecord(folder, name, record);
+  return record;
+}
+
+/** Gives a server that has stopped back: any process may start it now. */
+export function releaseServer(folder: string, name: 'postgres' | 'redis', record: ServerRecord): void {
+  // The folder may have been removed while the server ran.
+  if (existsSync(folder)) writePrivateJson(path.join(folder, `${name}.json`), record);
+}
+
+/** Writes down the port and password of a server that is ours. */
+export function writeServerRecord(folder: string, name: 'postgres' | 'redis', record: ServerRecord): void {
+  writePrivateJson(path.join(folder, `${name}.json`), { ...record, owner: markOf(process.pid) });
+}

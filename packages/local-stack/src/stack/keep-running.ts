@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Say } from '../local-server.ts';
+import { describeEnd, type RunningProcess } from '../process/start-process.ts';
+import { restartDelayMs, settledAfterMs } from './restart-delay.ts';
+
+/** A service that is started again whenever its process ends. */
+export interface KeptService<P extends RunningProcess> {
+  /** Its process now, or the last one while it is being started again. */
+  current(): P;
+  /** Starts it no more, and ends it in the given way. */
+  stop(end: (process: P) => Promise<void>): Promise<void>;
+}
+
+/**
+ * Watches over a process that has started: each end is told and followed by a new start, at once or, when it
+ * keeps ending, after a growing delay.
+ */
+export function keepRunning<P extends RunningProcess>(options: {
+  name: string;
+  first: P;
+  start: () => Promise<P>;
+  /** Called after each new start. */
+  changed: () => void;
+  say: Say;
+}): KeptService<P> {
+  const { name, say } = options;
+  const stopping = new AbortController();
+  const stopped = new Promise<undefined>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  let current = options.first;
+
+  async function watch(): Promise<void> {
+    let restarts = 0;
+    let startedAt = performance.now();
+    for (;;) {
+      const end = await Promise.race([current.exited, stopped]);
+      if (end === undefined || stopping.signal.aborted) return;
+      if (performance.now() - startedAt >= settledAfterMs) restarts = 0;
+      let problem = `ended (${describeEnd(end)})`;
+      let started: P | undefined;
+      while (started === undefined) {
+        const delayMs = restartDelayMs(restarts);
+        restarts += 1;
+        say(`${name} ${problem}. Starting it again${delayMs === 0 ? '' : ` in ${delayMs / 1000} s`}.`);
+        await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+        if (stopping.signal.aborted) return;
+        try {
+          started = await options.start();
+        } catch (error) {
+          problem = `could not be started: ${(error as Error).message}`;
+        }
+      }
+      current = started;
+      startedAt = performance.now();
+      options.changed();
+    }
+  }
+
+  const watching = watch();
+  return {
+    current: () => current,
+    async stop(end) {
+      stopping.abort();
+      await watching;
+      await end(current);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { killHard, makeFolder, runApart } from '../../test/folders.ts';
+import { markOf } from '../process/process-mark.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
+
+const { folder, remove } = makeFolder();
+mkdirSync(folder);
+afterAll(remove);
+
+const sleeper = 'console.log(process.pid); setInterval(() => {}, 1000);';
+
+test('a lock of a live process is respected, and its number and address are told', async () => {
+  const lock = await lockDataFolder(folder);
+  writeFileSync(path.join(folder, 'stack.json'), '{"baseUrl":"http://127.0.0.1:3999"}');
+  await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.pid} at http://127.0.0.1:3999`);
+  lock.release();
+  (await lockDataFolder(folder)).release();
+});
+
+test('a lock whose holder was killed goes to exactly one of those who want it, with the apps it left behind', async () => {
+  const app = await runApart(sleeper, null);
+  const holder = await runApart(sleeper, null);
+  const text = { supervisor: markOf(Number(holder.line)), apps: [markOf(Number(app.line))] };
+  writeFileSync(path.join(folder, 'supervisor.lock'), JSON.stringify(text));
+  await killHard(holder.child);
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)));
+  const [lock, ...others] = results.filter((result) => result.status === 'fulfilled');
+  expect(others).toEqual([]);
+  expect(lock?.value.leftovers.map(({ pid }) => pid)).toEqual([Number(app.line)]);
+  lock?.value.release();
+  await killHard(app.child);
+});
+
+test('a process that only has the number of the former holder now does not hold the lock', async () => {
+  const text = { supervisor: { pid: process.pid, born: 'long ago' }, apps: [] };
+  writeFileSync(path.join(folder, 'supervisor.lock'), JSON.stringify(text));
+  (await lockDataFolder(folder)).release();
+});

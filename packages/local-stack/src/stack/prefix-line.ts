@@ -1,0 +1,9 @@
+import type { AppName } from './start-app.ts';
+
+const colours: Record<AppName, string> = { api: '\u001b[36m', 'webhook-worker': '\u001b[35m' };
+
+/** An app's line with the app's name before it, in its colour on a terminal. */
+export function prefixLine(name: AppName, line: string, colour: boolean): string {
+  const label = `${name.padEnd('webhook-worker'.length)} |`;
+  return colour ? `${colours[name]}${label}\u001b[0m ${line}` : `${label} ${line}`;
+}

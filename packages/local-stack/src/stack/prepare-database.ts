@@ -1,0 +1,37 @@
+import { ensureFirstAccount } from '@mailwright/accounts';
+import { applyMigrations } from '@mailwright/database';
+import type { Say } from '../local-server.ts';
+import type { SecretStore } from './secrets.ts';
+
+/** The first account of a stack. */
+export interface FirstAccount {
+  email: string;
+  /** Null when the account was made elsewhere, so that only its owner has the key. */
+  apiKey: string | null;
+  /** Whether this start made it. */
+  created: boolean;
+}
+
+/**
+ * Brings the database up to date and makes the first account if there is none.
+ * @throws naming DATABASE_URL when the operator's database can't be used.
+ */
+export async function prepareDatabase(
+  databaseUrl: string,
+  secrets: SecretStore,
+  say: Say,
+  isOurs: boolean,
+): Promise<FirstAccount> {
+  try {
+    const applied = await applyMigrations(databaseUrl);
+    if (applied.length > 0) say(`Migrations applied: ${applied.join(', ')}.`);
+  } catch (cause) {
+    const which = isOurs ? 'The database' : 'The database that DATABASE_URL names';
+    // When every address of a host refuses, the error has no message of its own.
+    const { message, code } = cause as Error & { code?: string };
+    throw new Error(`${which} can't be brought up to date: ${message || code}`, { cause });
+  }
+  const { accountUid, email, apiKey, created } = await ensureFirstAccount(databaseUrl);
+  if (apiKey !== undefined) secrets.keepApiKey(accountUid, apiKey);
+  return { email, created, apiKey: secrets.apiKeyOf(accountUid) ?? null };
+}

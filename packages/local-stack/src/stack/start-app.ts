@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rotateLog } from '../private-file.ts';
+import { endProcess, sendSignal } from '../process/end-process.ts';
+import { describeEnd, type ProcessEnd, type RunningProcess, tailOf } from '../process/start-process.ts';
+
+/** The processes of Mailwright itself. */
+export type AppName = 'api' | 'webhook-worker';
+
+/** An app's process. */
+export interface App extends RunningProcess {
+  /** Lets it finish what it has begun, for at most 20 seconds, or until the signal says to hurry. */
+  stop(hurry?: AbortSignal): Promise<void>;
+}
+
+const stopLimitMs = 20_000;
+const readyLimitMs = 60_000;
+
+/** Collects an app's lines, over all its restarts, in its log file. */
+export interface AppOutput {
+  write(line: string): void;
+  /** Its last lines. */
+  tail(): string;
+  file: string;
+  close(): Promise<void>;
+}
+
+/** Opens the log file of an app; each line also goes to `print`. */
+export function openOutput(file: string, print: (line: string) => void): AppOutput {
+  rotateLog(file);
+  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
+  // A full disk must not end the supervisor.
+  stream.on('error', () => {});
+  const last: string[] = [];
+  return {
+    file,
+    write(line) {
+      stream.write(`${line}\n`);
+      if (last.push(line) > 15) last.shift();
+      print(line);
+    },
+    tail: () => tailOf(last.join('\n')),
+    close: () => new Promise((resolve) => stream.end(() => resolve())),
+  };
+}
+
+/**
+ * Starts an app with Node, in a session of its own so that Ctrl-C doesn't reach it before us, and with a channel to us:
+ * when we are gone, however that came, the channel closes and the app ends itself.
+ */
+export async function startApp(options: {
+  script: string;
+  environment: Record<string, string>;
+  output: AppOutput;
+}): Promise<App> {
+  const child = spawn(process.execPath, ['--enable-source-maps', options.script], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+    env: options.environment,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', (line) => options.output.write(line));
+  }
+  let ended = false;
+  const exited = new Promise<ProcessEnd>((resolve) => {
+    child.once('exit', (code, signal) => {
+      ended = true;
+      resolve({ code, signal });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    exited,
+    async stop(hurry) {
+      const kill = (): void => sendSignal(pid, 'SIGKILL');
+      if (ended) return;
+      hurry?.addEventListener('abort', kill, { once: true });
+      const plan = [
+        { signal: 'SIGTERM', waitMs: hurry?.aborted === true ? 0 : stopLimitMs },
+        { signal: 'SIGKILL', waitMs: 5_000 },
+      ] as const;
+      await endProcess(pid, plan);
+      hurry?.removeEventListener('abort', kill);
+      await exited;
+    },
+  };
+}
+
+/**
+ * Waits until an app says on its operations port that it can do its work.
+ * @throws when it ends before that, takes longer than a minute, or the signal is aborted.
+ */
+export async function awaitReady(app: App, name: AppName, opsUrl: string, output: AppOutput, signal?: AbortSignal) {
+  const deadline = performance.now() + readyLimitMs;
+  const seen: { end?: ProcessEnd } = {};
+  void app.exited.then((end) => (seen.end = end));
+  let answer = 'nothing';
+  while (seen.end === undefined && performance.now() < deadline) {
+    signal?.throwIfAborted();
+    try {
+      const response = await fetch(`${opsUrl}/readyz`, { signal: AbortSignal.timeout(5_000) });
+      answer = await response.text();
+      if (response.ok) return;
+    } catch {
+      // It doesn't listen yet.
+    }
+    await sleep(30);
+  }
+  const why =
+    seen.end === undefined ? `it answers ${answer} at ${opsUrl}/readyz` : `it ended (${describeEnd(seen.end)})`;
+  throw new Error(`${name} didn't become ready: ${why}. The end of ${output.file}:\n${output.tail()}`);
+}

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '@mailwright/platform';
+import { findFreePort } from '../find-free-port.ts';
+import type { Say } from '../local-server.ts';
+import { localUrl } from './choose-ports.ts';
+import { keepRunning, type KeptService } from './keep-running.ts';
+import { type App, type AppName, awaitReady, openOutput, startApp } from './start-app.ts';
+
+const appsFolder = fileURLToPath(new URL('../../../../apps/', import.meta.url));
+
+/** The built apps of this repository. */
+export const builtApps: Record<AppName, string> = {
+  api: path.join(appsFolder, 'api/dist/main.js'),
+  'webhook-worker': path.join(appsFolder, 'webhook-worker/dist/main.js'),
+};
+
+/** The apps of a stack, running. */
+export interface Apps {
+  opsUrls: Record<AppName, string>;
+  /** The processes there are now. */
+  pids(): Record<AppName, number>;
+  /** Resolves when all have said that they can do their work; rejects when one can't, or the signal is aborted. */
+  ready(signal?: AbortSignal): Promise<void>;
+  /** Lets them finish what they have begun, until the signal says to hurry. */
+  stop(hurry?: AbortSignal): Promise<void>;
+}
+
+interface AppsOptions {
+  scripts: Record<AppName, string>;
+  logs: string;
+  environment: Record<string, string>;
+  /** Called when there are other processes than before. */
+  changed: () => void;
+  /** Hears each line the apps write. */
+  print: (name: AppName, line: string) => void;
+  say: Say;
+}
+
+/** Starts the API and the webhook worker, each with an operations port of its own, and starts them again if they end. */
+export async function startApps(options: AppsOptions): Promise<Apps> {
+  const names: AppName[] = ['api', 'webhook-worker'];
+  const started = await Promise.all(names.map((name) => startOne(name, options)));
+  const [api, worker] = started;
+  if (api === undefined || worker === undefined) throw new Error('an app is missing');
+  return {
+    opsUrls: { api: api.opsUrl, 'webhook-worker': worker.opsUrl },
+    pids: () => ({ api: api.service.current().pid, 'webhook-worker': worker.service.current().pid }),
+    async ready(signal) {
+      await Promise.all(started.map((app) => awaitReady(app.first, app.name, app.opsUrl, app.output, signal)));
+    },
+    async stop(hurry) {
+      await Promise.all(started.map((app) => app.service.stop((process) => process.stop(hurry))));
+      await Promise.all(started.map((app) => app.output.close()));
+    },
+  };
+}
+
+async function startOne(name: AppName, options: AppsOptions) {
+  const opsPort = await findFreePort();
+  const output = openOutput(path.join(options.logs, `${name}.log`), (line) => options.print(name, line));
+  const environment = { ...options.environment, OPS_HOST: '127.0.0.1', OPS_PORT: String(opsPort) };
+  const start = (): Promise<App> =>
+    startApp({ script: options.scripts[name], environment: childEnvironment(environment), output });
+  const first = await start();
+  const service: KeptService<App> = keepRunning({ name, first, start, changed: options.changed, say: options.say });
+  return { name, first, service, output, opsUrl: localUrl('127.0.0.1', opsPort) };
+}

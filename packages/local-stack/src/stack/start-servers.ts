@@ -1,0 +1,80 @@
+import type { Config } from '@mailwright/platform';
+import type { LocalServer, Say } from '../local-server.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
+import { pingRedis } from '../redis/ping-redis.ts';
+import { startRedis } from '../redis/start-redis.ts';
+import { keepRunning, type KeptService } from './keep-running.ts';
+
+/** The Postgres and the Redis a stack uses: its own, or the operator's, which it leaves as it is. */
+export interface Servers {
+  databaseUrl: string;
+  redisUrl: string;
+  postgres: KeptService<LocalServer> | undefined;
+  redis: KeptService<LocalServer> | undefined;
+  /** Redis first, then Postgres. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Postgres unless DATABASE_URL names one, and Redis unless REDIS_URL does, both at once.
+ * @throws when one can't be had; the other is stopped then.
+ */
+export async function startServers(options: {
+  folder: string;
+  toolsDir: string | undefined;
+  config: Config;
+  changed: () => void;
+  say: Say;
+}): Promise<Servers> {
+  const { folder: dataDir, config, say, changed } = options;
+  const tools = options.toolsDir === undefined ? {} : { toolsDir: options.toolsDir };
+
+  async function own(name: string, start: (port?: number) => Promise<LocalServer>): Promise<KeptService<LocalServer>> {
+    const first = await start();
+    say(`${name} is up on 127.0.0.1:${first.port}.`);
+    // The same port again, so that the addresses others hold stay right.
+    return keepRunning({ name, first, start: () => start(first.port), changed, say });
+  }
+
+  const [postgres, redis] = await Promise.allSettled([
+    config.DATABASE_URL === undefined
+      ? own('Postgres', (port) => startPostgres({ dataDir, ...(port === undefined ? {} : { port }) }))
+      : undefined,
+    config.REDIS_URL === undefined
+      ? own('Redis', (port) => startRedis({ dataDir, ...tools, say, ...(port === undefined ? {} : { port }) }))
+      : reachRedis(config.REDIS_URL),
+  ]);
+
+  async function stop(): Promise<void> {
+    for (const [name, result] of [['Redis', redis] as const, ['Postgres', postgres] as const]) {
+      if (result.status === 'rejected' || result.value === undefined) continue;
+      await result.value.stop((server) => server.stop());
+      say(`${name} has stopped.`);
+    }
+  }
+
+  for (const result of [postgres, redis]) {
+    if (result.status === 'fulfilled') continue;
+    await stop();
+    throw result.reason;
+  }
+  const started = { postgres: valueOf(postgres), redis: valueOf(redis) };
+  return {
+    ...started,
+    databaseUrl: config.DATABASE_URL ?? started.postgres?.current().url ?? '',
+    redisUrl: config.REDIS_URL ?? started.redis?.current().url ?? '',
+    stop,
+  };
+}
+
+function valueOf<T>(result: PromiseSettledResult<T>): T | undefined {
+  return result.status === 'fulfilled' ? result.value : undefined;
+}
+
+async function reachRedis(url: string): Promise<undefined> {
+  try {
+    await pingRedis(url);
+  } catch (cause) {
+    throw new Error(`The Redis that REDIS_URL names can't be used: ${(cause as Error).message}`, { cause });
+  }
+}

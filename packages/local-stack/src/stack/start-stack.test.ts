@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { killHard, makeFolder, runApart, standIns, toolsDir } from '../../test/folders.ts';
+import { isAlive } from '../process/process-facts.ts';
+import { pingRedis } from '../redis/ping-redis.ts';
+import type { StackFile } from './stack-file.ts';
+import { type Stack, startStack } from './start-stack.ts';
+
+const { folder: dataDir, remove } = makeFolder();
+const lines: string[] = [];
+// Variables of whoever runs the tests must not lead the stack to servers of theirs.
+const environment = { DATABASE_URL: '', REDIS_URL: '', PORT: '', BASE_URL: '' };
+const options = {
+  dataDir,
+  toolsDir,
+  environment,
+  port: 0,
+  apps: standIns,
+  log: (line: string) => void lines.push(line),
+};
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack(options);
+});
+afterAll(async () => {
+  await stack.stop();
+  remove();
+});
+
+function readStack(): StackFile {
+  return JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')) as StackFile;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries += 1) {
+    if (tries > 500) throw new Error(`It didn't come to that. The log:\n${lines.join('\n')}`);
+    await sleep(20);
+  }
+}
+
+test('stack.json says where everything is, to its owner only', async () => {
+  const { pids, startedAt, ...addresses } = readStack();
+  const { baseUrl, opsUrls, apiKey, databaseUrl, redisUrl } = stack;
+  expect(addresses).toEqual({ baseUrl, opsUrls, apiKey, databaseUrl, redisUrl });
+  expect(apiKey).toMatch(/^mw_/);
+  expect(Object.values(pids).every(isAlive)).toBe(true);
+  expect(Date.parse(startedAt)).toBeGreaterThan(Date.now() - 60_000);
+  for (const name of ['stack.json', 'secrets.json', 'postgres.json', 'redis.json', 'logs/api.log']) {
+    expect(statSync(path.join(dataDir, name)).mode & 0o077).toBe(0);
+  }
+});
+
+for (const name of ['api', 'webhook-worker', 'postgres', 'redis'] as const) {
+  test(`a killed ${name} is started again at the same address, and stack.json follows`, async () => {
+    const before = readStack();
+    process.kill(before.pids[name] ?? 0, 'SIGKILL');
+    await until(() => readStack().pids[name] !== before.pids[name]);
+    expect(
+      lines.some((line) => line.toLowerCase().startsWith(`${name} ended (SIGKILL). Starting it again.`.toLowerCase())),
+    ).toBe(true);
+    const after = readStack();
+    expect({ ...after, pids: undefined }).toEqual({ ...before, pids: undefined });
+    const client = new pg.Client({ connectionString: stack.databaseUrl });
+    await client.connect();
+    await client.end();
+    await pingRedis(stack.redisUrl);
+  });
+}
+
+test('an app that keeps ending is started again after a growing delay', async () => {
+  lines.length = 0;
+  process.kill(readStack().pids.api, 'SIGKILL');
+  await until(() => lines.includes('api ended (SIGKILL). Starting it again in 1 s.'));
+});
+
+test('a second stack in the same folder is refused with the address of the first', async () => {
+  await expect(startStack(options)).rejects.toThrow(`process ${process.pid} at ${stack.baseUrl}`);
+});
+
+test('after an orderly stop nothing runs, stack.json is gone, and the next start has the same account and key', async () => {
+  const { pids } = readStack();
+  const { apiKey } = stack;
+  await stack.stop();
+  const { supervisor, ...others } = pids;
+  expect(Object.values(others).filter(isAlive)).toEqual([]);
+  expect(supervisor).toBe(process.pid);
+  expect(existsSync(path.join(dataDir, 'stack.json'))).toBe(false);
+  const startedAt = performance.now();
+  stack = await startStack(options);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(stack.apiKey).toBe(apiKey);
+  expect(stack.firstAccount.created).toBe(false);
+});
+
+test('servers of the operator are used and left running; a key made elsewhere is not known', async () => {
+  const { folder, remove } = makeFolder();
+  const external = { DATABASE_URL: stack.databaseUrl, REDIS_URL: stack.redisUrl, PORT: '', BASE_URL: '' };
+  const second = await startStack({ ...options, dataDir: folder, environment: external });
+  expect(second.apiKey).toBeNull();
+  const { pids } = JSON.parse(readFileSync(path.join(folder, 'stack.json'), 'utf8')) as StackFile;
+  expect(Object.keys(pids).sort()).toEqual(['api', 'supervisor', 'webhook-worker']);
+  expect(await (await fetch(second.baseUrl)).text()).toContain(stack.databaseUrl);
+  await second.stop();
+  await pingRedis(stack.redisUrl);
+  remove();
+});
+
+test('a port that is asked for and taken is a clear message', async () => {
+  const { folder, remove } = makeFolder();
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => {
+    server.once('listening', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await expect(startStack({ ...options, dataDir: folder, port })).rejects.toThrow(
+    `Port ${port}, which PORT asks for, is taken`,
+  );
+  server.close();
+  remove();
+});
+
+test('an app that cannot start is told with its last lines, and what had started is stopped', async () => {
+  const { folder, remove } = makeFolder();
+  const external = { DATABASE_URL: stack.databaseUrl, FAIL_AT_START: 'true', REDIS_URL: '', PORT: '', BASE_URL: '' };
+  const start = startStack({ ...options, dataDir: folder, environment: external });
+  await expect(start).rejects.toThrow(/it ended \(exit code 3\)[^]*the stand-in fails, as it was told to/);
+  expect(existsSync(path.join(folder, 'supervisor.lock'))).toBe(false);
+  remove();
+});
+
+test('after kill -9 of the supervisor the next start takes over, and the apps have ended by themselves', async () => {
+  await stack.stop();
+  const { child, line } = await runApart(
+    `await room.startStack({ ...input, log() {} }); console.log('up'); setInterval(() => {}, 1000);`,
+    { dataDir, toolsDir, environment, port: 0, apps: standIns },
+  );
+  expect(line).toBe('up');
+  const { pids } = readStack();
+  await killHard(child);
+  stack = await startStack(options);
+  expect(Object.values(pids).filter(isAlive)).toEqual([]);
+  expect(readStack().pids.supervisor).toBe(process.pid);
+});

@@ -1,0 +1,143 @@
+import { childEnvironment, readConfig } from '@mailwright/platform';
+import type { Say } from '../local-server.ts';
+import { endProcess } from '../process/end-process.ts';
+import { openDataFolder } from '../server-record.ts';
+import { appEnvironment } from './app-environment.ts';
+import { chooseApiPort, localUrl } from './choose-ports.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
+import { type FirstAccount, prepareDatabase } from './prepare-database.ts';
+import { prefixLine } from './prefix-line.ts';
+import { openSecrets } from './secrets.ts';
+import { removeStackFile, writeStackFile } from './stack-file.ts';
+import type { AppName } from './start-app.ts';
+import { type Apps, builtApps, startApps } from './start-apps.ts';
+import { type Servers, startServers } from './start-servers.ts';
+
+export interface StackOptions {
+  /** Where everything the stack keeps is; made if absent. One stack at a time. */
+  dataDir: string;
+  /** Where an unpacked Redis is kept, if several data folders are to share it. */
+  toolsDir?: string;
+  /** The API's port: 0 for any that is free; without it PORT, else the next free one from 3000 on. */
+  port?: number;
+  /** Variables for this stack over those of our own environment; an empty text unsets one. */
+  environment?: Record<string, string>;
+  /** Whether the apps' lines stay in their log files only. */
+  quiet?: boolean;
+  /** Whether lines may hold terminal colours. */
+  colour?: boolean;
+  /** Hears what is done, and the apps' lines. */
+  log: Say;
+  /** Gives the start up: what has been started is stopped, and startStack rejects. */
+  signal?: AbortSignal;
+  /** The apps' programs, if not those built in this repository. */
+  apps?: Record<AppName, string>;
+}
+
+/** A Mailwright on this machine that runs. */
+export interface Stack {
+  baseUrl: string;
+  opsUrls: Record<AppName, string>;
+  /** The first account's key; null when it was made elsewhere. */
+  apiKey: string | null;
+  firstAccount: FirstAccount;
+  databaseUrl: string;
+  redisUrl: string;
+  /** Stops the apps, then Redis, then Postgres. The apps get 20 seconds, or until the signal says to hurry. */
+  stop(hurry?: AbortSignal): Promise<void>;
+}
+
+/**
+ * Starts Postgres, Redis, the API and the webhook worker, all with their data in one folder, and keeps them running.
+ * Resolves when the apps can do their work; `<dataDir>/stack.json` then says where all is.
+ * @throws when something can't start, having stopped what had.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const config = readConfig([], childEnvironment(options.environment ?? {}));
+  const { folder, logs } = openDataFolder(options.dataDir);
+  const { log: say, colour = false } = options;
+  const lock = await lockDataFolder(folder);
+  let servers: Servers | undefined;
+  let apps: Apps | undefined;
+  let noteChange = (): void => {};
+  const changed = (): void => noteChange();
+
+  async function stop(hurry?: AbortSignal): Promise<void> {
+    noteChange = () => {};
+    if (apps !== undefined) {
+      say('Stopping the API and the webhook worker…');
+      await apps.stop(hurry);
+    }
+    await servers?.stop();
+    removeStackFile(folder);
+    lock.release();
+  }
+
+  try {
+    // They end by themselves once their supervisor is gone; this is for one that can't.
+    await Promise.all(lock.leftovers.map(({ pid }) => endProcess(pid, leftoverPlan)));
+    removeStackFile(folder);
+    const askedPort = options.port ?? config.PORT;
+    // A port that is asked for and taken is told before anything is started.
+    await chooseApiPort(askedPort, config.HOST);
+    servers = await startServers({ folder, toolsDir: options.toolsDir, config, changed, say });
+    options.signal?.throwIfAborted();
+    const secrets = openSecrets(folder);
+    const firstAccount = await prepareDatabase(servers.databaseUrl, secrets, say, config.DATABASE_URL === undefined);
+    const { databaseUrl, redisUrl, postgres, redis } = servers;
+    const appSecret = config.APP_SECRET ?? secrets.appSecret();
+
+    // Between our look at a port and the API's taking it, another program may have been faster: then look again.
+    async function startReadyApps(attempt: number): Promise<{ running: Apps; baseUrl: string }> {
+      options.signal?.throwIfAborted();
+      const port = await chooseApiPort(askedPort, config.HOST);
+      const variables = appEnvironment({ config, port, databaseUrl, redisUrl, appSecret, colour });
+      const running = await startApps({
+        scripts: options.apps ?? builtApps,
+        logs,
+        environment: { ...options.environment, ...variables },
+        changed,
+        print: options.quiet === true ? () => {} : (name, line) => say(prefixLine(name, line, colour)),
+        say,
+      });
+      apps = running;
+      noteChange = () => lock.noteApps(Object.values(running.pids()));
+      noteChange();
+      try {
+        await running.ready(options.signal);
+      } catch (error) {
+        if (attempt === 3 || !(error as Error).message.includes('EADDRINUSE')) throw error;
+        await running.stop(AbortSignal.abort());
+        return startReadyApps(attempt + 1);
+      }
+      return { running, baseUrl: localUrl(config.HOST, port) };
+    }
+
+    const { running, baseUrl } = await startReadyApps(1);
+    const { apiKey } = firstAccount;
+    const { opsUrls } = running;
+    const startedAt = new Date().toISOString();
+    noteChange = () => {
+      lock.noteApps(Object.values(running.pids()));
+      const pids = { ...running.pids(), ...ownPids(postgres, redis), supervisor: process.pid };
+      writeStackFile(folder, { baseUrl, opsUrls, apiKey, databaseUrl, redisUrl, pids, startedAt });
+    };
+    noteChange();
+    return { baseUrl, opsUrls, apiKey, firstAccount, databaseUrl, redisUrl, stop };
+  } catch (error) {
+    await stop(AbortSignal.abort());
+    throw error;
+  }
+}
+
+function ownPids(postgres: Servers['postgres'], redis: Servers['redis']): { postgres?: number; redis?: number } {
+  return {
+    ...(postgres === undefined ? {} : { postgres: postgres.current().pid }),
+    ...(redis === undefined ? {} : { redis: redis.current().pid }),
+  };
+}
+
+const leftoverPlan = [
+  { signal: 'SIGTERM', waitMs: 10_000 },
+  { signal: 'SIGKILL', waitMs: 5_000 },
+] as const;

@@ -1,0 +1,2 @@
+// The stand-in app without the public port.
+import './stand-in-app.mjs';

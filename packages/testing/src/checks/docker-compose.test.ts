@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { readConfig, type VariableName, variables } from '@mailwright/platform';
+import { parse } from 'yaml';
+
+interface Service {
+  image?: string;
+  build?: string;
+  command?: string[];
+  environment?: Record<string, string | number>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  volumes?: string[];
+  ports?: string[];
+  restart?: string;
+  stop_grace_period?: string;
+}
+
+const root = new URL('../../../../', import.meta.url);
+const text = readFileSync(new URL('docker-compose.yml', root), 'utf8');
+const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, null> };
+const services = Object.entries(compose.services);
+const appNames = readdirSync(new URL('apps', root)).filter((name) =>
+  existsSync(new URL(`apps/${name}/src/main.ts`, root)),
+);
+const environmentOf = (name: string) => compose.services[name]?.environment ?? {};
+
+// https://github.com/compose-spec/compose-spec/blob/main/05-services.md: Compose refuses a file with any other.
+const knownKeys = new Set(
+  `image build command environment depends_on healthcheck volumes ports restart init stop_grace_period shm_size
+  read_only tmpfs cap_drop security_opt`.split(/\s+/),
+);
+
+test('every service has only keys that Compose knows, and an image or a build', () => {
+  for (const [name, service] of services) {
+    expect([name, Object.keys(service).filter((key) => !knownKeys.has(key))]).toEqual([name, []]);
+    expect([name, service.image ?? service.build]).toEqual([name, expect.any(String)]);
+  }
+});
+
+test('services wait for services that are there, and mount volumes that are declared', () => {
+  for (const [name, { depends_on: needed = {}, volumes = [] }] of services) {
+    for (const [other, { condition }] of Object.entries(needed)) {
+      expect([name, other in compose.services]).toEqual([name, true]);
+      const check = compose.services[other]?.healthcheck;
+      if (condition === 'service_healthy') expect([other, check?.test]).toEqual([other, expect.any(Array)]);
+    }
+    for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+  }
+});
+
+test('every app has a service, which waits for Postgres, Redis and the migrations, and restarts', () => {
+  for (const app of appNames) {
+    const service = compose.services[app];
+    const built = `apps/${app}/dist/main.js`;
+    // The API is what the image runs when it isn't told.
+    if (app !== 'api') expect([app, service?.command?.at(-1)]).toEqual([app, built]);
+    expect(service?.depends_on).toEqual({
+      postgres: { condition: 'service_healthy' },
+      redis: { condition: 'service_healthy' },
+      migrate: { condition: 'service_completed_successfully' },
+    });
+    expect([app, service?.restart]).toEqual([app, 'unless-stopped']);
+  }
+});
+
+test('any number of workers can run: they have no name and no port of the host', () => {
+  for (const app of appNames.filter((name) => name.endsWith('-worker'))) {
+    expect(compose.services[app]).not.toHaveProperty('container_name');
+    expect(compose.services[app]).not.toHaveProperty('ports');
+  }
+});
+
+test('a worker is given the time to end the deliveries under way', () => {
+  const drainSeconds = readConfig([], {}).WEBHOOK_TIMEOUT_SECONDS + 5;
+  const grace = Number.parseInt(compose.services['webhook-worker']?.stop_grace_period ?? '', 10);
+  expect(grace).toBeGreaterThanOrEqual(drainSeconds + 10);
+});
+
+describe('the environment', () => {
+  test('has every variable there is, and no other', () => {
+    const given = new Set(appNames.flatMap((name) => Object.keys(environmentOf(name))));
+    const wanted = Object.keys(variables).filter((name) => name !== 'MAILWRIGHT_DATA_DIR');
+    expect(given).toEqual(new Set(wanted));
+  });
+
+  test('starts every app when only what must be given is given', () => {
+    for (const app of appNames) {
+      const given = Object.entries(environmentOf(app)).map(([name, value]) => [name, fillIn(String(value))]);
+      const needed: VariableName[] = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'];
+      const config = readConfig(needed, Object.fromEntries(given) as Record<string, string>);
+      expect(config).toMatchObject({
+        OPS_HOST: '0.0.0.0',
+        OPS_PORT: 9090,
+        DATABASE_URL: expect.stringContaining('@postgres:5432/'),
+      });
+    }
+    expect(environmentOf('api')).toMatchObject({ HOST: '0.0.0.0', PORT: 3000 });
+  });
+
+  test('has no secret of its own: Compose refuses to start without them', () => {
+    expect(environmentOf('api')['APP_SECRET']).toMatch(/^\$\{APP_SECRET:\?/);
+    expect(environmentOf('postgres')['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+    expect(text).not.toMatch(/\$\{(APP_SECRET|POSTGRES_PASSWORD)(?!:\?)/);
+  });
+});
+
+test('Redis keeps its jobs over a restart, and throws none away', () => {
+  const command = compose.services['redis']?.command?.join(' ');
+  expect(command).toContain('--appendonly yes');
+  expect(command).toContain('--maxmemory-policy noeviction');
+});
+
+/** What Compose makes of `${NAME:?why}` when it is given, and of `${NAME:-default}` when it isn't. */
+function fillIn(value: string): string {
+  return value
+    .replace(/\$\{\w+:\?[^}]*\}/g, 'a-value-that-is-long-enough-for-any')
+    .replace(/\$\{\w+:-([^}]*)\}/g, (_match, otherwise: string) => otherwise);
+}

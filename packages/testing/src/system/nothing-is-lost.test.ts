@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type LocalServer, type Stack, type StackFile, startRedis, startStack } from '@mailwright/local-stack';
+import { type Receiver, startReceiver } from '../receiver/start-receiver.ts';
+import { toolsDir } from '../servers/test-servers-file.ts';
+import { until } from '../until.ts';
+
+// The real thing: the API and the worker as processes of their own, killed while they work.
+let folder: string;
+let redis: LocalServer;
+let stack: Stack;
+let receiver: Receiver;
+let list: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mailwright-system-'));
+  redis = await startRedis({ dataDir: path.join(folder, 'redis'), toolsDir });
+  receiver = await startReceiver();
+  stack = await startStack({
+    dataDir: path.join(folder, 'stack'),
+    toolsDir,
+    port: 0,
+    quiet: true,
+    environment: {
+      DATABASE_URL: '',
+      BASE_URL: '',
+      PORT: '',
+      REDIS_URL: redis.url,
+      LOG_FORMAT: 'json',
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      WEBHOOK_RETRY_DELAYS_SECONDS: '1,2',
+      WEBHOOK_TIMEOUT_SECONDS: '2',
+    },
+    log: () => {},
+  });
+  list = (await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' })).uid;
+  await post('/hooks', { target_url: receiver.url, event: 'subscriber.subscribed', list_uid: list });
+}, 120_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  await receiver?.close();
+  await redis?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+async function post(route: string, body: Record<string, unknown>): Promise<{ uid: string; status: number }> {
+  const response = await fetch(`${stack.baseUrl}/api/v1${route}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { uid: string };
+  return { ...answer, status: response.status };
+}
+
+const add = (email: string) => post('/subscribers', { list_uid: list, EMAIL: email });
+
+async function pidOf(name: 'api' | 'webhook-worker'): Promise<number> {
+  const file = JSON.parse(await readFile(path.join(folder, 'stack/stack.json'), 'utf8')) as StackFile;
+  const pid = file.pids[name];
+  if (pid === undefined) throw new Error(`stack.json has no pid of ${name}`);
+  return pid;
+}
+
+/** Kills a process as a power cut would, and resolves when the stack has another one that is ready. */
+async function killAndAwaitSuccessor(name: 'api' | 'webhook-worker'): Promise<void> {
+  const old = await pidOf(name);
+  process.kill(old, 'SIGKILL');
+  await until(`a new ${name}`, async () => (await pidOf(name)) !== old && isReady(name), 30_000);
+}
+
+async function isReady(name: 'api' | 'webhook-worker'): Promise<boolean> {
+  const response = await fetch(`${stack.opsUrls[name]}/readyz`).catch(() => undefined);
+  return response?.status === 200;
+}
+
+const emailOf = (rawBody: string) =>
+  (JSON.parse(rawBody) as { data: { subscriber: { EMAIL: string } } }).data.subscriber.EMAIL;
+
+async function awaitDeliveriesOf(emails: string[], timeoutMs: number): Promise<void> {
+  await until(
+    'every delivery',
+    async () => {
+      const arrived = new Set(receiver.requests.map((request) => emailOf(request.rawBody)));
+      return emails.every((email) => arrived.has(email));
+    },
+    timeoutMs,
+  );
+}
+
+test('kill -9 of the API right after its 201: the delivery arrives all the same', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const email = `api-killed-${round}@example.com`;
+    const pid = await pidOf('api');
+    const answer = await add(email);
+    process.kill(pid, 'SIGKILL');
+    expect(answer.status).toBe(201);
+    await awaitDeliveriesOf([email], 20_000);
+    await until('a new API', async () => (await pidOf('api')) !== pid && isReady('api'), 30_000);
+  }
+}, 120_000);
+
+test('kill -9 of the worker while it works, again and again: every delivery arrives', async () => {
+  // A receiver that takes its time, so that deliveries are under way whenever the worker is killed.
+  receiver.reply((_request, response) => void setTimeout(() => response.writeHead(204).end(), 30));
+  const emails: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const batch = Array.from({ length: 60 }, (_, i) => `worker-killed-${round}-${i}@example.com`);
+    const half = batch.splice(30);
+    emails.push(...batch, ...half);
+    await Promise.all(batch.map(add));
+    const killed = killAndAwaitSuccessor('webhook-worker');
+    const statuses = await Promise.all(half.map(add));
+    expect(new Set(statuses.map((answer) => answer.status))).toEqual(new Set([201]));
+    await killed;
+  }
+  receiver.reply(204);
+  await awaitDeliveriesOf(emails, 60_000);
+}, 180_000);
+
+test('Redis stopped during a POST: 201 all the same, and delivered once Redis is back', async () => {
+  const { port } = redis;
+  await redis.stop();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => add(`redis-away-${i}@example.com`)));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+  redis = await startRedis({ dataDir: path.join(folder, 'redis'), toolsDir, port });
+  await awaitDeliveriesOf(
+    Array.from({ length: 20 }, (_, i) => `redis-away-${i}@example.com`),
+    30_000,
+  );
+}, 90_000);
+
+test('a second start keeps the data and the key', async () => {
+  const { apiKey } = stack;
+  await stack.stop();
+  stack = await startStack({
+    dataDir: path.join(folder, 'stack'),
+    toolsDir,
+    port: 0,
+    quiet: true,
+    environment: { DATABASE_URL: '', BASE_URL: '', PORT: '', REDIS_URL: redis.url },
+    log: () => {},
+  });
+  expect(stack.apiKey).toBe(apiKey);
+  const response = await fetch(`${stack.baseUrl}/api/v1/lists/${list}`, {
+    headers: { authorization: `Bearer ${stack.apiKey}` },
+  });
+  expect(response.status).toBe(200);
+}, 90_000);

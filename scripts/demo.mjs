@@ -1,0 +1,32 @@
+// npm run demo: prepares the clone, then plays the main job on a stack of its own.
+import util from 'node:util';
+import { checkNode, prepare } from './setup.mjs';
+
+const help = `npm run demo: plays the main job before your eyes.
+
+Starts a Mailwright of its own (in demo/ of the data folder, on free ports, whether or not npm start is running), a
+receiver of webhooks, and a list with a hook; adds ten subscribers from a CSV file and shows each signed delivery as
+it arrives, verified with two libraries; lets the receiver fail once and shows the retry. Exits with 0 when everything
+went as it should, else with 1.
+
+Usage: npm run demo [-- --help]
+`;
+
+const { values } = readOptions();
+if (values.help) {
+  process.stdout.write(help);
+} else {
+  checkNode();
+  await prepare({ log: (line) => console.log(line) });
+  const { demo } = await import('../packages/local-stack/dist/cli/demo.js');
+  process.exit(await demo());
+}
+
+function readOptions() {
+  try {
+    return util.parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  } catch (error) {
+    console.error(`${error.message}\n\n${help}`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,7 @@
+// npm run migrate: brings the database that DATABASE_URL names up to date.
+import { prepareIfMissing } from './setup.mjs';
+
+const built = 'packages/database/dist/cli/migrate.js';
+await prepareIfMissing(built, { log: (line) => console.log(line) });
+const { migrate } = await import(new URL(`../${built}`, import.meta.url).href);
+process.exitCode = await migrate();

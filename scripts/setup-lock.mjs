@@ -1,0 +1,83 @@
+// Lets one process at a time prepare a clone. Only Node's own modules: node_modules may not exist yet.
+import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// The slowest installation is faster; an older lock is of a process whose number another one has now.
+const oldestMs = 30 * 60_000;
+
+/** Runs `work` while no other process of this clone does; waits for its turn, saying so once. */
+export async function withSetupLock(file, log, work) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  let told = false;
+  while (!take(file)) {
+    const holder = readHolder(file);
+    if (holder === undefined) continue;
+    if (isStale(file, holder)) removeStale(file, holder);
+    else if (!told) {
+      log(`Process ${holder} is preparing this clone; waiting for it…`);
+      told = true;
+    }
+    await sleep(100);
+  }
+  const release = () => rmSync(file, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+// A link, unlike a file opened for writing, appears with its whole text, and only if the name is free.
+function take(file) {
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, String(process.pid));
+  try {
+    linkSync(temporary, file);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function readHolder(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isStale(file, holder) {
+  const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+  if (Date.now() - mtimeMs > oldestMs) return true;
+  try {
+    process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+// Only one at a time may look and remove, or the slower one would remove the lock that the faster has just taken.
+function removeStale(file, holder) {
+  const turn = `${file}.turn`;
+  try {
+    mkdirSync(turn);
+  } catch {
+    const { mtimeMs } = statSync(turn, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > 5_000) rmSync(turn, { recursive: true, force: true });
+    return;
+  }
+  try {
+    if (readHolder(file) === holder) rmSync(file);
+  } finally {
+    rmdirSync(turn);
+  }
+}

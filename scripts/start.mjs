@@ -1,0 +1,65 @@
+// npm start: prepares the clone, then runs Postgres, Redis, the API and the webhook worker until Ctrl-C.
+import util from 'node:util';
+import { checkNode, prepare } from './setup.mjs';
+
+const help = `npm start: runs Mailwright on this machine, with everything it needs.
+
+It installs and compiles what is missing, starts Postgres and Redis, applies the migrations, makes the first account,
+starts the API and the webhook worker, and prints where they are and a first command to try. A process that ends is
+started again. Ctrl-C stops everything; a second Ctrl-C doesn't wait for requests under way. Your data stays.
+
+Usage: npm start -- [options]
+
+  --data-dir DIR   where data, logs and secrets are kept (like MAILWRIGHT_DATA_DIR; .local in the clone if not given)
+  -h, --help       this text
+
+Environment:
+
+  PORT                  the API's port; if not set, 3000 or the next free one; 0 takes any free one
+  HOST                  the address the API listens on (127.0.0.1)
+  BASE_URL              the address others reach the API at, if not http://HOST:PORT
+  DATABASE_URL          a Postgres 15 or newer to use instead of starting one
+  REDIS_URL             a Redis 6.2 or newer (or Valkey) to use instead of starting one
+  APP_SECRET            at least 32 characters; if not set, made once and kept in the data folder
+  MAILWRIGHT_DATA_DIR   see --data-dir
+  LOG_LEVEL             debug, info, warn, error or silent (info)
+  LOG_FORMAT            json, pretty, or auto (auto: pretty on a terminal)
+
+.env.example lists every variable. While it runs, stack.json in the data folder says where everything is, the API key
+included, and logs/ has each process's log.
+`;
+
+checkNode();
+endWithNpm();
+const dataDir = readArguments();
+await prepare({ log: (line) => console.log(line) });
+const { start } = await import('../packages/local-stack/dist/cli/start.js');
+process.exit(await start({ dataDir }));
+
+// npm hands a signal on to the shell it started us with, and many a shell dies of it without telling us.
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 100);
+  watch.unref();
+}
+
+function readArguments() {
+  const options = { help: { type: 'boolean', short: 'h' }, 'data-dir': { type: 'string' } };
+  let values;
+  try {
+    ({ values } = util.parseArgs({ options }));
+  } catch (error) {
+    process.stderr.write(`${error.message}\nnpm start -- --help lists the options.\n`);
+    process.exit(2);
+  }
+  if (values.help) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
+  return values['data-dir'];
+}

@@ -1,0 +1,140 @@
+// npm test: prepares the clone, then runs every check and every suite, and ends with the line "N passed, N failed".
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting and the imports, and runs
+all suites. Nothing has to run beforehand: the suites start a Postgres and a Redis of their own, and end them, unless
+DATABASE_URL and REDIS_URL name others.
+
+Usage: npm test [-- arguments for jest]
+
+With arguments only jest runs, with them: npm test -- packages/webhooks -t 'signed'
+
+Each check counts as one, beside the tests; the last line says how many passed and failed. The exit code is 1 when any
+failed, or when there was nothing to run.
+`;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const jestArguments = process.argv.slice(2);
+if (['-h', '--help'].includes(jestArguments[0])) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+
+// Without a terminal, whose Ctrl-C reaches them all, a child leads a group, which can be ended as a whole.
+const leadsGroup = !process.stdin.isTTY && process.platform !== 'win32';
+const tool = (file, ...args) => [path.join(root, 'node_modules', file), ...args];
+const checks = [
+  ['Types of the tests', tool('typescript/bin/tsc', '-p', 'tsconfig.test.json')],
+  ['Lint', tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+  ['Formatting', tool('prettier/bin/prettier.cjs', '--check', '.')],
+  ['Imports', [path.join(root, 'scripts/check-imports.mjs')]],
+];
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const interruption = new AbortController();
+let child;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    signalChild(child, interruption.signal.aborted ? 'SIGKILL' : signal);
+    interruption.abort(signal);
+  });
+}
+endWithNpm();
+
+const built = await step('Preparing', [path.join(root, 'scripts/build.mjs')]);
+if (!built) {
+  total.failed += 1;
+  total.skipped += jestArguments.length > 0 ? 1 : checks.length + 1;
+} else {
+  if (jestArguments.length === 0) await runChecks();
+  await runJest();
+}
+if (interruption.signal.aborted) {
+  process.stdout.write(`\nInterrupted (${interruption.signal.reason}).\n`);
+  total.failed += 1;
+}
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runChecks() {
+  for (const [name, args] of checks) {
+    if (interruption.signal.aborted) return;
+    if (await step(name, args)) total.passed += 1;
+    else total.failed += 1;
+  }
+}
+
+async function runJest() {
+  if (interruption.signal.aborted) return;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mailwright-test-'));
+  const file = path.join(folder, 'results.json');
+  try {
+    const ended = await step('Suites', [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      ...tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...jestArguments),
+    ]);
+    const counts = readResults(file);
+    total.passed += counts.passed;
+    total.skipped += counts.skipped;
+    // A suite that could not run at all counts as one, and so does a jest that failed for no test's sake.
+    total.failed += Math.max(counts.failed, ended && counts.passed > 0 ? 0 : 1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readResults(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
+  const results = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    skipped: results.numPendingTests + results.numTodoTests,
+  };
+}
+
+/** Runs a script of Node's under a heading; true when it went well. */
+function step(name, args) {
+  process.stdout.write(`\n── ${name}\n`);
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const started = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', detached: leadsGroup });
+    child = started;
+    started.once('error', (error) => process.stderr.write(`${error.message}\n`));
+    started.once('close', (code) => {
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
+      // What it started and left behind.
+      if (leadsGroup) signalChild(started, 'SIGKILL');
+      child = undefined;
+      resolve(code === 0);
+    });
+  });
+}
+
+function signalChild(target, signal) {
+  if (target?.pid === undefined) return;
+  try {
+    process.kill(leadsGroup ? -target.pid : target.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+// npm hands a signal on to the shell it started us with, and many a shell dies of it without telling us.
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 100);
+  watch.unref();
+}
