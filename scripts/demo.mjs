@@ -12,8 +12,10 @@ went as it should, else with 1.
 Usage: npm run demo [-- --help]
 `;
 
-const { values } = readOptions();
-if (values.help) {
+const options = readOptions();
+if (options === undefined) {
+  process.exitCode = 2;
+} else if (options.help) {
   process.stdout.write(help);
 } else {
   checkNode();
@@ -24,9 +26,9 @@ if (values.help) {
 
 function readOptions() {
   try {
-    return util.parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+    return util.parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values;
   } catch (error) {
     console.error(`${error.message}\n\n${help}`);
-    process.exit(2);
+    return undefined;
   }
 }

@@ -31,7 +31,9 @@ export function openApiDocument(options: { version: string; serverUrl: string })
     info: {
       title: 'Mailwright',
       version: options.version,
-      description: 'Lists, subscribers and signed webhooks of a self-hosted email marketing service.',
+      description:
+        'Lists, subscribers and signed webhooks of a self-hosted email marketing service. ' +
+        'Errors are RFC 9457 problems; [each code is explained](/docs/errors).',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: options.serverUrl }],
@@ -107,7 +109,7 @@ function describeErrors(operation: Operation, schemas: SchemaCollector): Json {
     ...(operation.body === undefined && operation.query === undefined ? [] : (['validation_failed'] as const)),
     ...(operation.errors ?? []),
   ]);
-  const statuses = [...new Set([...codes].map((code) => errorCodes[code].status))].sort();
+  const statuses = [...new Set([...codes].map((code) => errorCodes[code].status))].sort((a, b) => a - b);
   const schema = schemas.describe(ProblemResource, 'output');
   return Object.fromEntries(
     statuses.map((status) => [

@@ -12,7 +12,7 @@ export function line(max: number) {
     .trim()
     .min(1)
     .max(max)
-    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'must be one line without control characters');
+    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line without control characters');
 }
 
 /** A uid of the kind with this prefix, e.g. `list_01k…`. Whether it exists, and for whom, is found out later. */

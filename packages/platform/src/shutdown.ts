@@ -39,7 +39,10 @@ export function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]
   };
   process.on('SIGTERM', (signal) => void shutDown(signal));
   process.on('SIGINT', (signal) => void shutDown(signal));
+  // A supervisor that is killed takes the pipe of our output along: that must not cut the closing short.
+  process.stdout.on('error', () => {});
   process.on('disconnect', () => void shutDown('disconnect'));
+  if (process.channel !== undefined && process.channel !== null && !process.connected) void shutDown('disconnect');
 }
 
 /** An error nobody caught is our bug: log it and die, so that the supervisor starts a process in a known state. */

@@ -62,9 +62,13 @@ const startScript = `window.SwaggerUIBundle({
 const errorRows = Object.entries(errorCodes)
   .map(
     ([code, { status, title, help }]) =>
-      `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p><strong>${title}.</strong> ${help}</p></section>`,
+      `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p><strong>${title}.</strong> ${escapeHtml(help)}</p></section>`,
   )
   .join('\n');
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
 
 const errorsPage = page(
   'Mailwright API errors',

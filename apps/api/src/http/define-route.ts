@@ -57,7 +57,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     else response.json(answer.body);
   };
   return {
-    operation: operation as Operation,
+    operation,
     serve: (deps) => (request, response, next) => void serveOne(deps, request, response).catch(next),
   };
 }

@@ -10,7 +10,8 @@ export function expectProblem(response: supertest.Response, code: ErrorCode, fie
   const { status, title } = errorCodes[code];
   expect({ status: response.status, text: response.text }).toMatchObject({ status });
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
-  const problem = ProblemResource.parse(response.body);
+  const problem = response.body as ProblemResource;
+  ProblemResource.parse(problem);
   expect(problem).toMatchObject({ type: `/docs/errors#${code}`, title, status, code });
   expect(problem.detail).not.toBe('');
   expect(problem.message).toBe(problem.detail);

@@ -70,6 +70,8 @@ export interface TestWorker {
   settled(hook: TestHook, count: number, timeoutMs?: number): Promise<DeliveryRow[]>;
   attempts(deliveryId: string): Promise<AttemptRow[]>;
   hook(hook: TestHook): Promise<HookRow>;
+  /** Takes every job of these workers out of Redis, as FLUSHALL would with a Redis of their own. */
+  forgetJobs(): Promise<void>;
   /** As if the time had passed after which the feed hands out again what it trusted the queue or a worker with. */
   passFeedTime(): Promise<void>;
   /** As if the time had passed after which the relay announces again what it trusted the queue with. */
@@ -194,6 +196,10 @@ export async function startTestWorker(
       });
       if (row === undefined) throw new Error('There is no such hook');
       return row;
+    },
+    forgetJobs: async () => {
+      const keys = await redis.keys(`*{${prefix}-*`);
+      if (keys.length > 0) await redis.del(keys);
     },
     passFeedTime: async () =>
       void (await database.query({ text: `UPDATE deliveries SET feed_at = now() WHERE status = 'pending'` })),

@@ -31,7 +31,7 @@ export const subscriberColumns = `s.id, s.list_id AS "listId", s.status, s.email
 export function toSubscriberResource(state: SubscriberState, fields: ListField[]): SubscriberResource {
   const values: Record<string, FieldValue | null> = {};
   for (const field of fields) if (field.tag !== 'EMAIL') values[field.tag] = state.fields[field.id] ?? null;
-  const resource = {
+  return {
     uid: toUid('sub', state.id),
     list_uid: toUid('list', state.listId),
     status: state.status,
@@ -46,7 +46,6 @@ export function toSubscriberResource(state: SubscriberState, fields: ListField[]
     confirmed_at: toTime(state.confirmedAt),
     unsubscribed_at: toTime(state.unsubscribedAt),
   };
-  return resource as SubscriberResource;
 }
 
 function toTime(date: Date | null): string | null {

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  createNamedKey,
+  generateApiKey,
+  type NewApiKey,
+  regeneratePrimaryKey,
+  revokeNamedKey,
+} from '@mailwright/accounts';
+import { type Operation, operations, scopes } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
+import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import { addExamples } from './testing/add-examples.ts';
+import { exampleCall, type ExampleUids } from './testing/example-call.ts';
+import { expectProblem } from './testing/expect-problem.ts';
+import { startTestApi, type TestApi } from './testing/start-test-api.ts';
+import { takeSnapshot } from './testing/snapshot.ts';
+
+let api: TestApi;
+/** A second process over the same database. */
+let other: TestApi;
+let uids: ExampleUids;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  other = await startTestApi({ databaseUrl: api.database.url });
+  uids = await addExamples(api);
+});
+afterAll(async () => {
+  await other.stop();
+  await api.stop();
+});
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+async function addKey(accountId: string, scopes?: string[]): Promise<NewApiKey> {
+  const options = { accountId, name: 'another', ...(scopes === undefined ? {} : { scopes }) };
+  const made = await inTransaction(api.database, (sql) => createNamedKey(sql, options));
+  if (!('key' in made)) throw new Error(`No more than ${made.limit} keys`);
+  return made;
+}
+
+/** A well-formed key with its last character changed, so that its checksum is wrong. */
+const mistype = (key: string) => `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
+
+describe('a request without a working key', () => {
+  const headers: [name: string, headers: () => Record<string, string>][] = [
+    ['none', () => ({})],
+    ['an empty one', () => ({ authorization: '' })],
+    ['the scheme alone', () => ({ authorization: 'Bearer' })],
+    ['another scheme', () => ({ authorization: `Basic ${api.account.key}` })],
+    ['a key without a scheme', () => ({ authorization: api.account.key })],
+    ['two keys', () => ({ authorization: `Bearer ${api.account.key} ${api.account.key}` })],
+    ['a malformed key', () => bearer('mw_live_x')],
+    ['a key of 10,000 characters', () => bearer(`mw_live_${'x'.repeat(10_000)}`)],
+    ['a key in other letters', () => bearer(api.account.key.toUpperCase())],
+    ['a mistyped key', () => bearer(mistype(api.account.key))],
+    ['a key that was never given', () => bearer(generateApiKey())],
+    ['a working key in another header', () => ({ 'x-api-key': api.account.key })],
+    ['a working key in a cookie', () => ({ cookie: `api_key=${api.account.key}` })],
+  ];
+
+  test.each(headers)('is 401 with one and the same answer: %s', async (_name, make) => {
+    const before = await takeSnapshot(api.database);
+    const response = await api.bare
+      .post('/api/v1/lists')
+      .set(make())
+      .set('X-Request-Id', 'same')
+      .send({ name: 'N', from_name: 'F', from_email: 'f@example.com' });
+    expectProblem(response, 'unauthenticated');
+    expect(response.headers['www-authenticate']).toMatch(/^Bearer\b/);
+    const bare = await api.bare.get('/api/v1/me').set('X-Request-Id', 'same');
+    expect(response.body).toEqual(bare.body);
+    expect(await takeSnapshot(api.database)).toEqual(before);
+  });
+
+  test('costs no database statement when the checksum is wrong', async () => {
+    const before = api.statements();
+    await api.bare
+      .get('/api/v1/me')
+      .set(bearer(mistype(api.account.key)))
+      .expect(401);
+    expect(api.statements()).toBe(before);
+    await api.bare.get('/api/v1/me').set(bearer(generateApiKey())).expect(401);
+    expect(api.statements()).toBe(before + 1);
+  });
+
+  test('is refused before its body is read, however wrong that is', async () => {
+    const response = await api.bare.post('/api/v1/lists').type('json').send('{');
+    expectProblem(response, 'unauthenticated');
+  });
+});
+
+test('the scheme is read in any case, as RFC 9110 has it', async () => {
+  await api.bare.get('/api/v1/me').set('authorization', `bearer ${api.account.key}`).expect(200);
+});
+
+describe('a key that was taken back', () => {
+  test('is refused by every process from the very next request on, and the others go on working', async () => {
+    const { id, key } = await addKey(api.account.accountId);
+    for (const process of [api, other]) await process.bare.get('/api/v1/me').set(bearer(key)).expect(200);
+    expect(await revokeNamedKey(api.database, api.account.accountId, id)).toBe(true);
+    for (const process of [other, api])
+      expectProblem(await process.bare.get('/api/v1/me').set(bearer(key)), 'unauthenticated');
+    await other.call('get', '/me', api.account).expect(200);
+  });
+
+  test('a primary key that was regenerated is refused by every process, and the new one works', async () => {
+    const regenerate = () => inTransaction(api.database, (sql) => regeneratePrimaryKey(sql, api.account.accountId));
+    const old = await regenerate();
+    for (const process of [api, other]) {
+      const { body } = await process.bare.get('/api/v1/me').set(bearer(old.key)).expect(200);
+      expect(body.key).toMatchObject({ kind: 'primary' });
+    }
+    const { key } = await regenerate();
+    for (const process of [other, api]) {
+      expectProblem(await process.bare.get('/api/v1/me').set(bearer(old.key)), 'unauthenticated');
+      await process.bare.get('/api/v1/me').set(bearer(key)).expect(200);
+    }
+  });
+
+  test('of primary keys regenerated at once exactly one works in the end', async () => {
+    const { accountId } = await createTestAccount(api.database);
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => inTransaction(api.database, (sql) => regeneratePrimaryKey(sql, accountId))),
+    );
+    const statuses = await Promise.all(
+      made.map(async ({ key }) => (await api.bare.get('/api/v1/me').set(bearer(key))).status),
+    );
+    expect(statuses.sort()).toEqual([200, ...Array<number>(7).fill(401)]);
+  });
+
+  test("another account's key cannot be taken back", async () => {
+    const stranger = await createTestAccount(api.database);
+    expect(await revokeNamedKey(api.database, stranger.accountId, api.account.keyId)).toBe(false);
+    await api.call('get', '/me').expect(200);
+  });
+});
+
+describe('an account that may not', () => {
+  test('a plan without the API is 403 plan_lacks_api_access, on every operation', async () => {
+    const account = await createTestAccount(api.database, { plan: 'no_api' });
+    for (const operation of Object.values(operations) as Operation[]) {
+      const { method, path, body } = exampleCall(operation, uids);
+      expectProblem(await api.call(method, path, account).send(body), 'plan_lacks_api_access');
+    }
+  });
+
+  test('a suspended account is 403 account_suspended, at the very next request', async () => {
+    const account = await createTestAccount(api.database);
+    await api.call('get', '/me', account).expect(200);
+    await api.database.query({
+      text: `UPDATE accounts SET status = 'suspended' WHERE id = $1`,
+      values: [account.accountId],
+    });
+    expectProblem(await api.call('get', '/me', account), 'account_suspended');
+  });
+});
+
+describe('a key that lacks the scope', () => {
+  const scoped = (Object.values(operations) as Operation[]).filter(({ scope }) => scope !== undefined);
+
+  test.each(scoped.map((operation) => [operation.id, operation] as const))(
+    '%s is 403 insufficient_scope naming the scope, and changes nothing',
+    async (_id, operation) => {
+      const others = scopes.filter((scope) => scope !== operation.scope);
+      const { key } = await addKey(api.account.accountId, others);
+      const before = await takeSnapshot(api.database);
+      const { method, path, body } = exampleCall(operation, uids);
+      const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).send(body);
+      expect(expectProblem(response, 'insufficient_scope').detail).toContain(operation.scope);
+      expect(await takeSnapshot(api.database)).toEqual(before);
+    },
+  );
+
+  test.each(scoped.map((operation) => [operation.id, operation] as const))(
+    '%s goes through with that one scope',
+    async (_id, operation) => {
+      const account = await createTestAccount(api.database);
+      const own = await addExamples(api, account);
+      const { key } = await addKey(account.accountId, [operation.scope ?? '*']);
+      const { method, path, body } = exampleCall(operation, own);
+      const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).send(body);
+      expect(Object.keys(operation.replies)).toContain(String(response.status));
+    },
+  );
+
+  test('an operation without a scope takes any key', async () => {
+    const { key } = await addKey((await createTestAccount(api.database)).accountId, []);
+    await api.bare.get('/api/v1/me').set(bearer(key)).expect(200);
+  });
+});
+
+test('of 30 named keys created at once exactly 25 are, and one more fits when one is taken back', async () => {
+  const account = await createTestAccount(api.database);
+  await revokeNamedKey(api.database, account.accountId, account.keyId);
+  const create = (name: string) =>
+    inTransaction(api.database, (sql) => createNamedKey(sql, { accountId: account.accountId, name }));
+  const made = await Promise.all(Array.from({ length: 30 }, (_, i) => create(`key ${i}`)));
+  const keys = made.filter((result): result is NewApiKey => 'key' in result);
+  expect(keys).toHaveLength(25);
+  expect(made.filter((result) => 'limit' in result)).toEqual(Array(5).fill({ limit: 25 }));
+  await revokeNamedKey(api.database, account.accountId, keys[0]?.id ?? '');
+  expect(await create('one more')).toHaveProperty('key');
+  expect(await create('too many')).toEqual({ limit: 25 });
+});
+
+describe("a key's text", () => {
+  test('is stored nowhere but as its hash and its first characters', async () => {
+    const [dump] = await api.database.query<{ text: string }>({
+      text: `SELECT string_agg(k::text, E'\\n') AS text FROM api_keys k WHERE id = $1`,
+      values: [api.account.keyId],
+    });
+    expect(dump?.text).toContain(api.account.key.slice(0, 14));
+    expect(dump?.text).not.toContain(api.account.key.slice(0, 15));
+    expect(dump?.text).not.toContain(Buffer.from(api.account.key).toString('hex'));
+    expect(dump?.text).not.toContain(api.account.key.slice(14, 30));
+  });
+
+  const sendings: [name: string, send: (account: TestAccount) => Promise<{ status: number; text: string }>][] = [
+    ['as it should be', (account) => api.call('get', '/me', account)],
+    ['in the query', ({ key }) => api.bare.get(`/api/v1/lists?api_key=${key}`)],
+    ['in the query of an unknown path', ({ key }) => api.bare.get(`/nothing?api_key=${key}`)],
+    ['in a path', ({ key }) => api.bare.get(`/api/v1/lists/${key}`)],
+    ['in another header', ({ key }) => api.bare.get('/api/v1/lists').set('X-Api-Key', key)],
+    ['as a request id', ({ key }) => api.bare.get('/api/v1/lists').set('X-Request-Id', key)],
+    ['under another scheme', ({ key }) => api.bare.get('/api/v1/lists').set('Authorization', `Token ${key}`)],
+    [
+      'in a body that is malformed',
+      (account) => api.call('post', '/lists', account).type('json').send(`{"api_key":"${account.key}"`),
+    ],
+    ['as an unknown property', (account) => api.call('post', '/lists', account).send({ [account.key]: account.key })],
+  ];
+  test.each(sendings)('is in no log line: %s', async (_name, send) => {
+    const account = await createTestAccount(api.database);
+    const lines = api.log.length;
+    await send(account);
+    const written = api.log.slice(lines);
+    expect(written.length).toBeGreaterThan(0);
+    for (const line of written) expect(line).not.toContain(account.key.slice(8, 30));
+  });
+});
+
+test('the time of use is written at once, and again only when a minute has passed', async () => {
+  const account = await createTestAccount(api.database);
+  const lastUse = async () => {
+    const [row] = await api.database.query<{ at: Date | null }>({
+      text: 'SELECT last_used_at AS at FROM api_keys WHERE id = $1',
+      values: [account.keyId],
+    });
+    return row?.at ?? null;
+  };
+  const age = (interval: string) =>
+    api.database.query({
+      text: `UPDATE api_keys SET last_used_at = now() - $2::interval WHERE id = $1`,
+      values: [account.keyId, interval],
+    });
+
+  expect(await lastUse()).toBeNull();
+  await Promise.all(Array.from({ length: 10 }, () => api.call('get', '/me', account).expect(200)));
+  expect(await lastUse()).not.toBeNull();
+
+  await age('50 seconds');
+  const aged = await lastUse();
+  await api.call('get', '/me', account).expect(200);
+  expect(await lastUse()).toEqual(aged);
+
+  await age('70 seconds');
+  await api.call('get', '/me', account).expect(200);
+  expect(Date.now() - ((await lastUse())?.getTime() ?? 0)).toBeLessThan(30_000);
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type LocalServer, startRedis } from '@mailwright/local-stack';
+import { fromUid } from '@mailwright/platform';
+import { toolsDir, until } from '@mailwright/testing';
+import { startTestApi, type TestApi } from './testing/start-test-api.ts';
+
+let dataDir: string;
+let redis: LocalServer;
+let api: TestApi;
+let list: string;
+/** How long an addition takes with Redis there. */
+let usualMs: number;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-redis-away-'));
+  redis = await startRedis({ dataDir, toolsDir });
+  api = await startTestApi({ redisUrl: redis.url });
+  list = await api.addList();
+  const hook = { target_url: 'https://example.com/x', event: 'subscriber.subscribed' };
+  await api.call('post', '/hooks').send(hook).expect(201);
+  await addMany('warm-up');
+  usualMs = median(await addMany('usual'));
+}, 60_000);
+afterAll(async () => {
+  // A frozen process can't be ended in order.
+  process.kill(redis.pid, 'SIGCONT');
+  await redis.stop();
+  await api.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Adds 20 subscribers, one after the other; resolves to how long each took. */
+async function addMany(name: string): Promise<number[]> {
+  const durations: number[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    const startedAt = performance.now();
+    await api
+      .call('post', '/subscribers')
+      .send({ list_uid: list, EMAIL: `${name}-${i}@example.com` })
+      .expect(201);
+    durations.push(performance.now() - startedAt);
+  }
+  return durations;
+}
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+function expectUsual(durations: number[]): void {
+  expect(median(durations)).toBeLessThan(usualMs + 50);
+  expect(Math.max(...durations)).toBeLessThan(250);
+}
+
+/** The events of the subscribers added under this name. */
+const eventsOf = (name: string) =>
+  api.database.query<{ type: string; fannedOutAt: Date | null }>({
+    text: `SELECT type, fanned_out_at AS "fannedOutAt" FROM events
+      WHERE list_id = $1 AND data #>> '{subscriber,EMAIL}' LIKE $2`,
+    values: [fromUid('list', list), `${name}-%`],
+  });
+
+const untold = Array(20).fill({ type: 'subscriber.subscribed', fannedOutAt: null });
+
+test('with Redis there, what is added is announced to the queue', async () => {
+  await until('40 announced events', async () => {
+    const { waiting } = await api.queues.countJobs('webhook-events');
+    return waiting === 40;
+  });
+});
+
+test('with Redis frozen, a subscriber is added as quickly as ever, and the event waits in Postgres', async () => {
+  process.kill(redis.pid, 'SIGSTOP');
+  try {
+    expectUsual(await addMany('frozen'));
+    expect(await eventsOf('frozen')).toEqual(untold);
+  } finally {
+    process.kill(redis.pid, 'SIGCONT');
+  }
+});
+
+test('with Redis stopped, a subscriber is added as quickly as ever, and the event waits in Postgres', async () => {
+  await redis.stop();
+  expectUsual(await addMany('stopped'));
+  expect(await eventsOf('stopped')).toEqual(untold);
+});
+
+test('with Redis back at its place, what is added is announced again without a restart of the API', async () => {
+  redis = await startRedis({ dataDir, toolsDir, port: redis.port });
+  await until('the connection to be back', async () => api.queues.isReachable());
+  const { waiting: before } = await api.queues.countJobs('webhook-events');
+  await addMany('back');
+  await until('20 more announced events', async () => {
+    const { waiting } = await api.queues.countJobs('webhook-events');
+    return waiting === before + 20;
+  });
+}, 60_000);

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { inTransaction } from '@mailwright/database';
+import { createTestAccount, until } from '@mailwright/testing';
+import { createDeliveriesFixture, type DeliveriesFixture } from '../../test/deliveries.ts';
+import { fanOutEvents } from './fan-out-events.ts';
+
+let fixture: DeliveriesFixture;
+beforeAll(async () => {
+  fixture = await createDeliveriesFixture();
+});
+afterAll(() => fixture.database.drop());
+beforeEach(() => fixture.database.query({ text: `UPDATE hooks SET status = 'removed'` }));
+
+const count = async (hookId: string) => (await fixture.deliveries(hookId)).length;
+
+describe('a hook hears', () => {
+  test('the events of its list only, when it is limited to one', async () => {
+    const [list, other] = [await fixture.addList(), await fixture.addList()];
+    const [everything, limited] = [await fixture.addHook(), await fixture.addHook({ listId: list })];
+    const ids = [
+      ...(await fixture.commit(1, { listId: list })),
+      ...(await fixture.commit(2, { listId: other })),
+      ...(await fixture.commit(4)),
+    ];
+    await fanOutEvents(fixture.database, ids);
+    expect([await count(everything), await count(limited)]).toEqual([7, 1]);
+  });
+
+  test("nothing of another account's, whatever that account does", async () => {
+    const [{ accountId }, hook] = [await createTestAccount(fixture.database), await fixture.addHook()];
+    const theirs = await fixture.addHook({ accountId });
+    await fanOutEvents(fixture.database, await fixture.commit(3, { accountId }));
+    expect([await count(hook), await count(theirs)]).toEqual([0, 3]);
+  });
+
+  test('its own event only', async () => {
+    const [hook, other] = [await fixture.addHook(), await fixture.addHook({ event: 'email.opened' })];
+    await fanOutEvents(fixture.database, await fixture.commit(2));
+    expect([await count(hook), await count(other)]).toEqual([2, 0]);
+  });
+
+  test('everything from the moment it is registered, and nothing that happened before', async () => {
+    const first = await fixture.addHook();
+    const before = await fixture.commit(2);
+    const hook = await fixture.addHook();
+    const after = await fixture.commit(3);
+    await fanOutEvents(fixture.database, [...before, ...after]);
+    expect([await count(first), await count(hook)]).toEqual([5, 3]);
+  });
+
+  test('nothing that happened while it was switched off, and everything from the moment it is on again', async () => {
+    const [first, hook] = [await fixture.addHook(), await fixture.addHook()];
+    const set = (status: string, since: string) =>
+      fixture.database.query({
+        text: `UPDATE hooks SET status = $2::hook_status, active_since = ${since} WHERE id = $1`,
+        values: [hook, status],
+      });
+    await set('switched_off', 'active_since');
+    const during = await fixture.commit(2);
+    await set('active', 'now()');
+    const after = await fixture.commit(3);
+    await fanOutEvents(fixture.database, [...during, ...after]);
+    expect([await count(first), await count(hook)]).toEqual([5, 3]);
+  });
+});
+
+describe('one event and n hooks make n deliveries', () => {
+  test('also when it is fanned out twice', async () => {
+    const hooks = await Promise.all([1, 2, 3].map(() => fixture.addHook()));
+    const ids = await fixture.commit(1);
+    expect(await fanOutEvents(fixture.database, ids)).toHaveLength(3);
+    expect(await fanOutEvents(fixture.database, ids)).toEqual([]);
+    expect(await Promise.all(hooks.map(count))).toEqual([1, 1, 1]);
+  });
+
+  test('also when several do it at once', async () => {
+    const hooks = await Promise.all([1, 2, 3].map(() => fixture.addHook()));
+    const ids = await fixture.commit(50);
+    const made = await Promise.all([1, 2, 3, 4].map(() => fanOutEvents(fixture.database, ids)));
+    expect(made.flat()).toHaveLength(150);
+    expect(await Promise.all(hooks.map(count))).toEqual([50, 50, 50]);
+  });
+
+  test('also when the mark that it was fanned out is lost', async () => {
+    const hook = await fixture.addHook();
+    const ids = await fixture.commit(1);
+    await fanOutEvents(fixture.database, ids);
+    await fixture.database.query({ text: 'UPDATE events SET fanned_out_at = NULL' });
+    expect(await fanOutEvents(fixture.database, ids)).toEqual([]);
+    expect(await count(hook)).toBe(1);
+  });
+});
+
+test('an event whose row is locked for a moment, as the relay does, is waited for and not skipped', async () => {
+  const hook = await fixture.addHook();
+  const ids = await fixture.commit(1);
+  const made = await inTransaction(fixture.database, async (sql) => {
+    await sql.query({ text: 'UPDATE events SET relay_at = now() WHERE id = ANY($1::uuid[])', values: [ids] });
+    const fanningOut = fanOutEvents(fixture.database, ids);
+    const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const ended = fanningOut.then(() => true);
+    await until('the fan-out to wait or to have ended', () =>
+      Promise.race([ended, fixture.database.query({ text: isWaiting }).then((rows) => rows.length > 0)]),
+    );
+    return { fanningOut };
+  });
+  expect(await made.fanningOut).toHaveLength(1);
+  expect(await count(hook)).toBe(1);
+});
