@@ -6,10 +6,7 @@ export default {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
-    ],
+    '\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }],
   },
   testEnvironmentOptions: { customExportConditions: ['@mailwright/source', 'node', 'node-addons'] },
   globalSetup: '<rootDir>/packages/testing/dist/jest/global-setup.js',

@@ -1,5 +1,5 @@
 // npm test: prepares the clone, then runs every check and every suite, and ends with the line "N passed, N failed".
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,8 +24,10 @@ if (['-h', '--help'].includes(jestArguments[0])) {
   process.exit(0);
 }
 
-// Without a terminal, whose Ctrl-C reaches them all, a child leads a group, which can be ended as a whole.
-const leadsGroup = !process.stdin.isTTY && process.platform !== 'win32';
+// A child leads a group of its own, which a terminal's Ctrl-C doesn't reach, so that it is ended here, as a whole. Only
+// jest's watch mode, which reads keys, has to stay with the terminal.
+const isWatching = jestArguments.some((argument) => argument.startsWith('--watch'));
+const leadsGroup = !isWatching && process.platform !== 'win32';
 const tool = (file, ...args) => [path.join(root, 'node_modules', file), ...args];
 const checks = [
   ['Types of the tests', tool('typescript/bin/tsc', '-p', 'tsconfig.test.json')],
@@ -39,6 +41,7 @@ const interruption = new AbortController();
 let child;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
+    if (!interruption.signal.aborted) endServers(child);
     signalChild(child, interruption.signal.aborted ? 'SIGKILL' : signal);
     interruption.abort(signal);
   });
@@ -104,7 +107,8 @@ function step(name, args) {
   process.stdout.write(`\n── ${name}\n`);
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    const started = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', detached: leadsGroup });
+    const stdio = [isWatching ? 'inherit' : 'ignore', 'inherit', 'inherit'];
+    const started = spawn(process.execPath, args, { cwd: root, stdio, detached: leadsGroup });
     child = started;
     started.once('error', (error) => process.stderr.write(`${error.message}\n`));
     started.once('close', (code) => {
@@ -116,6 +120,23 @@ function step(name, args) {
       resolve(code === 0);
     });
   });
+}
+
+// The servers that suites start lead groups too, and nobody would end them when jest is interrupted.
+function endServers(target) {
+  if (target === undefined || !leadsGroup) return;
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,pgid='], { encoding: 'utf8' });
+  const processes = (stdout ?? '').split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const inGroup = new Set(processes.filter(([, , group]) => group === target.pid).map(([pid]) => pid));
+  for (const [pid, parent, group] of processes) {
+    if (group === target.pid || !inGroup.has(parent)) continue;
+    try {
+      // To Postgres this means: now, in order, without waiting for its clients.
+      process.kill(pid, 'SIGINT');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 function signalChild(target, signal) {

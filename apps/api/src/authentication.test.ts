@@ -220,6 +220,7 @@ describe("a key's text", () => {
     ['as it should be', (account) => api.call('get', '/me', account)],
     ['in the query', ({ key }) => api.bare.get(`/api/v1/lists?api_key=${key}`)],
     ['in the query of an unknown path', ({ key }) => api.bare.get(`/nothing?api_key=${key}`)],
+    ['in a path, behind an encoded space', ({ key }) => api.bare.get(`/api/v1/lists/%20${key}`)],
     ['in a path', ({ key }) => api.bare.get(`/api/v1/lists/${key}`)],
     ['in another header', ({ key }) => api.bare.get('/api/v1/lists').set('X-Api-Key', key)],
     ['as a request id', ({ key }) => api.bare.get('/api/v1/lists').set('X-Request-Id', key)],

@@ -621,6 +621,7 @@ describe("what isn't the account's is 404", () => {
       ['of another kind', () => own[prefix].replace(/^.*_/, prefix === 'list' ? 'sub_' : 'list_')],
       ['unknown', () => toUid(prefix, newId())],
       ['in capitals', () => own[prefix].toUpperCase()],
+      ['of 128 bits that are no UUID', () => `${prefix}_0j0jmnpankavvn0vjvam0nnpja`],
       ['with a NUL byte', () => `${own[prefix]}%00`],
       ['a bare UUID', () => newId()],
       ['SQL', () => encodeURIComponent("' OR '1'='1")],

@@ -81,7 +81,10 @@ describe('the feed', () => {
     await worker.commit();
     await receiver.waitFor(1);
     // The retry's job is taken out of Redis as soon as it is there.
-    await until('the retry to be queued', async () => (await worker.queues.countJobs(deliverWebhook.queue)).delayed === 1);
+    await until(
+      'the retry to be queued',
+      async () => (await worker.queues.countJobs(deliverWebhook.queue)).delayed === 1,
+    );
     await worker.forgetJobs();
     await worker.settled(hook, 1);
     const [first, second] = receiver.requests.map(({ at }) => at.getTime());
@@ -126,9 +129,10 @@ describe('Postgres', () => {
       'all to be delivered',
       async () => {
         await worker.passRelayTime();
-        await worker.database.query({
-          text: `UPDATE deliveries SET feed_at = least(feed_at, now() + interval '1 second') WHERE status = 'pending'`,
-        });
+        await worker.passQueueTime();
+        const { waiting, active } = await worker.queues.countJobs(deliverWebhook.queue);
+        // With nobody at work, a lease that is left is one whose record failed.
+        if (waiting + active === 0) await worker.passFeedTime();
         const found = await worker.deliveries(hook);
         return found.length === 400 && found.every((row) => row.status === 'succeeded') && found;
       },
@@ -138,4 +142,3 @@ describe('Postgres', () => {
     expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
   });
 });
-

@@ -42,9 +42,7 @@ async function allDelivered(count: number): Promise<void> {
     `${count} deliveries to have succeeded`,
     async () => {
       await worker.passRelayTime();
-      await worker.database.query({
-        text: `UPDATE deliveries SET feed_at = now() WHERE status = 'pending' AND lease_token IS NULL`,
-      });
+      await worker.passQueueTime();
       const rows = await worker.deliveries(hook);
       return rows.length === count && rows.every((row) => row.status === 'succeeded');
     },

@@ -1,128 +1,118 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { misbehave, type Receiver, type Reply, startReceiver, until } from '@mailwright/testing';
-import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { type HookRow, startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+
+interface Case {
+  name: string;
+  reply: Reply;
+  /** The delivery in the end. */
+  status: 'succeeded' | 'failed';
+  reason: string | null;
+  attempts: number;
+  /** The hook in the end; its counter stands at 3 before. */
+  hook: HookRow;
+  error?: string;
+}
+
+const reset: HookRow = { status: 'active', failures: 0 };
+const counted: HookRow = { status: 'active', failures: 4 };
+const removed: HookRow = { status: 'removed', failures: 3 };
+const elsewhere = { url: '' };
+const once = { attempts: 1, hook: counted, status: 'failed' } as const;
+const thrice = { attempts: 3, hook: counted, status: 'failed' } as const;
+
+const cases: Case[] = [
+  ...[200, 201, 204].map(
+    (reply) => ({ name: `${reply}`, reply, status: 'succeeded', reason: null, attempts: 1, hook: reset }) as const,
+  ),
+  ...[400, 401, 404, 429, 499].map((reply) => ({ name: `${reply}`, reply, reason: 'rejected', ...once })),
+  ...[301, 302, 303, 307, 308].map((status) => ({
+    name: `${status}`,
+    reply: ((request, response) => misbehave.redirect(status, elsewhere.url)(request, response)) satisfies Reply,
+    reason: 'redirected',
+    ...once,
+  })),
+  ...[500, 502, 503, 599].map((reply) => ({ name: `${reply}`, reply, reason: 'server-error', ...thrice })),
+  { name: 'no answer in time', reply: misbehave.hang, reason: 'timed-out', error: 'timed-out', ...thrice },
+  { name: 'a body that drips', reply: misbehave.drip, reason: 'timed-out', error: 'timed-out', ...thrice },
+  { name: 'a reset', reply: misbehave.reset, reason: 'unreachable', error: 'ECONNRESET', ...thrice },
+  { name: '503 and then 204', reply: [500, 503, 204], status: 'succeeded', reason: null, attempts: 3, hook: reset },
+  { name: '410 on the first attempt', reply: 410, status: 'failed', reason: 'gone', attempts: 1, hook: removed },
+  { name: '410 on the third', reply: [500, 503, 410], status: 'failed', reason: 'gone', attempts: 3, hook: removed },
+  { name: '503 and then 404', reply: [503, 404], status: 'failed', reason: 'rejected', attempts: 2, hook: counted },
+];
 
 let worker: TestWorker;
-let receiver: Receiver;
 let other: Receiver;
+const arranged = new Map<string, { receiver: Receiver; hook: TestHook }>();
 
+// One event, and for each case a hook with a receiver of its own: the retries of all take as long as those of one.
 beforeAll(async () => {
   worker = await startTestWorker({
-    environment: { WEBHOOK_TIMEOUT_SECONDS: '0.5', WEBHOOK_RETRY_DELAYS_SECONDS: '0.1,0.2' },
+    environment: { WEBHOOK_TIMEOUT_SECONDS: '2', WEBHOOK_RETRY_DELAYS_SECONDS: '0.1,0.2' },
   });
-  [receiver, other] = await Promise.all([startReceiver(), startReceiver()]);
+  other = await startReceiver();
+  elsewhere.url = `${other.url}/elsewhere`;
+  for (const { name, reply } of cases) {
+    const receiver = await startReceiver({ reply });
+    arranged.set(name, { receiver, hook: await worker.addHook(receiver.url) });
+  }
+  await worker.database.query({ text: 'UPDATE hooks SET consecutive_failures = 3' });
+  await worker.commit();
 });
 afterAll(async () => {
   await worker.stop();
-  await Promise.all([receiver.close(), other.close()]);
+  await Promise.all([...arranged.values(), { receiver: other }].map(({ receiver }) => receiver.close()));
 });
 
-/** Sends one event to a hook of its own whose counter stands at 3. */
-async function deliver(reply: Reply, url = receiver.url): Promise<TestHook> {
-  await worker.database.query({ text: `UPDATE hooks SET status = 'removed' WHERE status = 'active'` });
-  receiver.requests.length = 0;
-  receiver.reply(reply);
-  const hook = await worker.addHook(url);
-  await worker.database.query({ text: 'UPDATE hooks SET consecutive_failures = 3 WHERE id = $1', values: [hook.id] });
-  await worker.commit();
-  return hook;
-}
-
-/** What became of the one delivery of a hook, when all is over. */
-async function outcomeOf(hook: TestHook): Promise<Record<string, unknown>> {
-  const [delivery] = await worker.settled(hook, 1);
-  const { status, reason, attempts } = delivery ?? {};
-  return { status, reason, attempts, hook: await worker.hook(hook) };
-}
-
 describe('what a reply means', () => {
-  test.each([200, 201, 204])('%d: succeeded at once, and the counter is 0', async (status) => {
-    const hook = await deliver(status);
-    const active = { status: 'active', failures: 0 };
-    expect(await outcomeOf(hook)).toEqual({ status: 'succeeded', reason: null, attempts: 1, hook: active });
-    expect(receiver.requests).toHaveLength(1);
+  test.each(cases)('$name: $status after $attempts attempts, reason $reason, hook $hook', async (wanted) => {
+    const { receiver, hook } = arranged.get(wanted.name) ?? {};
+    if (receiver === undefined || hook === undefined) throw new Error('The case was not arranged');
+    const rows = await worker.settled(hook, 1, 20_000);
+    const { status, reason, attempts } = wanted;
+    expect(rows).toMatchObject([{ status, reason, attempts }]);
+    expect(await worker.hook(hook)).toEqual(wanted.hook);
+    expect(receiver.requests.length).toBe(attempts);
+    const kept = await worker.attempts(rows[0]?.id ?? '');
+    expect(kept.map(({ number }) => number)).toEqual(Array.from({ length: attempts }, (_, n) => n + 1));
+    for (const { error } of kept) expect(error).toBe(wanted.error ?? null);
   });
 
-  test.each([400, 401, 404, 429, 499])('%d: failed without a retry, and +1', async (status) => {
-    const hook = await deliver(status);
-    const active = { status: 'active', failures: 4 };
-    expect(await outcomeOf(hook)).toEqual({ status: 'failed', reason: 'rejected', attempts: 1, hook: active });
-    expect(receiver.requests).toHaveLength(1);
-  });
-
-  test.each([301, 302, 303, 307, 308])('%d: failed without a retry, never followed, and +1', async (status) => {
-    const hook = await deliver(misbehave.redirect(status, `${other.url}/elsewhere`));
-    const active = { status: 'active', failures: 4 };
-    expect(await outcomeOf(hook)).toEqual({ status: 'failed', reason: 'redirected', attempts: 1, hook: active });
-    expect(receiver.requests).toHaveLength(1);
+  test('the target of a redirect is never visited', () => {
     expect(other.connections()).toBe(0);
-  });
-
-  test.each<[string, Reply, string, Record<string, unknown>]>([
-    ['500', 500, 'server-error', { status: 500, error: null }],
-    ['503', 503, 'server-error', { status: 503, error: null }],
-    ['no answer in time', misbehave.hang, 'timed-out', { status: null, error: 'timed-out' }],
-    ['a body that drips', misbehave.drip, 'timed-out', { status: null, error: 'timed-out' }],
-    ['a reset', misbehave.reset, 'unreachable', { status: null, error: 'ECONNRESET' }],
-  ])('%s: retried twice, then failed, and +1 once', async (_name, reply, reason, attempt) => {
-    const hook = await deliver(reply);
-    const active = { status: 'active', failures: 4 };
-    expect(await outcomeOf(hook)).toEqual({ status: 'failed', reason, attempts: 3, hook: active });
-    expect(receiver.requests).toHaveLength(3);
-    const [delivery] = await worker.deliveries(hook);
-    expect(await worker.attempts(delivery?.id ?? '')).toEqual([1, 2, 3].map((number) => ({ number, ...attempt })));
   });
 
   test('a refused connection: retried twice, then failed, and +1 once', async () => {
     const closed = await startReceiver();
     await closed.close();
-    const hook = await deliver(200, closed.url);
-    const active = { status: 'active', failures: 4 };
-    expect(await outcomeOf(hook)).toEqual({ status: 'failed', reason: 'unreachable', attempts: 3, hook: active });
+    const hook = await worker.addHook(closed.url, { event: 'email.opened' });
+    await worker.commit({ type: 'email.opened' });
+    expect(await worker.settled(hook, 1)).toMatchObject([{ status: 'failed', reason: 'unreachable', attempts: 3 }]);
+    expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 1 });
   });
 
   test('a target that the guard refuses: nothing is connected to, failed without a retry, and +1', async () => {
-    const hook = await deliver(200);
-    await worker.settled(hook, 1);
+    const hook = await worker.addHook(`${other.url}/`, { event: 'email.clicked' });
     const values = [hook.id, 'https://10.0.0.1/hook'];
     await worker.database.query({ text: 'UPDATE hooks SET target_url = $2 WHERE id = $1', values });
-    await worker.commit();
-    const [, delivery] = await worker.settled(hook, 2);
+    await worker.commit({ type: 'email.clicked' });
+    const [delivery] = await worker.settled(hook, 1);
     expect(delivery).toMatchObject({ status: 'failed', reason: 'target-refused', attempts: 1 });
     expect(await worker.attempts(delivery?.id ?? '')).toEqual([{ number: 1, status: null, error: 'refused-target' }]);
     expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 1 });
   });
-
-  test('a retry that succeeds: succeeded, and the counter is 0', async () => {
-    const hook = await deliver([500, 503, 204]);
-    const active = { status: 'active', failures: 0 };
-    expect(await outcomeOf(hook)).toEqual({ status: 'succeeded', reason: null, attempts: 3, hook: active });
-  });
-
-  test('410 on the first attempt: failed, and the hook is removed', async () => {
-    const hook = await deliver(410);
-    const removed = { status: 'removed', failures: 3 };
-    expect(await outcomeOf(hook)).toEqual({ status: 'failed', reason: 'gone', attempts: 1, hook: removed });
-    expect(receiver.requests).toHaveLength(1);
-  });
-
-  test('410 on the third attempt: failed, and the hook is removed', async () => {
-    const hook = await deliver([500, 503, 410]);
-    const removed = { status: 'removed', failures: 3 };
-    expect(await outcomeOf(hook)).toEqual({ status: 'failed', reason: 'gone', attempts: 3, hook: removed });
-    expect(receiver.requests).toHaveLength(3);
-  });
 });
 
 test('a hook removed by a 410 gets none of what was still to be delivered, visibly, and nothing ever after', async () => {
+  const receiver = await startReceiver({ reply: 500 });
   const slow = await startTestWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '0.5' } });
   try {
-    receiver.requests.length = 0;
-    receiver.reply(500);
     const hook = await slow.addHook(receiver.url);
     await slow.commit({ count: 20 });
-    await until('all to wait for their retry', async () =>
-      (await slow.deliveries(hook)).filter((row) => row.attempts === 1).length === 20,
+    await until(
+      'all to wait for their retry',
+      async () => (await slow.deliveries(hook)).filter((row) => row.attempts === 1).length === 20,
     );
     // The first retry is told that nobody is here any more.
     receiver.reply(410);
@@ -142,5 +132,6 @@ test('a hook removed by a 410 gets none of what was still to be delivered, visib
     expect(receiver.requests).toHaveLength(sent);
   } finally {
     await slow.stop();
+    await receiver.close();
   }
 });

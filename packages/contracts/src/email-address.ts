@@ -12,17 +12,19 @@ export interface EmailAddress {
 // them to people, and they are nearly always a mistake in a file.
 const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+$/u;
 const label = /^[A-Za-z0-9\u0080-\u{10ffff}](?:[A-Za-z0-9\u0080-\u{10ffff}-]*[A-Za-z0-9\u0080-\u{10ffff}])?$/u;
-const invisible = /[\s\u0080-\u009f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/u;
+const invisible = /[\s\p{Cc}\p{Cf}\ufff0-\uffff]/u;
 
 /** Reads an address per RFC 5321 and 6532 (SMTPUTF8) with an IDN domain; undefined when it isn't one. */
 export function parseEmailAddress(text: string): EmailAddress | undefined {
   const given = text.trim();
   const at = given.lastIndexOf('@');
-  const local = given.slice(0, at);
+  // Normalised before it is checked: NFC makes a plain semicolon of the Greek question mark.
+  const local = given.slice(0, at).normalize('NFC').toLowerCase();
   const domain = domainToAscii(given.slice(at + 1));
   if (at < 1 || domain === undefined || invisible.test(given) || !given.isWellFormed()) return undefined;
-  if (byteLength(local) > 64 || !local.split('.').every((part) => atom.test(part))) return undefined;
-  const normalized = `${local.normalize('NFC').toLowerCase()}@${domain}`;
+  if (byteLength(local) > 64 || byteLength(given.slice(0, at)) > 64) return undefined;
+  if (!local.split('.').every((part) => atom.test(part))) return undefined;
+  const normalized = `${local}@${domain}`;
   return byteLength(normalized) > 254 || byteLength(given) > 320 ? undefined : { given, normalized };
 }
 
@@ -37,7 +39,8 @@ function domainToAscii(domain: string): string | undefined {
   const labels = ascii.split('.');
   // The URL parser turns 1.2 into an IP address; a top-level domain always has a letter.
   const isName = labels.length > 1 && /[a-z]/.test(labels.at(-1) ?? '') && ascii.length <= 253;
-  return isName && labels.every((part) => part.length <= 63) ? ascii : undefined;
+  // What looks like a letter may be mapped to something else: ₊ is a plus sign.
+  return isName && labels.every((part) => part.length <= 63 && label.test(part)) ? ascii : undefined;
 }
 
 function byteLength(text: string): number {

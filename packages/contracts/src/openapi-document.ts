@@ -13,6 +13,7 @@ const alwaysPossible: ErrorCode[] = [
   'unauthenticated',
   'plan_lacks_api_access',
   'account_suspended',
+  'validation_failed',
   'internal_error',
   'service_unavailable',
 ];
@@ -106,7 +107,6 @@ function describeErrors(operation: Operation, schemas: SchemaCollector): Json {
     ...alwaysPossible,
     ...(operation.scope === undefined ? [] : (['insufficient_scope'] as const)),
     ...(operation.body === undefined ? [] : withBody),
-    ...(operation.body === undefined && operation.query === undefined ? [] : (['validation_failed'] as const)),
     ...(operation.errors ?? []),
   ]);
   const statuses = [...new Set([...codes].map((code) => errorCodes[code].status))].sort((a, b) => a - b);

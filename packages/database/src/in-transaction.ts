@@ -21,10 +21,6 @@ export async function inTransaction<T>(database: Pick<Database, 'pool'>, work: (
 async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   let broken = false;
-  // A connection may end between two statements, when Postgres restarts: the next statement rejects then. Without a
-  // listener the error would end the process.
-  const onLost = (): void => void (broken = true);
-  client.on('error', onLost);
   try {
     await client.query('BEGIN');
     const result = await work({ query: async (statement) => (await client.query(statement)).rows });
@@ -38,7 +34,6 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => 
     });
     throw error;
   } finally {
-    client.off('error', onLost);
     // A connection that can't even roll back must not serve the next caller.
     client.release(broken);
   }

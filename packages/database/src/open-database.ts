@@ -30,6 +30,9 @@ export function openDatabase(options: { url: string; poolSize: number; service: 
   });
   // A connection that breaks while idle is replaced at the next statement.
   pool.on('error', (error) => options.log.warn('database.connection_lost', { error }));
+  // One that breaks while in use rejects its next statement. The error event comes as well, and would end the process when
+  // nobody listens; between being handed out and its first statement, only this does.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,

@@ -19,5 +19,10 @@ export function toUid(prefix: UidPrefix, id: string): string {
 /** A public identifier back to the row's UUID; undefined when it is malformed or names another kind of resource. */
 export function fromUid(prefix: UidPrefix, uid: string): string | undefined {
   if (!uid.startsWith(`${prefix}_`) || !suffixPattern.test(uid.slice(prefix.length + 1))) return undefined;
-  return TypeID.fromString(uid, prefix).toUUID();
+  try {
+    return TypeID.fromString(uid, prefix).toUUID();
+  } catch {
+    // Not every 128 bits are a UUID: version and variant have their bits.
+    return undefined;
+  }
 }

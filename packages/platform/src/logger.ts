@@ -24,8 +24,7 @@ export interface LoggerOptions {
 /** A winston logger that redacts secrets from whatever it is given. */
 export function createLogger(options: LoggerOptions): Logger {
   const stream = options.stream ?? process.stdout;
-  const pretty =
-    options.format === 'pretty' || (options.format === 'auto' && 'isTTY' in stream && stream.isTTY);
+  const pretty = options.format === 'pretty' || (options.format === 'auto' && 'isTTY' in stream && stream.isTTY);
   const { combine, timestamp, json, printf } = winston.format;
   const redacted = winston.format((info) => Object.assign(info, redact({ ...info })))();
   const logger = winston.createLogger({

@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 
 const secretName = /authorization|api_?key|secret|password|passwd|token|cookie|signature/i;
 // What a secret looks like, wherever it stands: an API key, a hook's secret, the user information of a URL.
-const secretText = /\b(mw_live_)[0-9A-Za-z]{8,}|\b(whsec_)[0-9A-Za-z+/=]{8,}|(\w+:\/\/)[^\s/@]+@/g;
+const secretText = /(mw_live_)[0-9A-Za-z]{8,}|(whsec_)[0-9A-Za-z+/=%]{8,}|(\w+:\/\/)[^\s/]+@/g;
 const depthLimit = 8;
 
 /**

@@ -115,14 +115,10 @@ CREATE TABLE "list_fields" (
 CREATE TABLE "list_statistics" (
     "list_id" UUID NOT NULL,
     "shard" SMALLINT NOT NULL,
-    "subscribed" INTEGER NOT NULL DEFAULT 0,
-    "unconfirmed" INTEGER NOT NULL DEFAULT 0,
-    "unsubscribed" INTEGER NOT NULL DEFAULT 0,
-    "bounced" INTEGER NOT NULL DEFAULT 0,
-    "complained" INTEGER NOT NULL DEFAULT 0,
-    "blocklisted" INTEGER NOT NULL DEFAULT 0,
+    "status" "subscriber_status" NOT NULL,
+    "subscribers" INTEGER NOT NULL,
 
-    CONSTRAINT "list_statistics_pkey" PRIMARY KEY ("list_id","shard")
+    CONSTRAINT "list_statistics_pkey" PRIMARY KEY ("list_id","shard","status")
 );
 
 -- CreateTable
@@ -346,62 +342,40 @@ CREATE FUNCTION "uuid_v7"() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE AS 
       52, 1), 53, 1), 'hex')::uuid
 $$;
 
--- List statistics. Statement triggers with transition tables, so that a batch of 20,000 rows costs one write a list.
--- The shard is the connection's, so that two connections rarely wait for each other's commit.
+-- List statistics. Statement triggers with transition tables, so that a batch of 20,000 rows costs a few writes. The
+-- shard is the connection's, so that two connections rarely wait for each other's commit. Rows are written in the order
+-- of the key, so that two transactions can't wait for each other.
 CREATE FUNCTION "list_statistics_shard"() RETURNS smallint LANGUAGE sql STABLE AS $$
   SELECT (pg_backend_pid() % 16)::smallint
 $$;
 
 CREATE FUNCTION "count_subscribers_added"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "list_statistics" AS s
-    ("list_id", "shard", "subscribed", "unconfirmed", "unsubscribed", "bounced", "complained", "blocklisted")
-  SELECT "list_id", "list_statistics_shard"(),
-    count(*) FILTER (WHERE "status" = 'subscribed'), count(*) FILTER (WHERE "status" = 'unconfirmed'),
-    count(*) FILTER (WHERE "status" = 'unsubscribed'), count(*) FILTER (WHERE "status" = 'bounced'),
-    count(*) FILTER (WHERE "status" = 'complained'), count(*) FILTER (WHERE "status" = 'blocklisted')
-  FROM "added" GROUP BY "list_id" ORDER BY "list_id"
-  ON CONFLICT ("list_id", "shard") DO UPDATE SET
-    "subscribed" = s."subscribed" + excluded."subscribed", "unconfirmed" = s."unconfirmed" + excluded."unconfirmed",
-    "unsubscribed" = s."unsubscribed" + excluded."unsubscribed", "bounced" = s."bounced" + excluded."bounced",
-    "complained" = s."complained" + excluded."complained", "blocklisted" = s."blocklisted" + excluded."blocklisted";
+  INSERT INTO "list_statistics" AS s ("list_id", "shard", "status", "subscribers")
+  SELECT "list_id", "list_statistics_shard"(), "status", count(*) FROM "added" GROUP BY 1, 3 ORDER BY 1, 3
+  ON CONFLICT ("list_id", "shard", "status") DO UPDATE SET "subscribers" = s."subscribers" + excluded."subscribers";
   RETURN NULL;
 END $$;
 
 CREATE FUNCTION "count_subscribers_removed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "list_statistics" AS s
-    ("list_id", "shard", "subscribed", "unconfirmed", "unsubscribed", "bounced", "complained", "blocklisted")
-  SELECT r."list_id", "list_statistics_shard"(),
-    -count(*) FILTER (WHERE r."status" = 'subscribed'), -count(*) FILTER (WHERE r."status" = 'unconfirmed'),
-    -count(*) FILTER (WHERE r."status" = 'unsubscribed'), -count(*) FILTER (WHERE r."status" = 'bounced'),
-    -count(*) FILTER (WHERE r."status" = 'complained'), -count(*) FILTER (WHERE r."status" = 'blocklisted')
+  INSERT INTO "list_statistics" AS s ("list_id", "shard", "status", "subscribers")
   -- A list that goes takes its subscribers along: then there is nothing left to count for.
-  FROM "removed" r JOIN "lists" l ON l."id" = r."list_id" GROUP BY r."list_id" ORDER BY r."list_id"
-  ON CONFLICT ("list_id", "shard") DO UPDATE SET
-    "subscribed" = s."subscribed" + excluded."subscribed", "unconfirmed" = s."unconfirmed" + excluded."unconfirmed",
-    "unsubscribed" = s."unsubscribed" + excluded."unsubscribed", "bounced" = s."bounced" + excluded."bounced",
-    "complained" = s."complained" + excluded."complained", "blocklisted" = s."blocklisted" + excluded."blocklisted";
+  SELECT r."list_id", "list_statistics_shard"(), r."status", -count(*)
+  FROM "removed" r JOIN "lists" l ON l."id" = r."list_id" GROUP BY 1, 3 ORDER BY 1, 3
+  ON CONFLICT ("list_id", "shard", "status") DO UPDATE SET "subscribers" = s."subscribers" + excluded."subscribers";
   RETURN NULL;
 END $$;
 
 CREATE FUNCTION "count_subscribers_moved"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "list_statistics" AS s
-    ("list_id", "shard", "subscribed", "unconfirmed", "unsubscribed", "bounced", "complained", "blocklisted")
-  SELECT "list_id", "list_statistics_shard"(),
-    coalesce(sum("n") FILTER (WHERE "status" = 'subscribed'), 0), coalesce(sum("n") FILTER (WHERE "status" = 'unconfirmed'), 0),
-    coalesce(sum("n") FILTER (WHERE "status" = 'unsubscribed'), 0), coalesce(sum("n") FILTER (WHERE "status" = 'bounced'), 0),
-    coalesce(sum("n") FILTER (WHERE "status" = 'complained'), 0), coalesce(sum("n") FILTER (WHERE "status" = 'blocklisted'), 0)
-  FROM (
+  INSERT INTO "list_statistics" AS s ("list_id", "shard", "status", "subscribers")
+  SELECT m."list_id", "list_statistics_shard"(), m."status", sum(m."n") FROM (
     SELECT o."list_id", o."status", -1 AS "n" FROM "before" o JOIN "after" a USING ("id") WHERE o."status" <> a."status"
     UNION ALL
     SELECT a."list_id", a."status", 1 FROM "before" o JOIN "after" a USING ("id") WHERE o."status" <> a."status"
-  ) AS "moves" GROUP BY "list_id" ORDER BY "list_id"
-  ON CONFLICT ("list_id", "shard") DO UPDATE SET
-    "subscribed" = s."subscribed" + excluded."subscribed", "unconfirmed" = s."unconfirmed" + excluded."unconfirmed",
-    "unsubscribed" = s."unsubscribed" + excluded."unsubscribed", "bounced" = s."bounced" + excluded."bounced",
-    "complained" = s."complained" + excluded."complained", "blocklisted" = s."blocklisted" + excluded."blocklisted";
+  ) AS m GROUP BY 1, 3 ORDER BY 1, 3
+  ON CONFLICT ("list_id", "shard", "status") DO UPDATE SET "subscribers" = s."subscribers" + excluded."subscribers";
   RETURN NULL;
 END $$;
 

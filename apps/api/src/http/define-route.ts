@@ -2,7 +2,7 @@ import type { Principal } from '@mailwright/accounts';
 import type { Operation } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { authenticate, refuseKeyInQuery } from './authenticate.ts';
 import { checkInput } from './check-input.ts';
@@ -47,7 +47,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
       deps,
       principal,
       params: checkPath(operation.params, { ...request.params }),
-      query: checkPart(operation.query, request.query),
+      query: checkQuery(operation.query, request.query),
       body: await checkBody(operation.body, request, response),
       urlOf: (path) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/api/v1${path}`,
     });
@@ -70,6 +70,14 @@ function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, value: 
     throw cause instanceof ProblemError ? new ProblemError('not_found', undefined, { cause }) : cause;
   }
 }
+
+/** An operation without query parameters refuses any, as the others refuse those they don't know. */
+function checkQuery<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
+  if (schema === undefined) checkInput(noQuery, value);
+  return checkPart(schema, value);
+}
+
+const noQuery = z.strictObject({});
 
 function checkPart<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   return (schema === undefined ? undefined : checkInput(schema, value)) as z.output<Schema>;

@@ -74,6 +74,8 @@ export interface TestWorker {
   forgetJobs(): Promise<void>;
   /** As if the time had passed after which the feed hands out again what it trusted the queue or a worker with. */
   passFeedTime(): Promise<void>;
+  /** The same without what is being sent. */
+  passQueueTime(): Promise<void>;
   /** As if the time had passed after which the relay announces again what it trusted the queue with. */
   passRelayTime(): Promise<void>;
   stop(): Promise<void>;
@@ -201,10 +203,22 @@ export async function startTestWorker(
       const keys = await redis.keys(`*{${prefix}-*`);
       if (keys.length > 0) await redis.del(keys);
     },
+    // Rows that are locked are busy: waiting for them in any order would be a deadlock with those who lock in order.
     passFeedTime: async () =>
-      void (await database.query({ text: `UPDATE deliveries SET feed_at = now() WHERE status = 'pending'` })),
+      void (await database.query({
+        text: `UPDATE deliveries SET feed_at = now() WHERE id IN (
+          SELECT id FROM deliveries WHERE status = 'pending' FOR UPDATE SKIP LOCKED)`,
+      })),
+    passQueueTime: async () =>
+      void (await database.query({
+        text: `UPDATE deliveries SET feed_at = now() WHERE id IN (
+          SELECT id FROM deliveries WHERE status = 'pending' AND lease_token IS NULL FOR UPDATE SKIP LOCKED)`,
+      })),
     passRelayTime: async () =>
-      void (await database.query({ text: 'UPDATE events SET relay_at = now() WHERE fanned_out_at IS NULL' })),
+      void (await database.query({
+        text: `UPDATE events SET relay_at = now() WHERE id IN (
+          SELECT id FROM events WHERE fanned_out_at IS NULL FOR UPDATE SKIP LOCKED)`,
+      })),
     stop: async () => {
       await Promise.all([...running].map((worker) => worker.close()));
       guard.close();

@@ -42,8 +42,9 @@ export function toListResource(row: ListRow): ListResource {
   };
 }
 
-function sumStatistics(shards: ListRow['statistics']): ListResource['statistics'] {
-  const sum = (name: keyof ListResource['statistics']) => shards.reduce((total, shard) => total + shard[name], 0);
+function sumStatistics(rows: ListRow['statistics']): ListResource['statistics'] {
+  const sum = (status: keyof ListResource['statistics']) =>
+    rows.filter((row) => row.status === status).reduce((total, row) => total + row.subscribers, 0);
   return {
     subscribed: sum('subscribed'),
     unconfirmed: sum('unconfirmed'),

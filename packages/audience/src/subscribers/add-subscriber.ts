@@ -66,5 +66,5 @@ function readWanted(list: ListForSubscribers, body: AddSubscriber, isNew: boolea
   // Adding never takes tags away: here `tags` is another spelling of `tag`.
   const addTags = [...(body.tags ?? []), ...(body.tag ?? [])];
   const { ip_address: ipAddress, resubscribe } = body;
-  return { email, values, addTags, replaceTags: undefined, ipAddress, resubscribe };
+  return { email, values, addTags, replaceTags: undefined, ipAddress, resubscribe, source: 'api' };
 }

@@ -14,13 +14,15 @@ export interface WantedChange {
   ipAddress: string | null | undefined;
   /** A person who had left asks to be back. */
   resubscribe: boolean;
+  /** Where the wish comes from. */
+  source: SubscriberState['source'];
 }
 
-/** What is to be written: the row as it will be, the events that tell of it, and whether consent was given. */
+/** What is to be written: the row as it will be, the events that tell of it, and the consent that was given. */
 export interface PlannedChange {
   next: SubscriberState;
   events: NewEvent[];
-  consent: boolean;
+  consent: { source: SubscriberState['source']; ipAddress: string | null } | undefined;
 }
 
 const left = new Set<SubscriberState['status']>(['unsubscribed', 'bounced', 'complained', 'blocklisted']);
@@ -47,7 +49,7 @@ export function planAddition(
     emailNormalized: wanted.email.normalized,
     fields,
     tags,
-    source: 'api',
+    source: wanted.source,
     ipAddress: wanted.ipAddress ?? null,
     revision: 1,
     createdAt: now,
@@ -59,7 +61,7 @@ export function planAddition(
   const tell = createTeller(list, next, now);
   if (subscribed) tell('subscriber.subscribed', {});
   if (tags.length > 0) tell('subscriber.tagged', { tags_added: tags });
-  return { next, events: tell.events, consent: false };
+  return { next, events: tell.events, consent: undefined };
 }
 
 /** The change of a subscriber who is there; undefined when all is as wanted already. */
@@ -99,7 +101,8 @@ export function planUpdate(
   if (returns && status === 'subscribed') tell('subscriber.subscribed', {});
   if (changed.length > 0) tell('subscriber.updated', { changed });
   if (added.length > 0) tell('subscriber.tagged', { tags_added: added });
-  return { next, events: tell.events, consent: returns };
+  const consent = returns ? { source: wanted.source, ipAddress: wanted.ipAddress ?? null } : undefined;
+  return { next, events: tell.events, consent };
 }
 
 function mergeTags(first: string[], second: string[]): string[] {

@@ -54,5 +54,6 @@ function readWanted(list: ListForSubscribers, body: UpdateSubscriber): WantedCha
     replaceTags: body.tags,
     ipAddress: body.ip_address,
     resubscribe: false,
+    source: 'api',
   };
 }

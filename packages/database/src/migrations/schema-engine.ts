@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { PrismaPg } from '@prisma/adapter-pg';
 import {
   bindMigrationAwareSqlAdapterFactory,
+  type ErrorRegistry,
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import type { Pool } from 'pg';
@@ -65,7 +66,28 @@ export async function openSchemaEngine(pool: Pool, schema: { path: string; conte
   engineModule ??= loadEngineModule();
   const { SchemaEngine } = await engineModule;
   const adapter = bindMigrationAwareSqlAdapterFactory(createScriptingFactory(pool));
-  return SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, adapter);
+  const engine = await SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, adapter);
+  return {
+    applyMigrations: async (input) => {
+      try {
+        return await engine.applyMigrations(input);
+      } catch (error) {
+        throw withCause(error, adapter.errorRegistry);
+      }
+    },
+    diff: (input) => engine.diff(input),
+    free: () => engine.free(),
+  };
+}
+
+/** The engine tells of Postgres's errors by a number only; this finds what Postgres said. */
+function withCause(error: unknown, registry: ErrorRegistry): unknown {
+  const { message } = error as Error;
+  const id = /External error id#(\d+)/.exec(message)?.[1];
+  const cause = id === undefined ? undefined : (registry.consumeError(Number(id))?.error as Error | undefined);
+  if (cause === undefined) return error;
+  const migration = /migration_name="([^"]+)"/.exec(message)?.[1];
+  return new Error(`${migration === undefined ? '' : `${migration}: `}${cause.message}`, { cause });
 }
 
 // Once a process: a second instance would get the memory of the first, whose timers still run.
@@ -76,10 +98,24 @@ async function loadEngineModule(): Promise<EngineModule> {
   const bindingsPath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const wasmPath = bindingsPath.replace(/\.js$/, '.wasm');
   const bindings = (await import(bindingsPath)) as unknown as EngineModule;
-  const { instance } = await WebAssembly.instantiate(await readFile(wasmPath), { './schema_engine_bg.js': bindings });
+  const imports = { './schema_engine_bg.js': withoutHoldingTimers({ ...bindings }) };
+  const { instance } = await WebAssembly.instantiate(await readFile(wasmPath), imports);
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports['__wbindgen_start'] as () => void)();
   return bindings;
+}
+
+// The engine leaves the ten-second timer of its lock running when it is done: that must not keep a process waiting.
+function withoutHoldingTimers(imports: Record<string, unknown>): Record<string, unknown> {
+  const name = Object.keys(imports).find((key) => key.startsWith('__wbg_setTimeout_'));
+  const set = name === undefined ? undefined : imports[name];
+  if (name === undefined || typeof set !== 'function') return imports;
+  const setUnheld = (...values: unknown[]): unknown => {
+    const timer: unknown = set(...values);
+    (timer as Partial<NodeJS.Timeout> | undefined)?.unref?.();
+    return timer;
+  };
+  return { ...imports, [name]: setUnheld };
 }
 
 // PrismaPg cuts a script at each semicolon, those of function bodies and comments too, and runs the pieces one by one.

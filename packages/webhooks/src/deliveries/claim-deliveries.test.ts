@@ -57,7 +57,9 @@ describe('a delivery is claimed', () => {
   test('after the moment for which the feed has its row locked, not skipped', async () => {
     const requests = await fixture.makeDeliveries(1);
     const { claiming } = await inTransaction(fixture.database, async (sql) => {
-      await sql.query({ text: `UPDATE deliveries SET feed_at = now() + interval '15 seconds' WHERE status = 'pending'` });
+      await sql.query({
+        text: `UPDATE deliveries SET feed_at = now() + interval '15 seconds' WHERE status = 'pending'`,
+      });
       const claims = claimDeliveries(fixture.database, 60, requests);
       const done = claims.then(() => true);
       const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -84,7 +86,9 @@ test('cancelling takes all that is pending, of whatever number, and leaves what 
   expect(await cancelAllPendingDeliveries(fixture.database, hook)).toBe(0);
   await fixture.database.query({ text: `UPDATE hooks SET status = 'switched_off' WHERE id = $1`, values: [hook] });
   expect(await cancelAllPendingDeliveries(fixture.database, hook)).toBe(2_099);
-  expect(await recordAttempts(fixture.database, policy, [ended(claim, 200)])).toMatchObject([{ delivery: 'succeeded' }]);
+  expect(await recordAttempts(fixture.database, policy, [ended(claim, 200)])).toMatchObject([
+    { delivery: 'succeeded' },
+  ]);
   const rows = await fixture.deliveries(hook);
   expect(rows.filter((row) => row.status === 'cancelled' && row.reason === 'hook-switched-off')).toHaveLength(2_099);
 });

@@ -133,15 +133,17 @@ test('all that an attempt was is kept', async () => {
   const [recorded] = await deliver([{ kind: 'replied', status: 500, excerpt: 'Oh, "no" \\ 🎉 {1,2}' }]);
   expect(recorded).toMatchObject({ delivery: 'retry', delaySeconds: 60, reason: 'server-error' });
   const [delivery] = await fixture.deliveries(hook);
-  expect(await fixture.database.prisma.deliveryAttempt.findMany({ where: { deliveryId: delivery?.id ?? '' } })).toEqual([
-    {
-      deliveryId: delivery?.id,
-      number: 1,
-      startedAt: expect.anything(),
-      durationMs: 1,
-      statusCode: 500,
-      errorCode: null,
-      responseExcerpt: 'Oh, "no" \\ 🎉 {1,2}',
-    },
-  ]);
+  expect(await fixture.database.prisma.deliveryAttempt.findMany({ where: { deliveryId: delivery?.id ?? '' } })).toEqual(
+    [
+      {
+        deliveryId: delivery?.id,
+        number: 1,
+        startedAt: expect.anything(),
+        durationMs: 1,
+        statusCode: 500,
+        errorCode: null,
+        responseExcerpt: 'Oh, "no" \\ 🎉 {1,2}',
+      },
+    ],
+  );
 });

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { emailAddress, parseEmailAddress } from './email-address.ts';
+
+describe('an address', () => {
+  test.each([
+    ['a@example.com', 'a@example.com'],
+    ['Ada.Lovelace@Example.COM', 'ada.lovelace@example.com'],
+    ['  a@example.com\t', 'a@example.com'],
+    ["o'hara+news@example.co.uk", "o'hara+news@example.co.uk"],
+    ['a!#$%&*/=?^_`{|}~-@example.com', 'a!#$%&*/=?^_`{|}~-@example.com'],
+    ['a@bücher.example', 'a@xn--bcher-kva.example'],
+    ['a@BÜCHER.example', 'a@xn--bcher-kva.example'],
+    ['a@xn--bcher-kva.example', 'a@xn--bcher-kva.example'],
+    ['用户@例子.example', '用户@xn--fsqu00a.example'],
+    ['jürgen@example.com', 'jürgen@example.com'],
+    ['ju\u0308rgen@example.com', 'jürgen@example.com'],
+    ['a@example.xn--p1ai', 'a@example.xn--p1ai'],
+    ['a@1.example', 'a@1.example'],
+    [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+  ])('%j is read as %j', (given, normalized) => {
+    expect(parseEmailAddress(given)).toEqual({ given: given.trim(), normalized });
+    expect(emailAddress.parse(given)).toBe(given.trim());
+  });
+
+  test.each([
+    '',
+    ' ',
+    '@',
+    'a',
+    'a@',
+    '@example.com',
+    'a@example',
+    'a@example.',
+    'a@.example',
+    'a@example..com',
+    'a@example.123',
+    'a@127.0.0.1',
+    'a@[127.0.0.1]',
+    'a@0x7f.1',
+    'a@-example.com',
+    'a@example-.com',
+    'a@ex_ample.com',
+    'a@example.com:25',
+    'a@example.com/x',
+    'a@example.com?x',
+    'a@example.com#x',
+    'a@user@example.com',
+    'a b@example.com',
+    'a@exam ple.com',
+    'a\u00a0b@example.com',
+    'a\u200b@example.com',
+    'a\u00adb@example.com',
+    'a@\u208a.example',
+    'a\u037eb@example.com',
+    '\u202ea@example.com',
+    'a\u0000@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    '"a"@example.com',
+    '"a b"@example.com',
+    'a(comment)@example.com',
+    'a,b@example.com',
+    'a:b@example.com',
+    'a<b@example.com',
+    'Ada <ada@example.com>',
+    '.a@example.com',
+    'a.@example.com',
+    'a..b@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `${'ü'.repeat(33)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    `a@${'b'.repeat(60)}.${'b'.repeat(60)}.${'b'.repeat(60)}.${'b'.repeat(60)}.${'b'.repeat(60)}.com`,
+    '\ud800@example.com',
+  ])('%j is none', (given) => {
+    expect(parseEmailAddress(given)).toBeUndefined();
+    expect(emailAddress.safeParse(given)).toMatchObject({ success: false });
+  });
+});
+
+const anyAddress = fc.oneof(
+  fc.emailAddress(),
+  fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })).map(([a, b]) => `${a}@${b}.example`),
+  fc.tuple(fc.string({ unit: 'binary' }), fc.domain()).map(([a, b]) => `${a}@${b}`),
+);
+
+test('whatever is read is read again from its normalised form, to the same', () => {
+  fc.assert(
+    fc.property(anyAddress, (given) => {
+      const read = parseEmailAddress(given);
+      if (read === undefined) return;
+      expect(parseEmailAddress(read.normalized)).toEqual({ given: read.normalized, normalized: read.normalized });
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('capitals, surrounding spaces and the form of accents never make another mailbox', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (given) => {
+      const read = parseEmailAddress(given)?.normalized;
+      expect(parseEmailAddress(given.toUpperCase())?.normalized).toBe(read);
+      expect(parseEmailAddress(` ${given}\n`)?.normalized).toBe(read);
+      expect(parseEmailAddress(given.normalize('NFD'))?.normalized).toBe(read);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('whatever is read is one line of at most 254 bytes with one @ and an ASCII domain', () => {
+  fc.assert(
+    fc.property(anyAddress, (given) => {
+      const { normalized = 'a@b' } = parseEmailAddress(given) ?? {};
+      expect(Buffer.byteLength(normalized)).toBeLessThanOrEqual(254);
+      expect(normalized).toMatch(/^[^@\s\p{Cc}\p{Cf}]+@[a-z0-9.-]+$/u);
+    }),
+    { numRuns: 3_000 },
+  );
+});

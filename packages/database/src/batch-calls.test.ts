@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals';
+import { batchCalls } from './batch-calls.ts';
+
+/** A batch function whose batches end when told to. */
+function createBatches() {
+  const batches: { inputs: number[]; end(): void; fail(): void }[] = [];
+  const run = (inputs: number[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      batches.push({
+        inputs,
+        end: () => resolve(inputs.map((input) => `did ${input}`)),
+        fail: () => reject(new Error('no database')),
+      });
+    });
+  return { batches, run };
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('a lone call goes at once', async () => {
+  const call = batchCalls((inputs: number[]) => Promise.resolve(inputs.map((n) => n * 2)), {
+    maxSize: 10,
+    parallel: 1,
+  });
+  expect(await call(21)).toBe(42);
+});
+
+test('calls made together travel together, and each gets its own answer', async () => {
+  const { batches, run } = createBatches();
+  const call = batchCalls(run, { maxSize: 10, parallel: 1 });
+  const calls = Promise.all([call(1), call(2), call(3)]);
+  await turn();
+  expect(batches.map(({ inputs }) => inputs)).toEqual([[1, 2, 3]]);
+  batches[0]?.end();
+  expect(await calls).toEqual(['did 1', 'did 2', 'did 3']);
+});
+
+test('what arrives while a batch is under way is the next batch', async () => {
+  const { batches, run } = createBatches();
+  const call = batchCalls(run, { maxSize: 10, parallel: 1 });
+  const first = call(1);
+  await turn();
+  const others = [call(2), call(3)];
+  await turn();
+  const last = call(4);
+  await turn();
+  expect(batches).toHaveLength(1);
+  batches[0]?.end();
+  await first;
+  await turn();
+  expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2, 3, 4]]);
+  batches[1]?.end();
+  expect(await Promise.all([...others, last])).toEqual(['did 2', 'did 3', 'did 4']);
+});
+
+test('no batch is larger, and no more are under way at once, than allowed', async () => {
+  let running = 0;
+  let most = 0;
+  const sizes: number[] = [];
+  const run = async (inputs: number[]) => {
+    sizes.push(inputs.length);
+    most = Math.max(most, (running += 1));
+    for (let n = 0; n < 10; n += 1) await turn();
+    running -= 1;
+    return inputs;
+  };
+  const call = batchCalls(run, { maxSize: 7, parallel: 3 });
+  const inputs = Array.from({ length: 100 }, (_, n) => n);
+  expect(await Promise.all(inputs.map((n) => call(n)))).toEqual(inputs);
+  expect(Math.max(...sizes)).toBe(7);
+  expect(most).toBe(3);
+});
+
+test('when a batch fails each of its callers hears why, and the next batch goes on', async () => {
+  const { batches, run } = createBatches();
+  const call = batchCalls(run, { maxSize: 10, parallel: 1 });
+  const failing = Promise.allSettled([call(1), call(2)]);
+  await turn();
+  batches[0]?.fail();
+  for (const result of await failing) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'no database' } });
+  }
+  const next = call(3);
+  await turn();
+  batches[1]?.end();
+  expect(await next).toBe('did 3');
+});
+
+test('a batch that comes back with another number of answers fails rather than mix them up', async () => {
+  const call = batchCalls(() => Promise.resolve([1]), { maxSize: 10, parallel: 1 });
+  const results = await Promise.allSettled([call(1), call(2)]);
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'A batch of 2 came back as 1' } });
+  }
+});

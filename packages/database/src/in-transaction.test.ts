@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { inTransaction } from './in-transaction.ts';
+import type { Sql } from './sql.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query({ text: 'CREATE TABLE things (id int PRIMARY KEY, n int NOT NULL)' });
+});
+afterAll(() => database.drop());
+beforeEach(() => database.query({ text: 'TRUNCATE things' }));
+
+const insert = (sql: Sql, id: number) => sql.query({ text: 'INSERT INTO things VALUES ($1, 0)', values: [id] });
+const things = () => database.query<{ id: number; n: number }>({ text: 'SELECT id, n FROM things ORDER BY id' });
+const allIdle = () => database.pool.totalCount === database.pool.idleCount;
+
+test('all of it is committed when the work resolves, and its result is given', async () => {
+  const result = await inTransaction(database, async (sql) => {
+    await insert(sql, 1);
+    await insert(sql, 2);
+    return 'done';
+  });
+  expect(result).toBe('done');
+  expect(await things()).toHaveLength(2);
+});
+
+test('nothing of it is committed when the work rejects, and the error is passed on', async () => {
+  const work = async (sql: Sql) => {
+    await insert(sql, 1);
+    throw new Error('changed my mind');
+  };
+  await expect(inTransaction(database, work)).rejects.toThrow('changed my mind');
+  expect(await things()).toEqual([]);
+  expect(allIdle()).toBe(true);
+});
+
+test('a statement that failed and was overlooked is not taken for a commit', async () => {
+  const work = async (sql: Sql) => {
+    await insert(sql, 1);
+    await insert(sql, 1).catch(() => undefined);
+  };
+  await expect(inTransaction(database, work)).rejects.toThrow('rolled back');
+  expect(await things()).toEqual([]);
+});
+
+test('a deadlock is tried again until both have happened', async () => {
+  await inTransaction(database, async (sql) => void (await insert(sql, 1), await insert(sql, 2)));
+  let tries = 0;
+  let arrived = 0;
+  let meet: () => void = () => undefined;
+  const met = new Promise<void>((resolve) => (meet = resolve));
+  const addTo = (first: number, second: number) =>
+    inTransaction(database, async (sql) => {
+      tries += 1;
+      await sql.query({ text: 'UPDATE things SET n = n + 1 WHERE id = $1', values: [first] });
+      if ((arrived += 1) === 2) meet();
+      await met;
+      await sql.query({ text: 'UPDATE things SET n = n + 1 WHERE id = $1', values: [second] });
+    });
+  await Promise.all([addTo(1, 2), addTo(2, 1)]);
+  expect(tries).toBe(3);
+  expect(await things()).toEqual([
+    { id: 1, n: 2 },
+    { id: 2, n: 2 },
+  ]);
+});
+
+test('a conflict that never ends is given up after five tries', async () => {
+  let tries = 0;
+  const work = async (sql: Sql) => {
+    tries += 1;
+    await sql.query({ text: `DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$` });
+  };
+  await expect(inTransaction(database, work)).rejects.toMatchObject({ code: '40001' });
+  expect(tries).toBe(5);
+});
+
+test('a connection that Postgres ends between two statements rejects the call, and neither ends the process nor serves again', async () => {
+  let pid = 0;
+  const ended = new Promise<void>((resolve) => {
+    database.pool.once('acquire', (client) => client.once('end', () => resolve()));
+  });
+  const work = async (sql: Sql) => {
+    const [row] = await sql.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' });
+    pid = row?.pid ?? 0;
+    await database.query({ text: 'SELECT pg_terminate_backend($1)', values: [pid] });
+    await ended;
+    await insert(sql, 1);
+  };
+  await expect(inTransaction(database, work)).rejects.toThrow();
+  expect(await things()).toEqual([]);
+  const pids = await Promise.all(
+    Array.from({ length: 10 }, () => database.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })),
+  );
+  expect(pids.flat().map((row) => row.pid)).not.toContain(pid);
+});

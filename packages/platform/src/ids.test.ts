@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fromUid, newId, toUid, type UidPrefix } from './ids.ts';
+
+const prefixes: UidPrefix[] = ['acc', 'key', 'list', 'sub', 'hook', 'dlv', 'evt'];
+const anyPrefix = fc.constantFrom(...prefixes);
+
+test('any UUID becomes a uid and the same UUID again', () => {
+  fc.assert(
+    fc.property(anyPrefix, fc.uuid(), (prefix, id) => {
+      const uid = toUid(prefix, id);
+      expect(uid).toMatch(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`));
+      expect(fromUid(prefix, uid)).toBe(id);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('the uids of rows sort as their UUIDs do', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.uuid(), (a, b) => expect(toUid('sub', a) < toUid('sub', b)).toBe(a < b)),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a uid of one kind is none of another', () => {
+  for (const prefix of prefixes)
+    for (const other of prefixes.filter((candidate) => candidate !== prefix))
+      expect(fromUid(other, toUid(prefix, newId()))).toBeUndefined();
+});
+
+test.each([
+  '',
+  'sub',
+  'sub_',
+  '_01k6n8qf4tef0v9k0x7h3w2c5d',
+  '01k6n8qf4tef0v9k0x7h3w2c5d',
+  'sub01k6n8qf4tef0v9k0x7h3w2c5d',
+  'sub_01k6n8qf4tef0v9k0x7h3w2c5',
+  'sub_01k6n8qf4tef0v9k0x7h3w2c5dd',
+  'sub_01K6N8QF4TEF0V9K0X7H3W2C5D',
+  'SUB_01k6n8qf4tef0v9k0x7h3w2c5d',
+  'sub_81k6n8qf4tef0v9k0x7h3w2c5d',
+  'sub_zzzzzzzzzzzzzzzzzzzzzzzzzz',
+  'sub_01k6n8qf4tef0v9k0x7h3w2c5l',
+  ' sub_01k6n8qf4tef0v9k0x7h3w2c5d',
+  'sub_01k6n8qf4tef0v9k0x7h3w2c5d\n',
+  'sub_sub_01k6n8qf4tef0v9k0x7h3w2c5d',
+  'sub_0190b6a0-0000-7000-8000-000000000000',
+  'sub_\u0000',
+])('%j is no uid, and nothing is thrown', (uid) => {
+  expect(fromUid('sub', uid)).toBeUndefined();
+});
+
+test('no text that is not in the form of a uid is taken for one, and nothing is thrown', () => {
+  fc.assert(
+    fc.property(anyPrefix, fc.string({ unit: 'binary' }), (prefix, text) => {
+      expect(fromUid(prefix, `${prefix}_${text}`)).toBeUndefined();
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('what is in the form of a uid is one, or none when its 128 bits are no UUID, and nothing is thrown', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/), (suffix) => {
+      const id = fromUid('sub', `sub_${suffix}`);
+      if (id !== undefined) expect(toUid('sub', id)).toBe(`sub_${suffix}`);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a new id is a UUIDv7, and later ones sort later', () => {
+  const ids = Array.from({ length: 1_000 }, newId);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...ids].sort()).toEqual(ids);
+});

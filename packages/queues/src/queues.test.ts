@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { startRedis } from '@mailwright/local-stack';
+import { createLogger } from '@mailwright/platform';
+import { readTestServers, toolsDir, until } from '@mailwright/testing';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { defineJob, queuePrefix } from './define-job.ts';
+import { openQueues, type Queues } from './open-queues.ts';
+import { openRedis } from './open-redis.ts';
+import { type RunningWorker, startWorker } from './start-worker.ts';
+
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+const count = defineJob({ queue: 'counting', name: 'count', payload: z.object({ n: z.number() }) });
+
+let redisUrl: string;
+let prefix: string;
+let redis: Redis;
+let queues: Queues;
+let workers: RunningWorker[];
+let handled: { n: number; at: number }[];
+
+beforeEach(async () => {
+  ({ redisUrl } = await readTestServers());
+  prefix = `test-${Math.random().toString(36).slice(2)}`;
+  handled = [];
+  workers = [];
+  redis = openRedis({ url: redisUrl, role: 'producer', log });
+  queues = openQueues({ redis, prefix, log });
+  await until('Redis to be there', async () => queues.isReachable());
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.close(1_000)));
+  await queues.close();
+});
+
+function work(handle: (payload: { n: number }) => Promise<void> = async () => undefined, concurrency = 5): void {
+  const note = async (payload: { n: number }): Promise<void> => {
+    handled.push({ ...payload, at: performance.now() });
+    await handle(payload);
+  };
+  workers.push(startWorker(count, { redisUrl, prefix, concurrency, log, handle: note }));
+}
+
+const idle = () =>
+  until('the queue to be empty', async () => {
+    const { waiting, active, delayed } = await queues.countJobs(count.queue);
+    return waiting + active + delayed === 0;
+  });
+const keys = () => redis.keys(`*${prefix}*`);
+
+describe('a job', () => {
+  test('whose id is added twice runs once', async () => {
+    await queues.add(count, [
+      { id: 'a', payload: { n: 1 } },
+      { id: 'a', payload: { n: 2 } },
+    ]);
+    await queues.add(count, [{ id: 'a', payload: { n: 3 } }]);
+    work();
+    await idle();
+    expect(handled.map(({ n }) => n)).toEqual([1]);
+  });
+
+  test('whose id ran before can be added again', async () => {
+    work();
+    await queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
+    await until('it to have run', async () => handled.length === 1);
+    await idle();
+    await queues.add(count, [{ id: 'a', payload: { n: 2 } }]);
+    await until('it to have run again', async () => handled.length === 2);
+  });
+
+  test('that is delayed runs no earlier than its time, and not much later', async () => {
+    work();
+    const before = performance.now();
+    await queues.add(count, [{ id: 'a', payload: { n: 1 }, delayMs: 500 }]);
+    expect(await queues.countJobs(count.queue)).toEqual({ waiting: 0, active: 0, delayed: 1 });
+    await until('it to run', async () => handled.length === 1);
+    expect((handled[0]?.at ?? 0) - before).toBeGreaterThanOrEqual(495);
+    expect((handled[0]?.at ?? Infinity) - before).toBeLessThan(3_000);
+  });
+
+  test('leaves nothing behind in Redis, whether its handler resolved or rejected', async () => {
+    work(({ n }) => (n % 2 === 0 ? Promise.resolve() : Promise.reject(new Error('odd'))));
+    const jobs = Array.from({ length: 20 }, (_, n) => ({ id: `job-${n}`, payload: { n } }));
+    await queues.add(count, jobs);
+    await idle();
+    expect(handled).toHaveLength(20);
+    expect((await keys()).filter((key) => key.includes('job-'))).toEqual([]);
+    const sets = await Promise.all(
+      ['completed', 'failed'].map((name) => redis.zcard(`${queuePrefix(prefix, count.queue)}:${count.queue}:${name}`)),
+    );
+    expect(sets).toEqual([0, 0]);
+  });
+
+  test('with a payload that is not what its definition says never reaches the handler', async () => {
+    await queues.add(count, [{ id: 'a', payload: { n: 'one' as unknown as number } }]);
+    work();
+    await idle();
+    expect(handled).toEqual([]);
+  });
+});
+
+test('all keys of a queue hold its hash tag, so that they live on one node of a cluster', async () => {
+  await queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
+  work();
+  await idle();
+  await queues.add(count, [{ id: 'b', payload: { n: 1 }, delayMs: 60_000 }]);
+  const found = await keys();
+  expect(found.length).toBeGreaterThan(1);
+  for (const key of found) expect(key.startsWith(`{${prefix}-counting}:`)).toBe(true);
+});
+
+describe('with a Redis that goes away', () => {
+  let folder: string;
+  let away: { queues: Queues; redis: Redis; server: Awaited<ReturnType<typeof startRedis>> };
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'mailwright-'));
+    const server = await startRedis({ dataDir: path.join(folder, 'data'), toolsDir });
+    const client = openRedis({ url: server.url, role: 'producer', log });
+    away = { server, redis: client, queues: openQueues({ redis: client, prefix, log }) };
+    await until('Redis to be there', async () => away.queues.isReachable());
+  });
+  afterEach(async () => {
+    await away.queues.close();
+    await away.server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('adding rejects within 50 ms, and works again when it is back', async () => {
+    const { port } = away.server;
+    await away.queues.add(count, [{ id: 'before', payload: { n: 1 } }]);
+    await away.server.stop();
+    await until('the connection to be lost', async () => !away.queues.isReachable());
+    const before = performance.now();
+    await expect(away.queues.add(count, [{ id: 'a', payload: { n: 1 } }])).rejects.toThrow('Redis is away');
+    expect(performance.now() - before).toBeLessThan(50);
+    away.server = await startRedis({ dataDir: path.join(folder, 'data'), toolsDir, port });
+    await until('Redis to be back', async () => away.queues.isReachable());
+    await away.queues.add(count, [{ id: 'after', payload: { n: 2 } }]);
+    expect(await away.queues.countJobs(count.queue)).toMatchObject({ waiting: 2 });
+  });
+
+  test('a worker closes within its limit', async () => {
+    const idleWorker = startWorker(count, {
+      redisUrl: away.server.url,
+      prefix,
+      concurrency: 1,
+      log,
+      handle: () => Promise.resolve(),
+    });
+    await away.queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
+    await until('it to work', async () => (await away.queues.countJobs(count.queue)).waiting === 0);
+    await away.server.stop();
+    const before = performance.now();
+    await idleWorker.close(500);
+    expect(performance.now() - before).toBeLessThan(1_500);
+  });
+});
+
+describe('closing a worker', () => {
+  test('waits for the job under way and takes no other', async () => {
+    let finish: () => void = () => undefined;
+    work(() => new Promise((resolve) => (finish = resolve)), 1);
+    await queues.add(
+      count,
+      [1, 2, 3].map((n) => ({ id: `job-${n}`, payload: { n } })),
+    );
+    await until('the first to run', async () => handled.length === 1);
+    const closed = workers[0]?.close(10_000);
+    finish();
+    await closed;
+    expect(handled).toHaveLength(1);
+    expect(await queues.countJobs(count.queue)).toMatchObject({ waiting: 2, active: 0 });
+  });
+
+  test('gives up on a job that never ends, at its limit', async () => {
+    work(() => new Promise(() => undefined), 1);
+    await queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
+    await until('it to run', async () => handled.length === 1);
+    const before = performance.now();
+    await workers[0]?.close(300);
+    expect(performance.now() - before).toBeLessThan(1_300);
+  });
+});
