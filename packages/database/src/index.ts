@@ -5,4 +5,5 @@ export { inTransaction } from './in-transaction.ts';
 export { applyMigrations, prismaFolder } from './migrations/apply-migrations.ts';
 export { type Database, openDatabase } from './open-database.ts';
 export { isConflict, isDatabaseAway, violatedUnique } from './postgres-errors.ts';
+export { retryWhileAway } from './retry-while-away.ts';
 export type { Sql, Statement } from './sql.ts';

@@ -1,4 +1,4 @@
-import { batchCalls, type Database } from '@mailwright/database';
+import { batchCalls, type Database, retryWhileAway } from '@mailwright/database';
 import type { Clock, Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
 import {
@@ -21,6 +21,9 @@ import {
 } from '@mailwright/webhooks';
 import type { DeliveryMetrics } from '../delivery-metrics.ts';
 
+// Within the lease: after that somebody else sends the delivery, and the result is worth nothing.
+const recordLimitMs = 10_000;
+
 export interface DeliverDeps {
   database: Database;
   queues: Queues;
@@ -42,7 +45,7 @@ export function createDeliverHandler(deps: DeliverDeps): (job: ClaimRequest) => 
     { maxSize: 200, parallel: 2 },
   );
   const recordOne = batchCalls<EndedAttempt, Recorded>(
-    (attempts) => recordAttempts(deps.database, deps.policy, attempts),
+    (attempts) => retryWhileAway(recordLimitMs, () => recordAttempts(deps.database, deps.policy, attempts)),
     { maxSize: 200, parallel: 1 },
   );
 

@@ -88,7 +88,12 @@ function settle({ claim, sent }: EndedAttempt, hooks: Map<string, HookCounter>, 
   const hook = hooks.get(claim.hookId);
   const decision = decide({ outcome: sent, attempt: claim.attempt, consecutiveFailures: hook?.failures ?? 0 }, policy);
   if (hook === undefined) return decision;
-  // One that was switched off, removed or deleted while this attempt was under way keeps its counter as it is.
+  // One that was switched off, removed or deleted while this attempt was under way keeps its counter as it is. Gone is
+  // final all the same: a hook that was only switched off could be switched on again.
+  if (hook.status === 'switched_off' && decision.hook === 'remove') {
+    Object.assign(hook, { status: 'removed', changed: true });
+    return decision;
+  }
   if (hook.status !== 'active') {
     return decision.delivery === 'retry'
       ? { delivery: 'cancelled', hook: 'unchanged', reason: decision.reason }
