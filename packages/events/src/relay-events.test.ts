@@ -35,7 +35,7 @@ const append = (count: number) =>
       occurredAt: new Date(),
     })),
   );
-const passTime = () => database.query({ text: 'UPDATE events SET relay_at = now()' });
+const passTime = () => database.query({ text: `UPDATE events SET relay_at = now() - interval '1 second'` });
 const waiting = async () => (await queues.countJobs(fanOutEvent.queue)).waiting;
 
 /** Queues on a Redis that isn't there. */

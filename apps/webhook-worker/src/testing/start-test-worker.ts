@@ -206,17 +206,17 @@ export async function startTestWorker(
     // Rows that are locked are busy: waiting for them in any order would be a deadlock with those who lock in order.
     passFeedTime: async () =>
       void (await database.query({
-        text: `UPDATE deliveries SET feed_at = now() WHERE id IN (
+        text: `UPDATE deliveries SET feed_at = now() - interval '1 second' WHERE id IN (
           SELECT id FROM deliveries WHERE status = 'pending' FOR UPDATE SKIP LOCKED)`,
       })),
     passQueueTime: async () =>
       void (await database.query({
-        text: `UPDATE deliveries SET feed_at = now() WHERE id IN (
+        text: `UPDATE deliveries SET feed_at = now() - interval '1 second' WHERE id IN (
           SELECT id FROM deliveries WHERE status = 'pending' AND lease_token IS NULL FOR UPDATE SKIP LOCKED)`,
       })),
     passRelayTime: async () =>
       void (await database.query({
-        text: `UPDATE events SET relay_at = now() WHERE id IN (
+        text: `UPDATE events SET relay_at = now() - interval '1 second' WHERE id IN (
           SELECT id FROM events WHERE fanned_out_at IS NULL FOR UPDATE SKIP LOCKED)`,
       })),
     stop: async () => {

@@ -23,7 +23,9 @@ beforeEach(async () => {
 });
 
 const passTime = () =>
-  fixture.database.query({ text: `UPDATE deliveries SET feed_at = now() WHERE status = 'pending'` });
+  fixture.database.query({
+    text: `UPDATE deliveries SET feed_at = now() - interval '1 second' WHERE status = 'pending'`,
+  });
 const waiting = async () => (await queues.countJobs(deliverWebhook.queue)).waiting;
 
 test('what the queue is still trusted with is not handed over', async () => {

@@ -110,7 +110,9 @@ describe('who may record', () => {
     const [request] = await fixture.makeDeliveries(1);
     const requests = request === undefined ? [] : [request];
     const [slow] = await claimDeliveries(fixture.database, 60, requests);
-    await fixture.database.query({ text: `UPDATE deliveries SET feed_at = now() WHERE status = 'pending'` });
+    await fixture.database.query({
+      text: `UPDATE deliveries SET feed_at = now() - interval '1 second' WHERE status = 'pending'`,
+    });
     const [next] = await claimDeliveries(fixture.database, 60, requests);
     expect(next?.leaseToken).not.toBe(slow?.leaseToken);
     expect(await recordAttempts(fixture.database, policy, [ended(slow, 404)])).toMatchObject([{ delivery: 'stale' }]);
