@@ -21,6 +21,21 @@ export function checkNode() {
   process.exit(1);
 }
 
+/**
+ * Ends this process when npm, which started it, is gone. npm hands a signal on to the shell between us, and many a shell
+ * dies of it without telling us.
+ */
+export function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 100);
+  watch.unref();
+}
+
 /** A step that failed and has said why. */
 class SetupError extends Error {}
 

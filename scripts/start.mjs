@@ -1,6 +1,6 @@
 // npm start: prepares the clone, then runs Postgres, Redis, the API and the webhook worker until Ctrl-C.
 import util from 'node:util';
-import { checkNode, prepare } from './setup.mjs';
+import { checkNode, endWithNpm, prepare } from './setup.mjs';
 
 const help = `npm start: runs Mailwright on this machine, with everything it needs.
 
@@ -35,18 +35,6 @@ const dataDir = readArguments();
 await prepare({ log: (line) => console.log(line) });
 const { start } = await import('../packages/local-stack/dist/cli/start.js');
 process.exit(await start({ dataDir }));
-
-// npm hands a signal on to the shell it started us with, and many a shell dies of it without telling us.
-function endWithNpm() {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 100);
-  watch.unref();
-}
 
 function readArguments() {
   const options = { help: { type: 'boolean', short: 'h' }, 'data-dir': { type: 'string' } };

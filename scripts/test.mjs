@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithNpm } from './setup.mjs';
 
 const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting and the imports, and runs
 all suites. Nothing has to run beforehand: the suites start a Postgres and a Redis of their own, and end them, unless
@@ -146,16 +147,4 @@ function signalChild(target, signal) {
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }
-}
-
-// npm hands a signal on to the shell it started us with, and many a shell dies of it without telling us.
-function endWithNpm() {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 100);
-  watch.unref();
 }

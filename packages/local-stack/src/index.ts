@@ -1,7 +1,8 @@
 export { findFreePort, findNextFreePort, isPortFree } from './find-free-port.ts';
 export type { LocalServer, Say } from './local-server.ts';
 export { type PostgresOptions, startPostgres } from './postgres/start-postgres.ts';
-export type { ProcessEnd, RunningProcess } from './process/start-process.ts';
+export type { RunningProcess } from './process/start-process.ts';
+export type { ProcessEnd } from './process/watch-child.ts';
 export { pingRedis } from './redis/ping-redis.ts';
 export { type RedisOptions, startRedis } from './redis/start-redis.ts';
 export type { FirstAccount } from './stack/prepare-database.ts';

@@ -1,11 +1,6 @@
 import { spawn, type StdioOptions } from 'node:child_process';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-
-/** How a process ended. */
-export interface ProcessEnd {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-}
+import { type ProcessEnd, watchChild } from './watch-child.ts';
 
 /** A process of ours that runs, or has ended. */
 export interface RunningProcess {
@@ -48,18 +43,7 @@ export async function startLogged(options: {
   } finally {
     closeSync(log);
   }
-  let ended = false;
-  const exited = new Promise<ProcessEnd>((resolve) => {
-    child.once('exit', (code, signal) => {
-      ended = true;
-      resolve({ code, signal });
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', reject);
-  });
-  return { pid: child.pid ?? 0, exited, hasExited: () => ended, output: () => readFrom(options.logFile, from) };
+  return { ...(await watchChild(child)), output: () => readFrom(options.logFile, from) };
 }
 
 function readFrom(file: string, start: number): string {

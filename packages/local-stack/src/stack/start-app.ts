@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rotateLog } from '../private-file.ts';
 import { endProcess, sendSignal } from '../process/end-process.ts';
-import { describeEnd, type ProcessEnd, type RunningProcess, tailOf } from '../process/start-process.ts';
+import { describeEnd, type RunningProcess, tailOf } from '../process/start-process.ts';
+import { type ProcessEnd, watchChild } from '../process/watch-child.ts';
 
 /** The processes of Mailwright itself. */
 export type AppName = 'api' | 'webhook-worker';
@@ -63,24 +64,13 @@ export async function startApp(options: {
   for (const stream of [child.stdout, child.stderr]) {
     if (stream !== null) createInterface({ input: stream }).on('line', (line) => options.output.write(line));
   }
-  let ended = false;
-  const exited = new Promise<ProcessEnd>((resolve) => {
-    child.once('exit', (code, signal) => {
-      ended = true;
-      resolve({ code, signal });
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', reject);
-  });
-  const pid = child.pid ?? 0;
+  const { pid, exited, hasExited } = await watchChild(child);
   return {
     pid,
     exited,
     async stop(hurry) {
       const kill = (): void => sendSignal(pid, 'SIGKILL');
-      if (ended) return;
+      if (hasExited()) return;
       hurry?.addEventListener('abort', kill, { once: true });
       const plan = [
         { signal: 'SIGTERM', waitMs: hurry?.aborted === true ? 0 : stopLimitMs },

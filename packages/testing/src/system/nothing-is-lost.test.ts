@@ -1,41 +1,31 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type LocalServer, type Stack, type StackFile, startRedis, startStack } from '@mailwright/local-stack';
+import { type LocalServer, type Stack, type StackFile, startRedis } from '@mailwright/local-stack';
 import { type Receiver, startReceiver } from '../receiver/start-receiver.ts';
 import { toolsDir } from '../servers/test-servers-file.ts';
 import { until } from '../until.ts';
+import { makeTestFolder, startTestStack } from './start-test-stack.ts';
 
 // The real thing: the API and the worker as processes of their own, killed while they work.
 let folder: string;
+let remove: () => Promise<void>;
 let redis: LocalServer;
 let stack: Stack;
 let receiver: Receiver;
 let list: string;
 
+const environment = () => ({
+  REDIS_URL: redis.url,
+  WEBHOOK_RETRY_DELAYS_SECONDS: '1,2',
+  WEBHOOK_TIMEOUT_SECONDS: '2',
+});
+
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'mailwright-system-'));
+  ({ folder, remove } = await makeTestFolder());
   redis = await startRedis({ dataDir: path.join(folder, 'redis'), toolsDir });
   receiver = await startReceiver();
-  stack = await startStack({
-    dataDir: path.join(folder, 'stack'),
-    toolsDir,
-    port: 0,
-    quiet: true,
-    environment: {
-      DATABASE_URL: '',
-      BASE_URL: '',
-      PORT: '',
-      REDIS_URL: redis.url,
-      LOG_FORMAT: 'json',
-      WEBHOOK_ALLOW_HTTP: 'true',
-      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
-      WEBHOOK_RETRY_DELAYS_SECONDS: '1,2',
-      WEBHOOK_TIMEOUT_SECONDS: '2',
-    },
-    log: () => {},
-  });
+  stack = await startTestStack(path.join(folder, 'stack'), environment());
   list = (await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' })).uid;
   await post('/hooks', { target_url: receiver.url, event: 'subscriber.subscribed', list_uid: list });
 }, 120_000);
@@ -44,7 +34,7 @@ afterAll(async () => {
   await stack?.stop();
   await receiver?.close();
   await redis?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 }, 60_000);
 
 async function post(route: string, body: Record<string, unknown>): Promise<{ uid: string; status: number }> {
@@ -137,14 +127,7 @@ test('Redis stopped during a POST: 201 all the same, and delivered once Redis is
 test('a second start keeps the data and the key', async () => {
   const { apiKey } = stack;
   await stack.stop();
-  stack = await startStack({
-    dataDir: path.join(folder, 'stack'),
-    toolsDir,
-    port: 0,
-    quiet: true,
-    environment: { DATABASE_URL: '', BASE_URL: '', PORT: '', REDIS_URL: redis.url },
-    log: () => {},
-  });
+  stack = await startTestStack(path.join(folder, 'stack'), environment());
   expect(stack.apiKey).toBe(apiKey);
   const response = await fetch(`${stack.baseUrl}/api/v1/lists/${list}`, {
     headers: { authorization: `Bearer ${stack.apiKey}` },

@@ -1,39 +1,28 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findFreePort, type Stack, startStack } from '@mailwright/local-stack';
-import { readTestServers, toolsDir } from '../servers/test-servers-file.ts';
+import { findFreePort, type Stack } from '@mailwright/local-stack';
+import { readTestServers } from '../servers/test-servers-file.ts';
+import { makeTestFolder, startTestStack } from './start-test-stack.ts';
 
 let folder: string;
+let remove: () => Promise<void>;
 let stack: Stack;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'mailwright-readme-'));
+  ({ folder, remove } = await makeTestFolder());
   const { redisUrl } = await readTestServers();
-  stack = await startStack({
-    dataDir: path.join(folder, '.local'),
-    toolsDir,
-    port: 0,
-    quiet: true,
-    environment: {
-      DATABASE_URL: '',
-      BASE_URL: '',
-      PORT: '',
-      REDIS_URL: redisUrl,
-      QUEUE_PREFIX: path.basename(folder),
-      // As the README says to start it.
-      WEBHOOK_ALLOW_HTTP: 'true',
-      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
-    },
-    log: () => {},
+  // Webhooks may go to this machine, as the README says to start it.
+  stack = await startTestStack(path.join(folder, '.local'), {
+    REDIS_URL: redisUrl,
+    QUEUE_PREFIX: path.basename(folder),
   });
 }, 60_000);
 
 afterAll(async () => {
   await stack?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 }, 30_000);
 
 test("the README's commands, run as they stand, end with the delivery at the receiver", async () => {
