@@ -63,7 +63,9 @@ function createApi(deps: ApiDeps): express.Router {
   }
   for (const [path, methods] of methodsOf) {
     router.all(path, (request, response) => {
-      response.setHeader('Allow', methods.join(', '));
+      // Express answers HEAD by what answers GET.
+      const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      response.setHeader('Allow', allowed.join(', '));
       throw new ProblemError('method_not_allowed', `${errorCodes.method_not_allowed.title}: ${request.method}.`);
     });
   }

@@ -78,6 +78,8 @@ const hook = (changes: object) => ({ target_url: 'https://example.com/x', event:
 const addHook = (changes: object): Send => post('/hooks', hook(changes));
 
 const wholeList = JSON.stringify(list({}));
+const wholeListNames = ['name', 'from_name', 'from_email'];
+const parts = (count: number) => Array.from({ length: count }, () => 'tags[]=x').join('&');
 
 describe('a body that is not what its type says is 400', () => {
   refused([
@@ -107,9 +109,10 @@ describe('a body that is not what its type says is 400', () => {
       ),
       'malformed_body',
     ],
+    ['a form with 2,001 fields, of which none is dropped in silence', form(parts(2_001)), 'malformed_body'],
     [
-      'a form with 10,001 fields, of which none is dropped in silence',
-      form('tags[]=x&'.repeat(10_001)),
+      'an array of a form with an index beyond 2,000, which is not made an object in silence',
+      form('tags[2001]=x'),
       'malformed_body',
     ],
     ['a form nested too deeply', form('a[b][c][d][e][f][g][h]=1'), 'malformed_body'],
@@ -124,6 +127,12 @@ describe('a body that is not what its type says is 400', () => {
       raw('application/json', wholeList, '/lists', { 'Content-Encoding': 'gzip' }),
       'malformed_body',
     ],
+  ]);
+});
+
+describe('a form of 2,000 fields', () => {
+  refused([
+    ['is read, and refused for what it says', form(parts(2_000)), 'validation_failed', ...wholeListNames, 'tags'],
   ]);
 });
 
@@ -293,6 +302,7 @@ describe('a wrong type names the property', () => {
 });
 
 describe('an unknown property is named', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`unknown_${i}`, 1]));
   refused([
     ['on a list', addList({ colour: 'red' }), 'validation_failed', 'colour'],
     ['inside contact', addList({ contact: { planet: 'x' } }), 'validation_failed', 'contact.planet'],
@@ -300,6 +310,7 @@ describe('an unknown property is named', () => {
     ['on a hook', addHook({ secret: 'mine' }), 'validation_failed', 'secret'],
     ['a lower-case one on a subscriber', addSubscriber({ first_name: 'x' }), 'validation_failed', 'first_name'],
     ['several', addSubscriber({ first_name: 'x', Email: 'x' }), 'validation_failed', 'first_name', 'Email'],
+    ['the first hundred of 20,000', addList(unknown), 'validation_failed', ...Object.keys(unknown).slice(0, 100)],
     ['a tag that the list lacks', addSubscriber({ SHOE_SIZE: '43' }), 'validation_failed', 'SHOE_SIZE'],
     [
       'a tag that the list lacks, on a change',
@@ -315,6 +326,12 @@ describe('an unknown property is named', () => {
       'resubscribe',
     ],
   ]);
+
+  test('which are more than are named are all counted', async () => {
+    const response = await addList(unknown)();
+    expect(response.body).toMatchObject({ detail: 'unknown_0 is not a known property (and 19999 more)' });
+    expect(response.text.length).toBeLessThan(10_000);
+  });
 
   const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
   const withProperty = (whole: object, name: string, value: string) =>
@@ -446,6 +463,8 @@ describe('text that Postgres cannot store', () => {
   ]);
 });
 
+const halfFile = '--b\r\nContent-Disposition: form-data; name="logo"; filename="logo.jpg"\r\n\r\nhalf of i';
+
 describe('a file is not a field', () => {
   refused([
     [
@@ -454,6 +473,7 @@ describe('a file is not a field', () => {
       'validation_failed',
       'logo',
     ],
+    ['a file that ends in the middle', raw('multipart/form-data; boundary=b', halfFile), 'validation_failed', 'logo'],
     [
       'a file by the name of a property is named',
       () => api.call('post', '/lists').attach('name', Buffer.from('N'), 'name.txt'),
@@ -461,6 +481,11 @@ describe('a file is not a field', () => {
       'name',
     ],
   ]);
+});
+
+test('after a file that ends in the middle the next request is served', async () => {
+  await raw('multipart/form-data; boundary=b', halfFile)().expect(422);
+  await api.call('get', '/lists').expect(200);
 });
 
 describe("a list's own fields", () => {
@@ -716,10 +741,19 @@ describe('a target that is not public is 422 naming the property it came in', ()
     '//example.com',
     'https://',
     'https:// example.com',
+    'https://ex\nample.com/',
+    'https://example.com/\r\nx',
+    'https://example.com/a\tb',
+    'https://example.com/a b',
+    'https://example.com/a\u00a0b',
+    'https://example.com/a\u2028b',
+    'https://example.com/\u0001',
+    '\u0001https://example.com/',
+    'https://example.com/\u0085x',
     `https://example.com/${'x'.repeat(3_000)}`,
   ];
   const short = (target: string) =>
-    target.length > 60 ? `${target.slice(0, 40)}… of ${target.length} characters` : target;
+    target.length > 60 ? `${target.slice(0, 40)}… of ${target.length} characters` : JSON.stringify(target);
   for (const name of ['target_url', 'url']) {
     refused(
       targets.flatMap((target): Case[] => [
@@ -765,17 +799,32 @@ describe('what never reaches an operation', () => {
   ]);
 
   test.each([
-    ['put', '/api/v1/lists', 'GET, POST'],
-    ['delete', '/api/v1/lists', 'GET, POST'],
-    ['put', '/api/v1/subscribers/x', 'GET, PATCH'],
-    ['post', '/api/v1/hooks/x', 'GET, PATCH, DELETE'],
-    ['post', '/api/v1/me', 'GET'],
+    ['put', '/api/v1/lists', 'GET, HEAD, POST'],
+    ['delete', '/api/v1/lists', 'GET, HEAD, POST'],
+    ['put', '/api/v1/subscribers/x', 'GET, HEAD, PATCH'],
+    ['post', '/api/v1/hooks/x', 'GET, HEAD, PATCH, DELETE'],
+    ['post', '/api/v1/me', 'GET, HEAD'],
   ] as const)('%s %s is 405 with Allow: %s', async (method, path, allow) => {
     const before = await takeSnapshot(api.database);
     const response = await api.bare[method](path).set(api.account.headers).send({});
     expectProblem(response, 'method_not_allowed');
     expect(response.headers['allow']).toBe(allow);
     expect(await takeSnapshot(api.database)).toEqual(before);
+  });
+
+  test('HEAD is served where GET is', async () => {
+    await api.bare.head('/api/v1/lists').set(api.account.headers).expect(200);
+  });
+
+  test('a very long path is logged in part', async () => {
+    await api
+      .call('get', `/${'x'.repeat(10_000)}`)
+      .set('X-Request-Id', 'long-path')
+      .expect(404);
+    const lines = api.log.map((text) => JSON.parse(text) as { requestId?: string; path?: string });
+    const path = lines.find(({ requestId }) => requestId === 'long-path')?.path;
+    expect(path).toMatch(/^\/api\/v1\/x+$/);
+    expect(path).toHaveLength(512);
   });
 
   test('a sane X-Request-Id is kept and an insane one replaced, in header, body and log alike', async () => {

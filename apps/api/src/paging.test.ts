@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fromUid, newId, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 
@@ -126,4 +128,79 @@ test('the next page of subscribers keeps the filters, whatever is in them', asyn
   expect(plus.body).toEqual([]);
   const both = await api.call('get', '/subscribers?email=S0%40EXAMPLE.com&limit=1', account).expect(200);
   expect(new URLSearchParams(nextOf(both.headers)?.split('?')[1]).get('email')).toBe('S0@EXAMPLE.com');
+});
+
+describe('right behind the writers', () => {
+  const addLists = async (account: TestAccount) => {
+    const body = { from_name: 'A', from_email: 'a@example.com' };
+    return [
+      await addTo('/lists', account, { name: 'L', ...body }),
+      await addTo('/lists', account, { name: 'M', ...body }),
+    ];
+  };
+
+  test('a subscriber whose addition commits after later ones is not skipped, and the next time nobody waits', async () => {
+    const account = await createTestAccount(api.database);
+    const [list, slowList] = await addLists(account);
+    const id = newId();
+    const added = [toUid('sub', id)];
+    const client = await api.database.pool.connect();
+    const seen: string[] = [];
+    let total: string | undefined;
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, tags, source)
+          VALUES ($1, $2, $3, 'subscribed', 'slow@example.com', 'slow@example.com', '{}', 'api')`,
+        [id, account.accountId, fromUid('list', slowList ?? '')],
+      );
+      for (let i = 0; i < 3; i += 1)
+        added.push(await addTo('/subscribers', account, { list_uid: list, EMAIL: `s${i}@example.com` }));
+      const committed = wait(300).then(() => client.query('COMMIT'));
+      const first = api.call('get', '/subscribers?limit=2&include_total=true', account).expect(200);
+      const [response] = await Promise.all([first, committed]);
+      total = response.headers['x-total-count'];
+      seen.push(...uidsOf(response.body));
+      for (let next = nextOf(response.headers); next !== undefined;) {
+        const { body, headers } = await api.call('get', next, account).expect(200);
+        seen.push(...uidsOf(body));
+        next = nextOf(headers);
+      }
+    } finally {
+      client.release(true);
+    }
+    expect(seen).toEqual(added);
+    expect(total).toBe('4');
+
+    const startedAt = performance.now();
+    const again = await api.call('get', '/subscribers?limit=2', account).expect(200);
+    expect(nextOf(again.headers)).toContain(`cursor=${added[1]}`);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+
+  test('rows that go away while a page waits bring none onto it that has not settled', async () => {
+    const account = await createTestAccount(api.database);
+    const add = (i: number) =>
+      addTo('/hooks', account, { target_url: `https://example.com/${i}`, event: 'subscriber.subscribed' });
+    const added: string[] = [];
+    for (let i = 0; i < 3; i += 1) added.push(await add(i));
+    const meanwhile = wait(300).then(async () => {
+      await api.call('delete', `/hooks/${added[0]}`, account).expect(204);
+      added.push(await add(3));
+    });
+    const [response] = await Promise.all([api.call('get', '/hooks?limit=2', account).expect(200), meanwhile]);
+    expect(uidsOf(response.body)).toEqual([added[1]]);
+    const rest = await api.call('get', nextOf(response.headers) ?? '', account).expect(200);
+    expect(uidsOf(rest.body)).toEqual(added.slice(2));
+  });
+
+  test('a page without a next one answers at once', async () => {
+    const account = await createTestAccount(api.database);
+    await addLists(account);
+    const startedAt = performance.now();
+    const { body, headers } = await api.call('get', '/lists?limit=2', account).expect(200);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(body).toHaveLength(2);
+    expect(headers['link']).toBeUndefined();
+  });
 });

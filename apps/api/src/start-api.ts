@@ -14,7 +14,7 @@ import {
   urlOf,
 } from '@mailwright/platform';
 import { openQueues, openRedis } from '@mailwright/queues';
-import { createAddressGuard } from '@mailwright/webhooks';
+import { checkAppSecret, createAddressGuard } from '@mailwright/webhooks';
 import { createApp } from './app.ts';
 
 type ApiConfig = Config<'DATABASE_URL' | 'REDIS_URL' | 'APP_SECRET'>;
@@ -23,6 +23,8 @@ type ApiConfig = Config<'DATABASE_URL' | 'REDIS_URL' | 'APP_SECRET'>;
 const requestTimeoutMs = 30_000;
 // Longer than the 60 seconds after which common load balancers drop idle connections, so that they do it, not we.
 const keepAliveTimeoutMs = 65_000;
+// For load balancers and clients that send on kept-alive connections while we stop, to be told that these end.
+const closeGraceMs = 2_000;
 
 /** Starts the API and its operations port. Resolves to where they listen and how they are closed, in order. */
 export async function startApi(
@@ -31,6 +33,7 @@ export async function startApi(
 ): Promise<{ url: string; opsUrl: string; steps: ClosingStep[]; closeLimitMs: number }> {
   const metrics = createMetrics('api');
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, service: 'api', log });
+  await checkAppSecret(database, config.APP_SECRET, log);
   const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
   const queues = openQueues({ redis, prefix: config.QUEUE_PREFIX, log });
   const announcer = createAnnouncer({ queues, metrics, log });
@@ -66,7 +69,7 @@ export async function startApi(
     closeLimitMs: requestTimeoutMs + 10_000,
     steps: [
       { name: 'readiness', close: () => ops.drain() },
-      { name: 'public port', close: () => closeServer(server) },
+      { name: 'public port', close: () => closeServer(server, { graceMs: closeGraceMs }) },
       { name: 'announcements', close: () => announcer.settle() },
       { name: 'queues', close: () => queues.close() },
       { name: 'database', close: () => database.close() },

@@ -19,7 +19,7 @@ export function createDeliveryMetrics(deps: {
   const registers = [deps.registry];
   const attempts = new Histogram({
     name: 'mailwright_webhook_attempt_seconds',
-    help: 'How long attempts took, by outcome: 2xx, 4xx, 5xx, timed-out, unreachable, refused-target',
+    help: 'How long attempts took, by outcome: 2xx, 4xx, 5xx, timed-out, unreachable, refused-target, own-fault',
     labelNames: ['outcome'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,

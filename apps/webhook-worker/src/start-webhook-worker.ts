@@ -10,7 +10,13 @@ import {
   systemClock,
 } from '@mailwright/platform';
 import { limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
-import { createAddressGuard, createWebhookSender, deliverWebhook, feedDeliveries } from '@mailwright/webhooks';
+import {
+  checkAppSecret,
+  createAddressGuard,
+  createWebhookSender,
+  deliverWebhook,
+  feedDeliveries,
+} from '@mailwright/webhooks';
 import { createDeliveryMetrics } from './delivery-metrics.ts';
 import { createDeliverHandler } from './jobs/deliver-webhook.ts';
 import { createFanOutHandler } from './jobs/fan-out-event.ts';
@@ -32,7 +38,10 @@ export async function startWebhookWorker(
     poolSize: config.DATABASE_POOL_SIZE,
     service: 'webhook-worker',
     log,
+    // Its statements are all small: one that takes longer is on a dead connection, and holds up all deliveries.
+    statementTimeoutMs: 10_000,
   });
+  await checkAppSecret(database, config.APP_SECRET, log);
   const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
   const queues = openQueues({ redis, prefix: config.QUEUE_PREFIX, log });
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
@@ -93,8 +102,11 @@ export async function startWebhookWorker(
     closeLimitMs: drainMs + 10_000,
     steps: [
       { name: 'readiness', close: () => ops.drain() },
-      { name: 'loops', close: () => Promise.all(loops.map((loop) => loop.stop())) },
-      { name: 'workers', close: () => Promise.all(workers.map((worker) => worker.close(drainMs))) },
+      {
+        name: 'loops and workers',
+        close: () =>
+          Promise.all([...loops.map((loop) => loop.stop()), ...workers.map((worker) => worker.close(drainMs))]),
+      },
       { name: 'connections to receivers', close: () => guard.close() },
       { name: 'queues', close: () => queues.close() },
       { name: 'database', close: () => database.close() },

@@ -77,6 +77,26 @@ describe('an address', () => {
   });
 });
 
+test.each([
+  ['combining marks', 'a' + '\u0301\u0316'.repeat(250_000)],
+  ['combining marks in front of a domain', `a${'\u0301\u0316'.repeat(250_000)}@example.com`],
+  ['combining marks in a domain', `a@b${'\u0301\u0316'.repeat(250_000)}.example`],
+  ['letters', 'a'.repeat(500_000)],
+  ['dots', `${'a.'.repeat(250_000)}a@example.com`],
+])('500,000 characters, %s, are refused at once', (_name, given) => {
+  const startedAt = performance.now();
+  expect(parseEmailAddress(given)).toBeUndefined();
+  expect(emailAddress.safeParse(given)).toMatchObject({ success: false });
+  expect(performance.now() - startedAt).toBeLessThan(100);
+});
+
+test('what is too long to be an address is told its limit alone', () => {
+  const messages = (given: string) => emailAddress.safeParse(given).error?.issues.map(({ message }) => message);
+  expect(messages(`${'a'.repeat(309)}@example.com`)).toEqual(['must have at most 320 characters']);
+  expect(messages(`${'a'.repeat(308)}@example.com`)).toEqual(['must be an email address']);
+  expect(messages(`${' '.repeat(400)}a@example.com`)).toBeUndefined();
+});
+
 const anyAddress = fc.oneof(
   fc.emailAddress(),
   fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })).map(([a, b]) => `${a}@${b}.example`),

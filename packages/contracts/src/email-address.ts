@@ -14,9 +14,13 @@ const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+$/u;
 const label = /^[A-Za-z0-9\u0080-\u{10ffff}](?:[A-Za-z0-9\u0080-\u{10ffff}-]*[A-Za-z0-9\u0080-\u{10ffff}])?$/u;
 const invisible = /[\s\p{Cc}\p{Cf}\ufff0-\uffff]/u;
 
+// More than any address has. What is longer is not looked at: normalising a megabyte of accents takes half a minute.
+const maxLength = 320;
+
 /** Reads an address per RFC 5321 and 6532 (SMTPUTF8) with an IDN domain; undefined when it isn't one. */
 export function parseEmailAddress(text: string): EmailAddress | undefined {
   const given = text.trim();
+  if (given.length > maxLength) return undefined;
   const at = given.lastIndexOf('@');
   // Normalised before it is checked: NFC makes a plain semicolon of the Greek question mark.
   const local = given.slice(0, at).normalize('NFC').toLowerCase();
@@ -25,7 +29,7 @@ export function parseEmailAddress(text: string): EmailAddress | undefined {
   if (byteLength(local) > 64 || byteLength(given.slice(0, at)) > 64) return undefined;
   if (!local.split('.').every((part) => atom.test(part))) return undefined;
   const normalized = `${local}@${domain}`;
-  return byteLength(normalized) > 254 || byteLength(given) > 320 ? undefined : { given, normalized };
+  return byteLength(normalized) > 254 || byteLength(given) > maxLength ? undefined : { given, normalized };
 }
 
 function domainToAscii(domain: string): string | undefined {
@@ -51,5 +55,6 @@ function byteLength(text: string): number {
 export const emailAddress = z
   .string()
   .trim()
+  .max(maxLength, { error: `must have at most ${maxLength} characters`, abort: true })
   .refine((text) => parseEmailAddress(text) !== undefined, 'must be an email address')
   .meta({ format: 'email', example: 'ada@example.com' });

@@ -33,6 +33,8 @@ const targetUrl = z
   .trim()
   .min(1)
   .max(2_048)
+  // A URL parser drops some of these without a word; what is stored and shown would not be where deliveries go.
+  .refine((text) => !/[\s\p{Cc}]/u.test(text), 'must not hold white space or control characters')
   .meta({ description: 'Where deliveries are POSTed: a public https URL' });
 const targetUrlAlias = targetUrl.optional().meta({ description: 'Another name for target_url' });
 

@@ -59,7 +59,7 @@ test('a deadlock is tried again until both have happened', async () => {
       await sql.query({ text: 'UPDATE things SET n = n + 1 WHERE id = $1', values: [second] });
     });
   await Promise.all([addTo(1, 2), addTo(2, 1)]);
-  expect(tries).toBe(3);
+  expect(tries).toBeGreaterThan(2);
   expect(await things()).toEqual([
     { id: 1, n: 2 },
     { id: 2, n: 2 },

@@ -1,5 +1,5 @@
 import type { Database } from './open-database.ts';
-import { isConflict } from './postgres-errors.ts';
+import { isConflict, isDatabaseAway } from './postgres-errors.ts';
 import type { Sql } from './sql.ts';
 
 const conflictTries = 5;
@@ -29,9 +29,9 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => 
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      broken = true;
-    });
+    // One that doesn't answer any more would not answer this either.
+    if (isDatabaseAway(error)) broken = true;
+    else await client.query('ROLLBACK').catch(() => void (broken = true));
     throw error;
   } finally {
     // A connection that can't even roll back must not serve the next caller.

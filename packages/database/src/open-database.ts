@@ -14,18 +14,29 @@ export interface Database extends Sql {
 }
 
 const connectTimeoutMs = 5_000;
+const keepAliveAfterMs = 10_000;
+const statementTimeoutMs = 30_000;
 
 /**
  * Opens a pool of at most `poolSize` connections; none is made before the first statement.
- * @param url `postgresql://…`
+ * @param options `url`: `postgresql://…`; `statementTimeoutMs`: after which an answer no longer comes, 30 seconds.
  */
-export function openDatabase(options: { url: string; poolSize: number; service: string; log: Logger }): Database {
+export function openDatabase(options: {
+  url: string;
+  poolSize: number;
+  service: string;
+  log: Logger;
+  statementTimeoutMs?: number;
+}): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    // A connection whose other end has gone without a word (a failover, a lost host) would wait for a quarter of an hour.
+    query_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
     application_name: `mailwright ${options.service}`,
   });
   // A connection that breaks while idle is replaced at the next statement.

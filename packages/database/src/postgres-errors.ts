@@ -36,7 +36,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const message = (error as { message?: unknown } | null)?.message;
   return (
     typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(message)
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Can't reach database/.test(
+      message,
+    )
   );
 }
 

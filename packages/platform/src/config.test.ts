@@ -99,6 +99,13 @@ describe('the environment', () => {
     expect(messageOf({ REDIS_URL: '' }, ['REDIS_URL'])).toContain('REDIS_URL must be set');
   });
 
+  test('takes the word none for no retries, and only by itself', () => {
+    for (const text of ['none', ' none '])
+      expect(readConfig([], { WEBHOOK_RETRY_DELAYS_SECONDS: text }).WEBHOOK_RETRY_DELAYS_SECONDS).toEqual([]);
+    expect(messageOf({ WEBHOOK_RETRY_DELAYS_SECONDS: '60,none' })).toContain('WEBHOOK_RETRY_DELAYS_SECONDS must be');
+    expect(exampleText).toMatch(/^# .*\bnone\b.*\n# WEBHOOK_RETRY_DELAYS_SECONDS=/m);
+  });
+
   test('leaves unset what has no default and is not needed', () => {
     expect(readConfig([], {})).toMatchObject({ DATABASE_URL: undefined, APP_SECRET: undefined, PORT: undefined });
   });

@@ -46,7 +46,13 @@ export const variables = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   WEBHOOK_RETRY_DELAYS_SECONDS: list
-    .pipe(z.array(z.string().transform(Number).pipe(z.number('must be seconds such as 60,300').nonnegative())).max(20))
+    // A word, because an empty variable counts as unset.
+    .transform((items) => (items.length === 1 && items[0] === 'none' ? [] : items))
+    .pipe(
+      z
+        .array(z.string().transform(Number).pipe(z.number('must be seconds such as 60,300, or none').nonnegative()))
+        .max(20),
+    )
     .default([60, 300]),
   WEBHOOK_TIMEOUT_SECONDS: seconds.max(120).default(10),
   WEBHOOK_SWITCH_OFF_AFTER: z.coerce.number().int().min(1).default(50),

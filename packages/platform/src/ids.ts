@@ -11,6 +11,11 @@ export function newId(): string {
   return typeid().toUUID();
 }
 
+/** When a row's UUIDv7 was drawn, in milliseconds since the epoch: its first 48 bits (RFC 9562 §5.7). */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
+
 /** A row's UUID as the public identifier: `('sub', '0190…') → 'sub_01j…'`. */
 export function toUid(prefix: UidPrefix, id: string): string {
   return TypeID.fromUUID(prefix, id).toString();

@@ -8,7 +8,7 @@ export {
   variables,
 } from './config.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { fromUid, newId, toUid, type UidPrefix } from './ids.ts';
+export { fromUid, newId, timeOfId, toUid, type UidPrefix } from './ids.ts';
 export { createLogger, type Logger, type LoggerOptions } from './logger.ts';
 export { Counter, createMetrics, Gauge, Histogram, type Registry } from './metrics.ts';
 export { closeServer, listen, type OpsServer, type ReadinessCheck, startOpsServer, urlOf } from './ops-server.ts';

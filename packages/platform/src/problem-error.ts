@@ -20,12 +20,16 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem of one or more wrong fields. */
+// A body of a megabyte can have enough wrong fields for an answer of several.
+const maxNamed = 100;
+
+/** The problem of one or more wrong fields: it names at most a hundred, and its detail counts all. */
 export function validationProblem(errors: FieldErrors): ProblemError {
-  const [first] = Object.entries(errors);
+  const all = Object.entries(errors);
+  const [first] = all;
   const detail = first === undefined ? undefined : `${first[0]} ${first[1][0] ?? 'is not valid'}`;
-  const more = Object.keys(errors).length - 1;
+  const more = all.length - 1;
   return new ProblemError('validation_failed', more > 0 && detail ? `${detail} (and ${more} more)` : detail, {
-    errors,
+    errors: Object.fromEntries(all.slice(0, maxNamed)),
   });
 }

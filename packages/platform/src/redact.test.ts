@@ -29,6 +29,10 @@ describe('text', () => {
     [`key_${key}`, 'key_mw_live_[redacted]'],
     [`?s=${secret.slice(0, 20)}%2B${secret.slice(20)}`, '?s=whsec_[redacted]'],
     ['postgresql://user:p@ss@db:5432/x', 'postgresql://[redacted]@db:5432/x'],
+    [`https://${key}:pass@db`, 'https://[redacted]@db'],
+    [`https://user:${key}-pass@db`, 'https://[redacted]@db'],
+    [`${'x'.repeat(50)}://user:pass@db`, `${'x'.repeat(50)}://[redacted]@db`],
+    [`x${key}://user:pass@db`, 'xmw_live_[redacted]://[redacted]@db'],
   ])('%j is logged as %j', (text, logged) => {
     expect(redact(text)).toBe(logged);
   });
@@ -39,6 +43,19 @@ describe('text', () => {
       expect(redact(text)).toBe(text);
     },
   );
+});
+
+test.each([
+  ['letters', 'x'.repeat(1_000_000)],
+  ['letters behind a scheme', `https://${'x'.repeat(1_000_000)}`],
+  ['schemes', 'x://'.repeat(250_000)],
+  ['the start of a key', 'mw_live_'.repeat(125_000)],
+  ['the start of a secret', 'whsec_'.repeat(166_666)],
+  ['colons', ':'.repeat(1_000_000)],
+])('a million characters, %s, take no time', (_name, text) => {
+  const startedAt = performance.now();
+  expect(redact(text)).toBe(text);
+  expect(performance.now() - startedAt).toBeLessThan(200);
 });
 
 describe('properties', () => {

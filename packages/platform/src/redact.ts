@@ -1,8 +1,9 @@
 import { isNativeError } from 'node:util/types';
 
 const secretName = /authorization|api_?key|secret|password|passwd|token|cookie|signature/i;
-// What a secret looks like, wherever it stands: an API key, a hook's secret, the user information of a URL.
-const secretText = /(mw_live_)[0-9A-Za-z]{8,}|(whsec_)[0-9A-Za-z+/=%]{8,}|(\w+:\/\/)[^\s/]+@/g;
+// What a secret looks like, wherever it stands: the user information of a URL, an API key, a hook's secret. The first
+// looks back at the end of the scheme instead of matching it: that would try a long text from each of its letters anew.
+const secretText = /(?<=\w:\/\/)[^\s/]+@|(mw_live_)[0-9A-Za-z]{8,}|(whsec_)[0-9A-Za-z+/=%]{8,}/g;
 const depthLimit = 8;
 
 /**
@@ -45,7 +46,8 @@ function redactError(error: Error, depth: number, above: WeakSet<object>): Recor
 }
 
 function redactText(text: string): string {
-  return text.replace(secretText, (_match, key?: string, secret?: string, scheme?: string) =>
-    scheme === undefined ? `${key ?? secret ?? ''}[redacted]` : `${scheme}[redacted]@`,
-  );
+  return text.replace(secretText, (_match, key?: string, secret?: string) => {
+    const prefix = key ?? secret;
+    return prefix === undefined ? '[redacted]@' : `${prefix}[redacted]`;
+  });
 }

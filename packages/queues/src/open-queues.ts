@@ -31,6 +31,8 @@ export interface Queues {
 // own either: Postgres knows what is still to be done, and the relay and the feed add it again.
 const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
+const bulkSize = 500;
+
 /** Queues on one producer's connection, which they close. */
 export function openQueues(options: { redis: Redis; prefix: string; log: Logger }): Queues {
   const open = new Map<string, Queue>();
@@ -51,20 +53,29 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
     return queue;
   }
 
+  // At once and in these words, rather than after a time-out and in the driver's.
+  function refuseWhenAway(): void {
+    if (options.redis.status !== 'ready') throw new Error(`Redis is away (${options.redis.status})`);
+  }
+
   return {
     isReachable: () => options.redis.status === 'ready',
     add: async (definition, jobs) => {
       if (jobs.length === 0) return;
-      if (options.redis.status !== 'ready') throw new Error(`Redis is away (${options.redis.status})`);
-      await queueOf(definition.queue).addBulk(
-        jobs.map((job) => ({
-          name: definition.name,
-          data: job.payload,
-          opts: { ...jobOptions, jobId: job.id, ...(job.delayMs === undefined ? {} : { delay: job.delayMs }) },
-        })),
-      );
+      refuseWhenAway();
+      // In pieces, so that ten thousand jobs don't hold up the event loop in one go.
+      for (let from = 0; from < jobs.length; from += bulkSize) {
+        await queueOf(definition.queue).addBulk(
+          jobs.slice(from, from + bulkSize).map((job) => ({
+            name: definition.name,
+            data: job.payload,
+            opts: { ...jobOptions, jobId: job.id, ...(job.delayMs === undefined ? {} : { delay: job.delayMs }) },
+          })),
+        );
+      }
     },
     countJobs: async (name) => {
+      refuseWhenAway();
       const counts = await queueOf(name).getJobCounts('waiting', 'active', 'delayed');
       return { waiting: counts['waiting'] ?? 0, active: counts['active'] ?? 0, delayed: counts['delayed'] ?? 0 };
     },

@@ -2,6 +2,9 @@ import type { Logger } from '@mailwright/platform';
 import { Redis } from 'ioredis';
 
 const reconnectMs = { step: 100, max: 1_000 };
+// After a command without an answer for so long, the connection is taken for dead: its other end may have gone without
+// a word. A worker's longest command waits ten seconds for a job.
+const silenceMs = { producer: 5_000, worker: 30_000 };
 const errorLogIntervalMs = 10_000;
 
 /**
@@ -12,8 +15,8 @@ const errorLogIntervalMs = 10_000;
 export function openRedis(options: { url: string; role: 'producer' | 'worker'; log: Logger }): Redis {
   const redis = new Redis(options.url, {
     ...(options.role === 'producer'
-      ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2_000 }
-      : { maxRetriesPerRequest: null }),
+      ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2_000, socketTimeout: silenceMs.producer }
+      : { maxRetriesPerRequest: null, socketTimeout: silenceMs.worker }),
     connectTimeout: 2_000,
     retryStrategy: (times) => Math.min(times * reconnectMs.step, reconnectMs.max),
   });

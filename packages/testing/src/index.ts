@@ -12,3 +12,4 @@ export { createTestDatabase, type TestDatabase } from './servers/create-test-dat
 export { createTestQueues, type TestQueues } from './servers/create-test-queues.ts';
 export { readTestServers, testDataDir, toolsDir } from './servers/test-servers-file.ts';
 export { until } from './until.ts';
+export { type Proxy, startProxy } from './proxy/start-proxy.ts';

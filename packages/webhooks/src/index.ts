@@ -16,10 +16,11 @@ export { cancelAllPendingDeliveries, cancelPendingDeliveries } from './deliverie
 export { type Claim, type ClaimRequest, claimDeliveries, releaseClaim } from './deliveries/claim-deliveries.ts';
 export { attemptJob, deliverWebhook } from './deliveries/delivery-jobs.ts';
 export { fanOutEvents } from './deliveries/fan-out-events.ts';
-export { feedDeliveries } from './deliveries/feed-deliveries.ts';
+export { countRoomInQueue, feedDeliveries } from './deliveries/feed-deliveries.ts';
 export { type EndedAttempt, recordAttempts, type Recorded } from './deliveries/record-attempts.ts';
 export { renderDelivery } from './deliveries/render-delivery.ts';
 export { addHook } from './hooks/add-hook.ts';
+export { checkAppSecret } from './hooks/check-app-secret.ts';
 export { deleteHook } from './hooks/delete-hook.ts';
 export { countHooks, getHook, listHooks } from './hooks/read-hooks.ts';
 export { updateHook } from './hooks/update-hook.ts';

@@ -6,7 +6,7 @@ const maxDepth = 20;
 
 /**
  * Checks a part of a request by its schema.
- * @throws ProblemError `validation_failed` naming every wrong field, as `contact.city` or `fields[2].tag`.
+ * @throws ProblemError `validation_failed` naming the wrong fields, at most 100, as `contact.city` or `fields[2].tag`.
  */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   refuseWhatSchemasMiss(value);

@@ -15,8 +15,8 @@ export const bodyLimitBytes = 1_048_576;
 const readBytes = express.raw({ type: () => true, limit: bodyLimitBytes });
 const formOptions = {
   depth: 5,
-  parameterLimit: 10_000,
-  arrayLimit: 10_000,
+  parameterLimit: 2_000,
+  arrayLimit: 2_000,
   plainObjects: true,
   strictDepth: true,
   throwOnLimitExceeded: true,
@@ -108,6 +108,8 @@ function readMultipart(request: Request, bytes: Buffer): Promise<string> {
         fields.push(`${encodeName(name)}=${encodeURIComponent(value.toWellFormed())}`),
       );
       parser.on('file', (name, stream) => {
+        // A file that ends in the middle is an error of this stream, and one that nobody hears ends the process.
+        stream.on('error', fail);
         stream.resume();
         reject(validationProblem({ [name]: ['must be a field, not a file'] }));
       });

@@ -14,6 +14,8 @@ export interface RequestContext {
   code?: string;
 }
 
+/** Of a longer path the log has the start: callers can make them as long as Node reads them. */
+const loggedPathLength = 512;
 const saneId = /^[\w.:+/=-]{1,128}$/;
 
 /** The context that `trackRequests` gave the request. */
@@ -38,7 +40,8 @@ export function trackRequests(log: Logger, seconds: Histogram<'method' | 'route'
       const status = response.writableFinished ? response.statusCode : 499;
       seconds.observe({ method: request.method, route: context.route, status: String(status) }, durationMs / 1_000);
       const { error, ...known } = context;
-      const line = { method: request.method, path: request.path, status, durationMs, ...known };
+      const path = request.path.slice(0, loggedPathLength);
+      const line = { method: request.method, path, status, durationMs, ...known };
       if (status >= 500) log.error('request.failed', { ...line, error });
       else log.info('request.served', line);
     });

@@ -71,6 +71,7 @@ async function sendClaim(deps: DeliverDeps, claim: Claim): Promise<Sent> {
     return await deps.send({ url: claim.targetUrl, headers, body });
   } catch (error) {
     // Our fault, not the receiver's: it costs the delivery no attempt and the hook no failure.
+    deps.metrics.attempted('own-fault', 0);
     await releaseClaim(deps.database, claim);
     throw error;
   }

@@ -1,7 +1,7 @@
 import { batchCalls, type Database } from '@mailwright/database';
 import type { Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
-import { attemptJob, deliverWebhook, fanOutEvents } from '@mailwright/webhooks';
+import { attemptJob, countRoomInQueue, deliverWebhook, fanOutEvents } from '@mailwright/webhooks';
 
 /** The handler of `fan-out-event`: makes an event's deliveries and hands them to the queue. */
 export function createFanOutHandler(deps: {
@@ -11,12 +11,14 @@ export function createFanOutHandler(deps: {
 }): (payload: { eventId: string }) => Promise<void> {
   const fanOut = batchCalls<string, undefined>(
     async (eventIds) => {
-      const deliveryIds = await fanOutEvents(deps.database, eventIds);
+      const room = await countRoomInQueue(deps.queues).catch(() => 0);
+      const deliveryIds = await fanOutEvents(deps.database, eventIds, { queued: room > 0 });
       deps.log.debug('events.fanned_out', { events: eventIds.length, deliveries: deliveryIds.length });
+      if (room === 0) return eventIds.map(() => undefined);
       try {
         await deps.queues.add(
           deliverWebhook,
-          deliveryIds.map((id) => attemptJob(id, 1)),
+          deliveryIds.slice(0, room).map((id) => attemptJob(id, 1)),
         );
       } catch (error) {
         // The deliveries have committed; the feed hands them over when Redis is back.
@@ -24,7 +26,7 @@ export function createFanOutHandler(deps: {
       }
       return eventIds.map(() => undefined);
     },
-    { maxSize: 200, parallel: 2 },
+    { maxSize: 100, parallel: 2 },
   );
   return (payload) => fanOut(payload.eventId);
 }

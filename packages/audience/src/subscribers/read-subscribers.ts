@@ -19,7 +19,8 @@ export async function getSubscriber(sql: Sql, accountId: string, uid: string): P
 }
 
 /**
- * The account's subscribers after `afterId`, in the order they were added, at most `limit`.
+ * The account's subscribers after `afterId`, at most `limit`, by id. That is the order in which their additions began:
+ * one that takes longer than a later one appears before it, and so may be missed by who has read past its place.
  * @throws ProblemError `not_found` when the list isn't the account's.
  */
 export async function listSubscribers(

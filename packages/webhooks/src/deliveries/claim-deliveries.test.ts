@@ -33,6 +33,10 @@ describe('a delivery is claimed', () => {
     expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 2 }])).toEqual([undefined]);
     const [claim] = await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 1 }]);
     await recordAttempts(fixture.database, policy, [ended(claim, 500)]);
+    await fixture.database.query({
+      text: `UPDATE deliveries SET next_attempt_at = now() WHERE id = $1`,
+      values: [deliveryId],
+    });
     expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 1 }])).toEqual([undefined]);
     expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 2 }])).toMatchObject([{ attempt: 2 }]);
   });
@@ -41,6 +45,19 @@ describe('a delivery is claimed', () => {
     const requests = await fixture.makeDeliveries(1);
     await fixture.database.query({ text: `UPDATE hooks SET status = $1::hook_status`, values: [status] });
     expect(await claimDeliveries(fixture.database, 60, requests)).toEqual([undefined]);
+  });
+
+  test('by nobody before it is due by the clock of the database, whatever a worker believes', async () => {
+    const requests = await fixture.makeDeliveries(1);
+    const move = (by: string) =>
+      fixture.database.query({
+        text: `UPDATE deliveries SET next_attempt_at = now() + $2::interval WHERE id = $1`,
+        values: [requests[0]?.deliveryId, by],
+      });
+    await move('10 seconds');
+    expect(await claimDeliveries(fixture.database, 60, requests)).toEqual([undefined]);
+    await move('0 seconds');
+    expect(await claimDeliveries(fixture.database, 60, requests)).toMatchObject([{ hookId: hook }]);
   });
 
   test('by nobody when there is no such delivery', async () => {

@@ -28,7 +28,7 @@ type Row = Omit<Claim, 'attempt'>;
 
 /**
  * Claims deliveries for sending, by compare-and-set: the delivery is pending, this is its next attempt, nobody else is
- * sending it, and its hook is active as of now. For anything else, such as a duplicate job, there is no claim. A row
+ * sending it, it is due by the database's clock (a worker's own may be wrong), and its hook is active as of now. For anything else, such as a duplicate job, there is no claim. A row
  * that the feed is just handing over is waited for, not skipped: its job would be lost until the feed's next turn.
  * @param leaseSeconds how long the sender has; after that the feed gives the delivery to somebody else.
  * @returns a claim or undefined for each request, in their order.
@@ -47,6 +47,7 @@ export async function claimDeliveries(
         JOIN deliveries d ON d.id = w.id JOIN hooks h ON h.id = d.hook_id
         WHERE d.status = 'pending' AND d.attempt_count = w.attempt - 1
           AND (d.lease_token IS NULL OR d.feed_at <= now()) AND h.status = 'active'
+          AND d.next_attempt_at <= now() + interval '1 second'
         ORDER BY d.id FOR UPDATE OF d),
       claimed AS (
         UPDATE deliveries d SET lease_token = wanted.token, feed_at = now() + make_interval(secs => $4)

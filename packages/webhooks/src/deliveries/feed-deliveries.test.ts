@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createLogger } from '@mailwright/platform';
+import { createLogger, newId } from '@mailwright/platform';
 import { openQueues, openRedis } from '@mailwright/queues';
 import { createTestQueues, type TestQueues } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../../test/deliveries.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
-import { deliverWebhook } from './delivery-jobs.ts';
+import { attemptJob, deliverWebhook } from './delivery-jobs.ts';
 import { feedDeliveries } from './feed-deliveries.ts';
 import { recordAttempts } from './record-attempts.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const passTime = () =>
   fixture.database.query({
-    text: `UPDATE deliveries SET feed_at = now() - interval '1 second' WHERE status = 'pending'`,
+    text: `UPDATE deliveries SET feed_at = now() - interval '1 second', next_attempt_at = now() WHERE status = 'pending'`,
   });
 const waiting = async () => (await queues.countJobs(deliverWebhook.queue)).waiting;
 
@@ -82,4 +82,16 @@ test('with Redis away nothing is marked: the next call finds the same deliveries
   await away.close();
   expect(await feedDeliveries(fixture.database, queues)).toBe(4);
   await queues.close();
+});
+
+test('a full queue is given no more, and what waits for room is handed over when there is some', async () => {
+  await fixture.database.query({ text: `UPDATE hooks SET status = 'removed' WHERE id <> $1`, values: [hook] });
+  const others = Array.from({ length: 5_000 }, () => attemptJob(newId(), 1));
+  await queues.add(deliverWebhook, others);
+  await fixture.makeDeliveries(10);
+  await passTime();
+  expect(await feedDeliveries(fixture.database, queues)).toBe(0);
+  const emptier = await createTestQueues();
+  expect(await feedDeliveries(fixture.database, emptier)).toBe(10);
+  await Promise.all([queues.close(), emptier.close()]);
 });

@@ -93,6 +93,19 @@ describe("a hook's counter", () => {
   });
 });
 
+describe('a hook whose target was changed while a request to the former one was under way', () => {
+  test.each([404, 410])('is neither charged with its %s nor removed by it', async (status) => {
+    const [claim] = await claimDeliveries(fixture.database, 60, await fixture.makeDeliveries(1));
+    await fixture.database.query({
+      text: `UPDATE hooks SET target_url = 'https://example.com/moved' WHERE id = $1`,
+      values: [hook],
+    });
+    const recorded = await recordAttempts(fixture.database, policy, [ended(claim, status)]);
+    expect(recorded).toMatchObject([{ delivery: 'failed', hook: 'unchanged' }]);
+    expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 0 });
+  });
+});
+
 describe('who may record', () => {
   test('an attempt recorded twice counts once', async () => {
     const [claim] = await claimDeliveries(fixture.database, 60, await fixture.makeDeliveries(1));

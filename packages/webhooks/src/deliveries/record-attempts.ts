@@ -27,6 +27,7 @@ export interface Recorded {
 interface HookCounter {
   status: 'active' | 'switched_off' | 'removed';
   failures: number;
+  targetUrl: string;
   changed: boolean;
   reason: string | null;
 }
@@ -74,20 +75,22 @@ async function lockHooks(sql: Sql, attempts: EndedAttempt[], policy: FailurePoli
     const decision = decide({ outcome: sent, attempt: claim.attempt, consecutiveFailures: 0 }, policy);
     (decision.delivery === 'succeeded' ? others : failing).add(claim.hookId);
   }
-  const rows = await sql.query<{ id: string; status: HookCounter['status']; failures: number }>({
+  const rows = await sql.query<{ id: string; status: HookCounter['status']; failures: number; targetUrl: string }>({
     name: 'lock-hooks',
-    text: `SELECT id, status, consecutive_failures AS failures FROM hooks
+    text: `SELECT id, status, consecutive_failures AS failures, target_url AS "targetUrl" FROM hooks
       WHERE id = ANY($1::uuid[]) OR (id = ANY($2::uuid[]) AND consecutive_failures > 0)
       ORDER BY id FOR NO KEY UPDATE`,
     values: [[...failing], [...others]],
   });
-  return new Map(rows.map(({ id, status, failures }) => [id, { status, failures, changed: false, reason: null }]));
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, changed: false, reason: null }]));
 }
 
 function settle({ claim, sent }: EndedAttempt, hooks: Map<string, HookCounter>, policy: FailurePolicy): Recorded {
   const hook = hooks.get(claim.hookId);
   const decision = decide({ outcome: sent, attempt: claim.attempt, consecutiveFailures: hook?.failures ?? 0 }, policy);
   if (hook === undefined) return decision;
+  // What the address said that the hook had before says nothing of the one it has now.
+  if (hook.targetUrl !== claim.targetUrl) return { ...decision, hook: 'unchanged' };
   // One that was switched off, removed or deleted while this attempt was under way keeps its counter as it is. Gone is
   // final all the same: a hook that was only switched off could be switched on again.
   if (hook.status === 'switched_off' && decision.hook === 'remove') {

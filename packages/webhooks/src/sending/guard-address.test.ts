@@ -122,6 +122,11 @@ describe('a target is judged by its URL', () => {
     ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
     [`https://example.com/${'a'.repeat(2028)}`, `https://example.com/${'a'.repeat(2028)}`],
   ])('%.60s is allowed', (url, href) => expect(judge(url)).toBe(href));
+
+  test('the same URL is judged the same however often it is asked for', () => {
+    const judged = new Set(Array.from({ length: 30_000 }, () => judge('https://bücher.example/')));
+    expect([...judged]).toEqual(['https://xn--bcher-kva.example/']);
+  });
 });
 
 describe('with ranges and http opened', () => {

@@ -28,7 +28,9 @@ export function createAddressGuard(
   options: { resolve?: ResolveHost; ca?: string } = {},
 ): AddressGuard {
   const isAllowedAddress = createAddressCheck(policy);
-  const settings = { isAllowedAddress, ...options, resolve: options.resolve ?? createResolver() };
+  // Only where private ranges are open can a name lead anywhere that DNS doesn't know.
+  const system = policy.allowedCidrs.length > 0;
+  const settings = { isAllowedAddress, ...options, resolve: options.resolve ?? createResolver({ system }) };
   const agents = createGuardedAgents({ ...settings, keepAlive: true });
   const freshAgents = createGuardedAgents({ ...settings, keepAlive: false });
   return {

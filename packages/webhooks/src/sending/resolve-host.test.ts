@@ -59,6 +59,11 @@ describe('resolving a host', () => {
     expect(await resolve('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 });
   });
 
+  test('asks DNS alone where private ranges are closed: what it does not know has no address', async () => {
+    const servers = [await startDns({ a: [], aaaa: [] })];
+    await expect(createResolver({ servers, system: false })('localhost')).rejects.toMatchObject({ code: 'ENODATA' });
+  });
+
   test('is not held up by 20 names whose DNS never answers', async () => {
     const dead = createResolver({ timeoutMs: 500, servers: [await startDns({ a: 'silence', aaaa: 'silence' })] });
     const live = createResolver();

@@ -12,18 +12,22 @@ const finalCodes = new Set(['ETIMEOUT', 'ESERVFAIL', 'ECANCELLED']);
  * Asks DNS for A and AAAA records, and the system's lookup when DNS doesn't know the name. Not the system's lookup alone:
  * getaddrinfo(3) occupies one of libuv's four threads for as long as it takes, so that four names whose DNS is dead
  * would hold up new connections to every other receiver.
- * @param options `servers`: `address:port` of the DNS servers to ask, the system's when absent.
+ * @param options `servers`: `address:port` of the DNS servers to ask, the system's when absent; `system`: false to leave
+ *   the system's lookup out, for names of the public Internet, all of which DNS knows.
  */
-export function createResolver(options: { timeoutMs?: number; servers?: string[] } = {}): ResolveHost {
+export function createResolver(
+  options: { timeoutMs?: number; servers?: string[]; system?: boolean } = {},
+): ResolveHost {
   const resolver = new dns.Resolver({ timeout: options.timeoutMs ?? 2_000, tries: 2 });
+  const system = options.system ?? true;
   if (options.servers !== undefined) resolver.setServers(options.servers);
   return async (host) => {
-    if (systemName.test(host)) return lookUp(host);
+    if (system && systemName.test(host)) return lookUp(host);
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const found = [...toAddresses(four, 4), ...toAddresses(six, 6)];
     if (found.length > 0) return found;
     for (const result of [four, six]) {
-      if (result.status === 'rejected' && finalCodes.has(codeOf(result.reason))) throw result.reason;
+      if (result.status === 'rejected' && (!system || finalCodes.has(codeOf(result.reason)))) throw result.reason;
     }
     return lookUp(host);
   };

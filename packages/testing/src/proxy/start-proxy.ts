@@ -1,0 +1,52 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and can play a network that fails. */
+export interface Proxy {
+  /** The server's URL with our host and port in place of its own. */
+  url: string;
+  /**
+   * From now on nothing passes through the connections there are, in either direction, and neither end hears why: what a
+   * failover or a lost host looks like. New connections work.
+   */
+  silence(): void;
+  close(): Promise<void>;
+}
+
+/** A TCP proxy on loopback in front of the server at `target`, such as `postgresql://…` or `redis://…`. */
+export async function startProxy(target: string): Promise<Proxy> {
+  const { hostname, port } = new URL(target);
+  const pairs = new Set<[Socket, Socket]>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    const pair: [Socket, Socket] = [client, upstream];
+    pairs.add(pair);
+    client.pipe(upstream).pipe(client);
+    for (const socket of pair) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        pairs.delete(pair);
+        for (const other of pair) other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address() as AddressInfo;
+  const url = Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(address.port) }).toString();
+  return {
+    url,
+    silence: () => {
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream).pause();
+        upstream.unpipe(client).pause();
+      }
+    },
+    close: async () => {
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
