@@ -195,7 +195,8 @@ export const operations = {
     path: '/hooks/{uid}',
     group: 'Hooks',
     summary: 'Delete a webhook',
-    description: 'Nothing more is sent to it; what was still to be delivered is cancelled, at the latest when it would have been due.',
+    description:
+      'Nothing more is sent to it; what was still to be delivered is cancelled, at the latest when it would have been due.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
     replies: { 204: { description: 'It is gone' } },
