@@ -9,9 +9,19 @@ import { readImports } from './read-imports.mjs';
 const scope = '@mailwright/';
 const five = ['platform', 'contracts', 'database', 'queues', 'events'];
 const onlyForTests = ['local-stack', 'testing'];
-const domains = [...five, 'accounts', 'audience', 'webhooks', 'mail', 'campaigns', 'automations'];
+const domains = [
+  ...five,
+  'audit',
+  'accounts',
+  'audience',
+  'webhooks',
+  'mail',
+  'mail-outbox',
+  'campaigns',
+  'automations',
+];
 const appTable = Object.fromEntries(
-  ['api', 'webhook-worker', 'mail-worker', 'import-worker'].map((app) => [app, domains]),
+  ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, domains]),
 );
 
 /** Room → the rooms it may import. A room that isn't here may not be. */
@@ -21,16 +31,19 @@ const table = {
   database: ['platform'],
   queues: ['platform'],
   events: ['platform', 'contracts', 'database', 'queues'],
-  accounts: five,
-  audience: five,
-  webhooks: five,
+  audit: ['platform', 'contracts', 'database'],
+  'mail-outbox': ['platform', 'database', 'queues'],
+  accounts: [...five, 'audit', 'mail-outbox'],
+  audience: [...five, 'audit', 'mail-outbox'],
+  webhooks: [...five, 'audit'],
+  client: [],
   mail: ['platform', 'contracts'],
   campaigns: [...five, 'audience', 'mail'],
   automations: [...five, 'audience', 'mail'],
   ...appTable,
   console: ['contracts', 'client'],
-  'local-stack': [...domains, 'testing'],
-  testing: [...domains, 'local-stack'],
+  'local-stack': [...domains, 'client', 'testing'],
+  testing: [...domains, 'client', 'local-stack'],
 };
 
 const vagueName = /^(utils?|helpers?|common)(\.tsx?)?$/;

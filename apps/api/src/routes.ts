@@ -16,7 +16,8 @@ import { ProblemError } from '@mailwright/platform';
 import { addHook, countHooks, deleteHook, getHook, listHooks, updateHook } from '@mailwright/webhooks';
 import type { ApiDeps } from './api-deps.ts';
 import { answerPage } from './http/answer-page.ts';
-import { type Answer, type Route, route } from './http/define-route.ts';
+import { type Route, route } from './http/define-route.ts';
+import type { Answer } from './http/send-answer.ts';
 
 /** Every route of /api/v1. An operation without one, or a route without an operation, fails a test. */
 export const routes: Route[] = [

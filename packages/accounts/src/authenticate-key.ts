@@ -47,5 +47,6 @@ async function noteUse(sql: Sql, keyId: string): Promise<void> {
 
 /** True when the key may do this. */
 export function hasScope(principal: Principal, scope: Scope | undefined): boolean {
-  return scope === undefined || principal.scopes.includes('*') || principal.scopes.includes(scope);
+  if (scope === undefined) return true;
+  return ['*', scope, `${scope.split(':')[0]}:*`].some((held) => principal.scopes.includes(held));
 }

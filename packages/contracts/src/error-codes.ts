@@ -38,6 +38,26 @@ export const errorCodes = {
     title: 'Insufficient scope',
     help: 'The key is not allowed to do this. Use a key that has the scope named in the detail.',
   },
+  wrong_credentials: {
+    status: 401,
+    title: 'Wrong email or password',
+    help: 'No user has this email address and this password. Check both, or ask for a new password.',
+  },
+  csrf_failed: {
+    status: 403,
+    title: 'The request did not come from the console',
+    help: "Send the session's csrf_token as X-CSRF-Token, from a page of this service.",
+  },
+  sign_up_disabled: {
+    status: 403,
+    title: 'Sign-up is turned off',
+    help: 'Whoever runs this service creates the accounts. Ask them, or set SIGN_UP_ENABLED=true.',
+  },
+  plan_limit_reached: {
+    status: 403,
+    title: 'The plan allows no more',
+    help: 'The account has as many as its plan allows; the detail says of what. Remove some, or change the plan.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
@@ -52,6 +72,31 @@ export const errorCodes = {
     status: 409,
     title: 'The address is taken',
     help: 'Another subscriber of the list has this email address.',
+  },
+  field_exists: {
+    status: 409,
+    title: 'The tag is taken',
+    help: 'Another field of the list has this tag.',
+  },
+  field_protected: {
+    status: 409,
+    title: 'The field has to stay as it is',
+    help: 'Every list needs its EMAIL field, required, of type text and under that tag.',
+  },
+  address_suppressed: {
+    status: 409,
+    title: 'The address is suppressed',
+    help: "The address, or its domain, is on the account's suppression list, so it can't be added or subscribed. Remove the suppression first.",
+  },
+  email_taken: {
+    status: 409,
+    title: 'There is a user with this email address',
+    help: 'Sign in, or ask for a new password.',
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    title: 'A request with this Idempotency-Key is running',
+    help: 'The first request with this key is not finished yet. Try again after the seconds named in Retry-After.',
   },
   hook_removed: {
     status: 409,
@@ -72,6 +117,16 @@ export const errorCodes = {
     status: 422,
     title: 'Validation failed',
     help: '"errors" names each wrong field and says what is wrong with it. Nothing was changed.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key was used for another request',
+    help: 'An Idempotency-Key stands for one request, kept for 24 hours. Use a new one for a request with another method, path or body.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    help: 'Wait the seconds named in Retry-After. The RateLimit headers of every answer say how much is left.',
   },
   internal_error: {
     status: 500,

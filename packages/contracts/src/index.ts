@@ -7,16 +7,34 @@ export { EventName, eventNames } from './event-names.ts';
 export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
 export {
   AddList,
+  AddListField,
   FieldValue,
   ListContact,
+  ListDeletionResource,
   ListFieldResource,
   ListResource,
   standardTags,
   tagPattern,
+  UpdateList,
+  UpdateListField,
 } from './list-resource.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';
 export { ProblemResource } from './problem-resource.ts';
 export { KeyScope, type Scope, scopes } from './scopes.ts';
-export { AddSubscriber, SubscriberResource, UpdateSubscriber } from './subscriber-resource.ts';
+export {
+  AddSubscriber,
+  AddSubscribers,
+  AddTags,
+  BatchResult,
+  BatchSubscriber,
+  ConsentResource,
+  maxBatch,
+  Subscribe,
+  SubscriberExport,
+  SubscriberResource,
+  Unsubscribe,
+  UpdateSubscriber,
+} from './subscriber-resource.ts';
+export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
 export { isStorableText, line, timestamp, uid, webUrl } from './text.ts';

@@ -27,20 +27,49 @@ export const ListFieldResource = z
   .meta({ id: 'ListField', description: "One of a list's fields" });
 export type ListFieldResource = z.infer<typeof ListFieldResource>;
 
+const fieldTag = z
+  .string()
+  .regex(tagPattern, 'must be 1 to 40 capital letters, digits and underscores, starting with a letter')
+  .meta({ example: 'COMPANY' });
+const visible = { description: "Whether the list's sign-up form asks for it" };
+
+const fieldProperties = {
+  label: line(100),
+  required: z.boolean(),
+  default_value: FieldValue.nullish().meta({ description: 'The value of who is added without one' }),
+  options: z.array(line(200)).max(500).meta({ description: 'The choices of a select or multiselect field' }),
+  visible: z.boolean().meta(visible),
+};
+
 const NewListField = z
   .strictObject({
-    tag: z
-      .string()
-      .regex(tagPattern, 'must be 1 to 40 capital letters, digits and underscores, starting with a letter')
-      .refine((tag) => !(standardTags as readonly string[]).includes(tag), 'is a field every list has already'),
-    label: line(100).optional(),
+    tag: fieldTag.refine(
+      (tag) => !(standardTags as readonly string[]).includes(tag),
+      'is a field every list has already',
+    ),
+    label: fieldProperties.label.optional(),
     type: FieldTypeName.default('text'),
-    required: z.boolean().default(false),
-    default_value: FieldValue.nullish(),
-    options: z.array(line(200)).max(500).default([]),
-    visible: z.boolean().default(true),
+    required: fieldProperties.required.default(false),
+    default_value: fieldProperties.default_value,
+    options: fieldProperties.options.default([]),
+    visible: z.boolean().default(true).meta(visible),
   })
   .meta({ id: 'NewListField' });
+
+export const AddListField = z
+  .strictObject({ ...NewListField.shape, tag: fieldTag })
+  .meta({ id: 'AddListField', example: { tag: 'COMPANY', label: 'Company', type: 'text' } });
+export type AddListField = z.infer<typeof AddListField>;
+
+export const UpdateListField = z
+  .strictObject({ tag: fieldTag, ...fieldProperties })
+  .partial()
+  .meta({
+    id: 'UpdateListField',
+    description: 'Changes what is given. A new tag keeps all values; the type stays what it is.',
+    example: { tag: 'ORGANISATION', label: 'Organisation' },
+  });
+export type UpdateListField = z.infer<typeof UpdateListField>;
 
 /** Whom mail of this list comes from, as anti-spam laws want it in the footer. */
 const contactParts = {
@@ -76,6 +105,7 @@ export const ListResource = z
     default_subject: z.string().nullable(),
     subscription: SubscriptionModeName,
     send_welcome_email: z.boolean(),
+    sign_up_form: z.boolean().meta({ description: 'Whether the list has a public sign-up form' }),
     contact: ListContact,
     fields: z.array(ListFieldResource),
     statistics: z.strictObject({
@@ -91,15 +121,20 @@ export const ListResource = z
   .meta({ id: 'List', description: 'A list of subscribers' });
 export type ListResource = z.infer<typeof ListResource>;
 
+const listProperties = {
+  name: line(200),
+  from_name: line(200),
+  from_email: emailAddress,
+  reply_to: emailAddress.nullish(),
+  default_subject: line(500).nullish(),
+};
+
 export const AddList = z
   .strictObject({
-    name: line(200),
-    from_name: line(200),
-    from_email: emailAddress,
-    reply_to: emailAddress.nullish(),
-    default_subject: line(500).nullish(),
+    ...listProperties,
     subscription: SubscriptionModeName.default('single_opt_in'),
     send_welcome_email: z.boolean().default(false),
+    sign_up_form: z.boolean().default(true),
     contact: NewListContact.optional(),
     fields: z
       .array(NewListField)
@@ -112,3 +147,34 @@ export const AddList = z
     example: { name: 'Newsletter', from_name: 'Ada at Example', from_email: 'ada@example.com' },
   });
 export type AddList = z.infer<typeof AddList>;
+
+export const UpdateList = z
+  .strictObject({
+    ...listProperties,
+    subscription: SubscriptionModeName,
+    send_welcome_email: z.boolean(),
+    sign_up_form: z.boolean(),
+    contact: z
+      .strictObject(
+        Object.fromEntries(Object.entries(contactParts).map(([name, part]) => [name, part.nullable()])) as {
+          [Name in keyof typeof contactParts]: z.ZodNullable<(typeof contactParts)[Name]>;
+        },
+      )
+      .partial()
+      .meta({ id: 'UpdateListContact', description: 'Changes what is given; null takes a part away' }),
+  })
+  .partial()
+  .meta({ id: 'UpdateList', description: 'Changes what is given and leaves the rest', example: { name: 'Monthly' } });
+export type UpdateList = z.infer<typeof UpdateList>;
+
+export const ListDeletionResource = z
+  .strictObject({
+    list_uid: uid('list'),
+    status: z.enum(['running', 'completed']),
+    subscribers_total: z.int().meta({ description: 'How many the list had' }),
+    subscribers_removed: z.int().meta({ description: 'How many of them are gone already' }),
+    requested_at: timestamp,
+    completed_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ListDeletion', description: 'How far the deletion of a list is' });
+export type ListDeletionResource = z.infer<typeof ListDeletionResource>;

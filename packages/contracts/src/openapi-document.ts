@@ -14,6 +14,7 @@ const alwaysPossible: ErrorCode[] = [
   'plan_lacks_api_access',
   'account_suspended',
   'validation_failed',
+  'rate_limited',
   'internal_error',
   'service_unavailable',
 ];
@@ -39,7 +40,7 @@ export function openApiDocument(options: { version: string; serverUrl: string })
     },
     servers: [{ url: options.serverUrl }],
     security: [{ bearer: [] }],
-    tags: ['Lists', 'Subscribers', 'Hooks', 'Account'].map((name) => ({ name })),
+    tags: ['Lists', 'Fields', 'Subscribers', 'Suppressions', 'Hooks', 'Account'].map((name) => ({ name })),
     paths,
     webhooks: describeWebhooks(schemas),
     components: {

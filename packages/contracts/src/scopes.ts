@@ -6,10 +6,13 @@ export const scopes = [
   'lists:write',
   'subscribers:read',
   'subscribers:write',
+  'suppressions:read',
+  'suppressions:write',
   'hooks:read',
   'hooks:write',
 ] as const;
 
 export type Scope = (typeof scopes)[number];
 
-export const KeyScope = z.enum(['*', ...scopes]);
+/** A scope; `lists:*` is all that concerns lists, `*` is everything. */
+export const KeyScope = z.enum(['*', 'lists:*', 'subscribers:*', 'suppressions:*', 'hooks:*', ...scopes]);

@@ -34,7 +34,8 @@ export const SubscriberResource = z.object(subscriberProperties).catchall(FieldV
 });
 export type SubscriberResource = z.infer<typeof SubscriberResource>;
 
-const tagName = line(100).refine((tag) => !tag.includes(','), 'may not hold a comma');
+/** A word that can be attached to a subscriber. */
+export const tagName = line(100).refine((tag) => !tag.includes(','), 'may not hold a comma');
 
 /** `a, b,,c` → `['a', 'b', 'c']` */
 const commaSeparatedTags = z
@@ -53,6 +54,11 @@ const serviceProperties = {
   tags: z.array(tagName).max(100).optional(),
   ip_address: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').nullish(),
 };
+
+const resubscribe = z
+  .boolean()
+  .default(false)
+  .meta({ description: 'True when a person who had left asks to be back; recorded as their consent' });
 
 const valuesHelp = "the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`";
 
@@ -78,10 +84,7 @@ export const AddSubscriber = withFieldValues(
   {
     list_uid: uid('list'),
     ...serviceProperties,
-    resubscribe: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'True when a person who had left asks to be back; recorded as their consent' }),
+    resubscribe,
   },
   `Adds a subscriber, or updates the one with this address: ${valuesHelp}, and:`,
   'AddSubscriber',
@@ -100,3 +103,110 @@ export const UpdateSubscriber = withFieldValues(
   { FIRST_NAME: 'Grace', tag: 'autumn' },
 );
 export type UpdateSubscriber = z.infer<typeof UpdateSubscriber>;
+
+/** One of a batch; checked row by row, so that a wrong one is its own row's result and not the whole batch's. */
+export const BatchSubscriber = withFieldValues(
+  serviceProperties,
+  `One subscriber: ${valuesHelp}, and:`,
+  'BatchSubscriber',
+  { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace', tag: 'vip' },
+);
+export type BatchSubscriber = z.infer<typeof BatchSubscriber>;
+
+/** The most rows of a batch. */
+export const maxBatch = 1_000;
+
+export const AddSubscribers = z
+  .strictObject({
+    list_uid: uid('list'),
+    subscribers: z
+      .array(z.record(z.string(), z.unknown()).meta({ id: 'BatchRow', description: 'See BatchSubscriber' }))
+      .min(1)
+      .max(maxBatch),
+    update_existing: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'False leaves those who are on the list already as they are' }),
+    resubscribe,
+  })
+  .meta({
+    id: 'AddSubscribers',
+    example: {
+      list_uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
+      subscribers: [
+        { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace' },
+        { EMAIL: 'ada@example.com', tag: 'vip' },
+      ],
+    },
+  });
+export type AddSubscribers = z.infer<typeof AddSubscribers>;
+
+export const BatchResult = z
+  .strictObject({
+    counts: z.strictObject({
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      suppressed: z.int(),
+      invalid: z.int(),
+    }),
+    results: z
+      .array(
+        z.strictObject({
+          index: z.int().meta({ description: 'Of the row in the request, from 0' }),
+          result: z.enum(['created', 'updated', 'unchanged', 'suppressed', 'invalid']),
+          uid: uid('sub').nullable(),
+          EMAIL: z.string().nullable(),
+          errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'Of an invalid row' }),
+        }),
+      )
+      .meta({ description: 'One for each row, in their order' }),
+  })
+  .meta({ id: 'BatchResult' });
+export type BatchResult = z.infer<typeof BatchResult>;
+
+export const AddTags = z
+  .strictObject({ tag: commaSeparatedTags.refine((tags) => tags.length > 0, 'must name a tag') })
+  .meta({ id: 'AddTags', example: { tag: 'vip' } });
+export type AddTags = z.infer<typeof AddTags>;
+
+export const Unsubscribe = z
+  .strictObject({ reason: line(500).nullish().meta({ description: 'Why, in their words or yours' }) })
+  .meta({ id: 'Unsubscribe', example: { reason: 'Too many emails' } });
+export type Unsubscribe = z.infer<typeof Unsubscribe>;
+
+export const Subscribe = z
+  .strictObject({ ip_address: serviceProperties.ip_address })
+  .meta({ id: 'Subscribe', example: { ip_address: '203.0.113.7' } });
+export type Subscribe = z.infer<typeof Subscribe>;
+
+export const ConsentResource = z
+  .strictObject({
+    uid: uid('cns'),
+    action: z.enum(['subscribed', 'confirmed', 'unsubscribed', 'resubscribed']),
+    source: subscriberProperties.source,
+    ip_address: z.string().nullable(),
+    reason: z.string().nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Consent', description: 'What a person agreed to, or took back' });
+export type ConsentResource = z.infer<typeof ConsentResource>;
+
+export const SubscriberExport = z
+  .strictObject({
+    subscriber: SubscriberResource,
+    list: z.strictObject({ uid: uid('list'), name: z.string() }),
+    consents: z.array(ConsentResource),
+    mails: z.array(
+      z.strictObject({
+        kind: z.string(),
+        status: z.string(),
+        created_at: timestamp,
+        finished_at: timestamp.nullable(),
+      }),
+    ),
+    events: z.array(z.strictObject({ uid: uid('evt'), event: z.string(), occurred_at: timestamp, data: z.unknown() })),
+    exported_at: timestamp,
+  })
+  .meta({ id: 'SubscriberExport', description: 'Everything held on a person (GDPR, articles 15 and 20)' });
+export type SubscriberExport = z.infer<typeof SubscriberExport>;

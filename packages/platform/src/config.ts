@@ -40,6 +40,16 @@ export const variables = {
       error: 'must be the address users reach the API at, such as https://mail.example.com',
     })
     .optional(),
+  CORS_ORIGINS: list
+    .pipe(
+      z.array(z.string().regex(/^(\*|https?:\/\/[^/\s]+)$/, 'must be origins such as https://app.example.com, or *')),
+    )
+    .default([]),
+  SIGN_UP_ENABLED: flag.default(false),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be a URL such as smtp://user:password@mail.example.com:587' })
+    .optional(),
+  MAIL_FROM: z.string().max(320).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port.default(9090),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, fromUid, timeOfId, type UidPrefix, validationProblem } from '@mailwright/platform';
-import type { Answer, Call } from './define-route.ts';
+import type { Call } from './define-route.ts';
+import type { Answer } from './send-answer.ts';
 
 /** The query parameters every collection has. */
 interface PageQuery {

@@ -44,6 +44,7 @@ export async function addList(database: Database, accountId: string, input: AddL
       defaultSubject: input.default_subject ?? null,
       subscription: input.subscription,
       sendWelcomeEmail: input.send_welcome_email,
+      signUpForm: input.sign_up_form,
       contact: input.contact ?? {},
       fields: {
         create: fields.map((field, position) => ({

@@ -34,6 +34,7 @@ export function toListResource(row: ListRow): ListResource {
     default_subject: row.defaultSubject,
     subscription: row.subscription,
     send_welcome_email: row.sendWelcomeEmail,
+    sign_up_form: row.signUpForm,
     contact: { ...noContact, ...(row.contact as Partial<ListContact>) },
     fields: row.fields.map((field) => toFieldResource(field as ListField)),
     statistics: sumStatistics(row.statistics),

@@ -1,0 +1,1 @@
+export { type Actor, appendAudit, type NewAuditEntry } from './append-audit.ts';

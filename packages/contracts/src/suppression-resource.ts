@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { emailAddress, parseEmailAddress } from './email-address.ts';
+import { timestamp, uid } from './text.ts';
+
+export const SuppressionResource = z
+  .strictObject({
+    uid: uid('sup'),
+    kind: z.enum(['address', 'domain']),
+    email: z.string().nullable().meta({ description: 'Null for a domain, and after an erasure' }),
+    domain: z.string().nullable(),
+    reason: z.enum(['manual', 'bounced', 'complained', 'erased']),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Suppression', description: 'An address, or all of a domain, that the account sends no mail to' });
+export type SuppressionResource = z.infer<typeof SuppressionResource>;
+
+const domain = z
+  .string()
+  .trim()
+  .max(253)
+  .transform((text) => text.replace(/^@/, ''))
+  .refine((text) => parseEmailAddress(`a@${text}`) !== undefined, 'must be a domain such as example.com')
+  .meta({ example: 'example.com' });
+
+export const AddSuppression = z
+  .strictObject({ email: emailAddress.optional(), domain: domain.optional() })
+  .refine(({ email, domain }) => (email === undefined) !== (domain === undefined), {
+    path: ['email'],
+    error: 'give an email address or a domain, and not both',
+  })
+  .meta({ id: 'AddSuppression', example: { email: 'grace@example.com' } });
+export type AddSuppression = z.infer<typeof AddSuppression>;

@@ -1,0 +1,39 @@
+import type { Sql } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+
+/** A mail to be sent, as what causes it commits. It holds ids: the worker reads what it says when it sends it. */
+export type NewMail = { accountId: string; expiresAt: Date } & (
+  { kind: 'confirm_subscription'; subscriberId: string } | { kind: 'reset_password'; resetId: string }
+);
+
+// The request that commits a mail also announces it; the worker looks for those that weren't.
+const relayAfter = '2 seconds';
+
+/**
+ * SQL that writes mails to confirm subscriptions, and gives the `id` of each: for the WITH clause of the statement that
+ * makes the subscribers.
+ * @param source SQL of the rows to write, as columns `id`, `account_id`, `subscriber_id`, `expires_at`.
+ */
+export function appendMailsSql(source: string): string {
+  return `INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at, next_attempt_at)
+    SELECT m.id, m.account_id, 'confirm_subscription', m.subscriber_id, m.expires_at, clock_timestamp() + interval '${relayAfter}'
+    FROM (${source}) AS m RETURNING id`;
+}
+
+/** Writes a mail in the caller's transaction. Resolves to its id, to be announced after the commit. */
+export async function appendMail(sql: Sql, mail: NewMail): Promise<string> {
+  const id = newId();
+  await sql.query({
+    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, expires_at, next_attempt_at)
+      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, clock_timestamp() + interval '${relayAfter}')`,
+    values: [
+      id,
+      mail.accountId,
+      mail.kind,
+      'subscriberId' in mail ? mail.subscriberId : null,
+      'resetId' in mail ? mail.resetId : null,
+      mail.expiresAt,
+    ],
+  });
+  return id;
+}

@@ -1,0 +1,3 @@
+export { announceMails } from './announce-mails.ts';
+export { appendMail, appendMailsSql, type NewMail } from './append-mail.ts';
+export { sendMail } from './mail-jobs.ts';

@@ -1,0 +1,76 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a link is for. One purpose's token is worth nothing where another is asked for. */
+type Purpose = 'confirm-subscription' | 'reset-password';
+
+/** What a token says, before anybody knows whether it is genuine. */
+export interface SignedToken {
+  /** A row's UUID. */
+  id: string;
+  expiresAt: Date;
+  signature: Buffer;
+}
+
+const purposes: Record<Purpose, number> = { 'confirm-subscription': 1, 'reset-password': 2 };
+const format = 1;
+const idLength = 16;
+const secondsLength = 4;
+const bodyLength = 2 + idLength + secondsLength;
+// 128 of HMAC-SHA256's 256 bits (RFC 2104 §5), so that a link fits into a line of mail.
+const signatureLength = 16;
+
+const keys = new Map<string, Buffer>();
+
+/**
+ * A token for a link: base64url of format, purpose, row id, time of expiry and a signature under APP_SECRET, so nothing
+ * has to be stored that could be used.
+ * @param options `bound`: text that isn't in the token and must be the same when it is checked, such as the address it
+ *   is mailed to.
+ */
+export function signToken(options: {
+  purpose: Purpose;
+  id: string;
+  expiresAt: Date;
+  bound: string;
+  appSecret: string;
+}): string {
+  const body = Buffer.alloc(bodyLength);
+  body[0] = format;
+  body[1] = purposes[options.purpose];
+  Buffer.from(options.id.replaceAll('-', ''), 'hex').copy(body, 2);
+  body.writeUInt32BE(Math.floor(options.expiresAt.getTime() / 1_000), 2 + idLength);
+  return Buffer.concat([body, sign(body, options.bound, options.appSecret)]).toString('base64url');
+}
+
+/** What a token for this purpose says; undefined when it is none. Ask `tokenIsGenuine` before acting on it. */
+export function readSignedToken(purpose: Purpose, token: string): SignedToken | undefined {
+  if (!/^[\w-]{1,100}$/.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== bodyLength + signatureLength || bytes.toString('base64url') !== token) return undefined;
+  if (bytes[0] !== format || bytes[1] !== purposes[purpose]) return undefined;
+  const hex = bytes.subarray(2, 2 + idLength).toString('hex');
+  return {
+    id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    expiresAt: new Date(bytes.readUInt32BE(2 + idLength) * 1_000),
+    signature: bytes.subarray(bodyLength),
+  };
+}
+
+/** True when we made this token, for this purpose and bound to this text. Whether it has expired is the caller's look. */
+export function tokenIsGenuine(
+  token: SignedToken,
+  options: { purpose: Purpose; bound: string; appSecret: string },
+): boolean {
+  const { id, expiresAt } = token;
+  const made = readSignedToken(options.purpose, signToken({ ...options, id, expiresAt }));
+  return made !== undefined && timingSafeEqual(made.signature, token.signature);
+}
+
+function sign(body: Buffer, bound: string, appSecret: string): Buffer {
+  let key = keys.get(appSecret);
+  if (key === undefined) {
+    key = Buffer.from(hkdfSync('sha256', appSecret, '', 'mailwright link tokens v1', 32));
+    keys.set(appSecret, key);
+  }
+  return createHmac('sha256', key).update(body).update(bound).digest().subarray(0, signatureLength);
+}
