@@ -1,12 +1,16 @@
+import type { Announcements } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
-import type { Announcer } from '@mailwright/events';
 import type { Clock } from '@mailwright/platform';
+import type { JobDefinition, NewJob } from '@mailwright/queues';
 import type { AddressGuard } from '@mailwright/webhooks';
 
 /** What handlers work with. */
 export interface ApiDeps {
   database: Database;
-  announcer: Announcer;
+  /** Tells the queues of events and mails that have committed, without waiting. */
+  announce(announcements: Announcements): void;
+  /** Adds a job without waiting. What doesn't reach Redis, the worker finds in Postgres. */
+  enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
   guard: Pick<AddressGuard, 'checkTarget'>;
   clock: Clock;
   appSecret: string;

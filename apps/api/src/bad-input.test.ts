@@ -801,7 +801,7 @@ describe('what never reaches an operation', () => {
   test.each([
     ['put', '/api/v1/lists', 'GET, HEAD, POST'],
     ['delete', '/api/v1/lists', 'GET, HEAD, POST'],
-    ['put', '/api/v1/subscribers/x', 'GET, HEAD, PATCH'],
+    ['put', '/api/v1/subscribers/x', 'GET, HEAD, PATCH, DELETE'],
     ['post', '/api/v1/hooks/x', 'GET, HEAD, PATCH, DELETE'],
     ['post', '/api/v1/me', 'GET, HEAD'],
   ] as const)('%s %s is 405 with Allow: %s', async (method, path, allow) => {

@@ -19,6 +19,7 @@ describe('POST /lists', () => {
     expect(rest).toEqual({
       ...least,
       reply_to: null,
+      sign_up_form: true,
       default_subject: null,
       subscription: 'single_opt_in',
       send_welcome_email: false,

@@ -15,6 +15,7 @@ import {
 } from '@mailwright/platform';
 import { openQueues, openRedis } from '@mailwright/queues';
 import { checkAppSecret, createAddressGuard } from '@mailwright/webhooks';
+import { createAnnouncements } from './announce-changes.ts';
 import { createApp } from './app.ts';
 
 type ApiConfig = Config<'DATABASE_URL' | 'REDIS_URL' | 'APP_SECRET'>;
@@ -43,7 +44,7 @@ export async function startApi(
 
   const deps = {
     database,
-    announcer,
+    ...createAnnouncements({ announcer, queues, log }),
     guard,
     clock: systemClock,
     appSecret: config.APP_SECRET,

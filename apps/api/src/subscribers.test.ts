@@ -116,7 +116,10 @@ describe('POST /subscribers', () => {
       text: 'SELECT action, source FROM subscriber_consents WHERE subscriber_id = $1',
       values: [id],
     });
-    expect(consents).toEqual([{ action: 'resubscribed', source: 'api' }]);
+    expect(consents).toEqual([
+      { action: 'subscribed', source: 'api' },
+      { action: 'resubscribed', source: 'api' },
+    ]);
     const { body } = await api.call('get', `/lists/${list}`);
     expect(body.statistics).toEqual({ subscribed: 1, unconfirmed: 0, unsubscribed: 0, bounced: 0, complained: 0 });
   });

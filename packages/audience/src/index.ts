@@ -1,10 +1,47 @@
+export type { AudienceDeps } from './audience-deps.ts';
+export {
+  type Confirmation,
+  type ConfirmationState,
+  confirmSubscription,
+  readConfirmation,
+} from './confirmations/confirm-subscription.ts';
+export { confirmationDays } from './confirmations/confirmation-lifetime.ts';
+export { deleteList, getListDeletion } from './deletions/delete-list.ts';
+export { removeField, removeList } from './deletions/deletion-jobs.ts';
+export { claimFieldRemoval, findOpenFieldRemovals, removeFieldValues } from './deletions/remove-field.ts';
+export {
+  claimListDeletion,
+  completeListDeletion,
+  findOpenListDeletions,
+  removeListRow,
+  removeSubscribersOfList,
+} from './deletions/remove-list.ts';
+export { addField, deleteField, updateField } from './fields/change-fields.ts';
+export { getField, listFields } from './fields/read-fields.ts';
 export { addList } from './lists/add-list.ts';
 export { countLists, getList, listLists } from './lists/read-lists.ts';
-export { addSubscriber, type ChangedSubscriber } from './subscribers/add-subscriber.ts';
+export { updateList } from './lists/update-list.ts';
+export { addSubscriber } from './subscribers/add-subscriber.ts';
+export { addSubscribers, type JudgedRow } from './subscribers/add-subscribers.ts';
+export type { ChangedSubscriber } from './subscribers/changed-subscriber.ts';
+export { exportSubscriber } from './subscribers/export-subscriber.ts';
+export { subscribe, unsubscribe } from './subscribers/leave-and-return.ts';
+export { countConsents, listConsents } from './subscribers/read-consents.ts';
 export {
   countSubscribers,
   getSubscriber,
   listSubscribers,
   type SubscriberFilter,
 } from './subscribers/read-subscribers.ts';
+export { deleteSubscriber, eraseSubscriber } from './subscribers/remove-subscriber.ts';
+export type { Announcements } from './subscribers/save-change.ts';
+export type { SubscriberPlace } from './subscribers/subscriber-query.ts';
+export { addTags, removeTag } from './subscribers/tag-subscriber.ts';
 export { updateSubscriber } from './subscribers/update-subscriber.ts';
+export {
+  addSuppression,
+  countSuppressions,
+  deleteSuppression,
+  getSuppression,
+  listSuppressions,
+} from './suppressions/change-suppressions.ts';

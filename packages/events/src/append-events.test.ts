@@ -16,6 +16,7 @@ beforeEach(() => database.query({ text: 'TRUNCATE hooks, events CASCADE' }));
 const event = (overrides: Partial<NewEvent> = {}): NewEvent => ({
   type: 'subscriber.subscribed',
   listId: null,
+  subscriberId: null,
   data: {},
   occurredAt: new Date(),
   ...overrides,

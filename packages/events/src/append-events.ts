@@ -6,6 +6,8 @@ import { newId } from '@mailwright/platform';
 export interface NewEvent {
   type: EventName;
   listId: string | null;
+  /** Whom it is about, so that an erasure finds it. */
+  subscriberId: string | null;
   /** The `data` of the delivery, as the catalogue describes it for this type. */
   data: unknown;
   occurredAt: Date;
@@ -15,7 +17,7 @@ export interface NewEvent {
 const relayAfter = '2 seconds';
 
 /** How many parameters `appendEventsSql` takes. */
-export const appendEventsParameters = 6;
+export const appendEventsParameters = 7;
 
 /**
  * SQL that writes events where somebody listens, and gives the `id` of each one written: for the WITH clause of the
@@ -25,14 +27,14 @@ export const appendEventsParameters = 6;
  * @param condition SQL that is true when the change was made.
  */
 export function appendEventsSql(first: number, condition: string): string {
-  const [account, ids, lists, types, data, times] = Array.from(
+  const [account, ids, lists, subscribers, types, data, times] = Array.from(
     { length: appendEventsParameters },
     (_, i) => `$${first + i}`,
   );
-  return `INSERT INTO events (id, account_id, list_id, type, data, occurred_at, relay_at)
-    SELECT e.id, ${account}::uuid, e.list_id, e.type, e.data::json, e.occurred_at, clock_timestamp() + interval '${relayAfter}'
-    FROM unnest(${ids}::uuid[], ${lists}::uuid[], ${types}::text[], ${data}::text[], ${times}::timestamptz[])
-      AS e (id, list_id, type, data, occurred_at)
+  return `INSERT INTO events (id, account_id, list_id, subscriber_id, type, data, occurred_at, relay_at)
+    SELECT e.id, ${account}::uuid, e.list_id, e.subscriber_id, e.type, e.data::json, e.occurred_at, clock_timestamp() + interval '${relayAfter}'
+    FROM unnest(${ids}::uuid[], ${lists}::uuid[], ${subscribers}::uuid[], ${types}::text[], ${data}::text[], ${times}::timestamptz[])
+      AS e (id, list_id, subscriber_id, type, data, occurred_at)
     WHERE (${condition}) AND EXISTS (
       SELECT 1 FROM hooks h
       WHERE h.account_id = ${account}::uuid AND h.event = e.type AND h.status = 'active'
@@ -46,6 +48,7 @@ export function appendEventsValues(accountId: string, events: NewEvent[]): unkno
     accountId,
     events.map(() => newId()),
     events.map((event) => event.listId),
+    events.map((event) => event.subscriberId),
     events.map((event) => event.type),
     events.map((event) => JSON.stringify(event.data)),
     events.map((event) => event.occurredAt),

@@ -7,4 +7,5 @@ export {
   type NewEvent,
 } from './append-events.ts';
 export { eventJobs, fanOutEvent } from './event-jobs.ts';
+export { type PastEvent, readEventsOf } from './events-of-subscriber.ts';
 export { relayEvents } from './relay-events.ts';

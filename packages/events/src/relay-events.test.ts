@@ -31,6 +31,7 @@ const append = (count: number) =>
     Array.from({ length: count }, () => ({
       type: 'subscriber.subscribed' as const,
       listId: null,
+      subscriberId: null,
       data: {},
       occurredAt: new Date(),
     })),
@@ -90,7 +91,7 @@ describe('the relay', () => {
     try {
       await client.query('BEGIN');
       await appendEvents({ query: async (statement) => (await client.query(statement)).rows }, accountId, [
-        { type: 'subscriber.subscribed', listId: null, data: {}, occurredAt: new Date() },
+        { type: 'subscriber.subscribed', listId: null, subscriberId: null, data: {}, occurredAt: new Date() },
       ]);
       await append(1);
       await passTime();

@@ -30,6 +30,7 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
     const events = Array.from({ length: count }, () => ({
       type: 'subscriber.subscribed' as const,
       listId: options.listId ?? null,
+      subscriberId: null,
       data: {},
       occurredAt: new Date(),
     }));
@@ -47,6 +48,7 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
           id,
           accountId: options.accountId ?? accountId,
           listId: options.listId ?? null,
+          subscriberId: null,
           event: options.event ?? 'subscriber.subscribed',
           targetUrl: 'https://example.com/',
           secretCiphertext: new Uint8Array(64),

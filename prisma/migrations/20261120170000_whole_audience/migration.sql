@@ -100,6 +100,16 @@ CREATE TABLE "audit_log" (
 );
 
 -- CreateTable
+CREATE TABLE "field_removals" (
+    "field_id" UUID NOT NULL,
+    "list_id" UUID NOT NULL,
+    "after_id" UUID,
+    "locked_until" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+
+    CONSTRAINT "field_removals_pkey" PRIMARY KEY ("field_id")
+);
+
+-- CreateTable
 CREATE TABLE "list_deletions" (
     "list_id" UUID NOT NULL,
     "account_id" UUID NOT NULL,
@@ -169,6 +179,9 @@ CREATE INDEX "idempotent_requests_expires_at_idx" ON "idempotent_requests"("expi
 CREATE INDEX "audit_log_account_id_id_idx" ON "audit_log"("account_id", "id");
 
 -- CreateIndex
+CREATE INDEX "field_removals_list_id_idx" ON "field_removals"("list_id");
+
+-- CreateIndex
 CREATE INDEX "list_deletions_account_id_idx" ON "list_deletions"("account_id");
 
 -- CreateIndex
@@ -200,6 +213,9 @@ ALTER TABLE "idempotent_requests" ADD CONSTRAINT "idempotent_requests_account_id
 
 -- AddForeignKey
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE RESTRICT;
+
+-- AddForeignKey
+ALTER TABLE "field_removals" ADD CONSTRAINT "field_removals_list_id_fkey" FOREIGN KEY ("list_id") REFERENCES "lists"("id") ON DELETE CASCADE ON UPDATE RESTRICT;
 
 -- AddForeignKey
 ALTER TABLE "list_deletions" ADD CONSTRAINT "list_deletions_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE RESTRICT;

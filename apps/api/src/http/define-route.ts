@@ -1,5 +1,7 @@
 import type { Principal } from '@mailwright/accounts';
+import type { Actor } from '@mailwright/audit';
 import type { Operation } from '@mailwright/contracts';
+import { newId } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
@@ -15,6 +17,10 @@ export interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** Who does it, for the audit log. */
+  actor: Actor;
+  /** The id of what this request makes. */
+  newResourceId(): string;
   /** An absolute address of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */
   urlOf(path: string): string;
 }
@@ -40,6 +46,8 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
       params: checkPath(operation.params, { ...request.params }),
       query: checkQuery(operation.query, request.query),
       body: await checkBody(operation.body, request, response),
+      actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null },
+      newResourceId: newId,
       urlOf: (path) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/api/v1${path}`,
     });
     sendAnswer(response, answer);

@@ -1,3 +1,4 @@
+import { newId } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import type { ExampleUids } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
@@ -9,11 +10,20 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
     return (response.body as { uid: string }).uid;
   };
   const list = await add('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
-  const sub = await add('/subscribers', { list_uid: list, EMAIL: 'grace@example.com', FIRST_NAME: 'Grace' });
+  const sub = await add('/subscribers', {
+    list_uid: list,
+    EMAIL: 'grace@example.com',
+    FIRST_NAME: 'Grace',
+    tag: 'vip',
+  });
   const hook = await add('/hooks', {
     target_url: 'https://example.com/h',
     event: 'subscriber.updated',
     list_uid: list,
   });
-  return { list, sub, hook };
+  const deleted = await add('/lists', { name: 'Old', from_name: 'Ada', from_email: 'ada@example.com' });
+  await api.call('delete', `/lists/${deleted}`, account).expect(202);
+  const suppressed = `suppressed-${newId()}@example.com`;
+  await add('/suppressions', { email: suppressed });
+  return { list, deleted, sub, hook, suppressed };
 }

@@ -3,8 +3,12 @@ import { eventNames, type Operation, type operations } from '@mailwright/contrac
 /** What an account has, for calls to be about. */
 export interface ExampleUids {
   list: string;
+  /** A list that is being deleted. */
+  deleted: string;
   sub: string;
   hook: string;
+  /** A suppressed address. */
+  suppressed: string;
 }
 
 const target = 'https://example.com/hook';
@@ -14,10 +18,31 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   listLists: () => undefined,
   addList: () => ({ name: 'Another', from_name: 'Ada', from_email: 'ada@example.com' }),
   getList: () => undefined,
+  updateList: () => ({ name: 'Renamed' }),
+  deleteList: () => undefined,
+  getListDeletion: () => undefined,
+  listFields: () => undefined,
+  addField: () => ({ tag: 'ANOTHER', type: 'number' }),
+  getField: () => undefined,
+  updateField: () => ({ label: 'Given name' }),
+  deleteField: () => undefined,
   listSubscribers: () => undefined,
   addSubscriber: ({ list }) => ({ list_uid: list, EMAIL: 'another@example.com' }),
+  addSubscribers: ({ list }) => ({ list_uid: list, subscribers: [{ EMAIL: 'another@example.com' }, { EMAIL: 'x' }] }),
   getSubscriber: () => undefined,
   updateSubscriber: () => ({ FIRST_NAME: 'Another' }),
+  deleteSubscriber: () => undefined,
+  addTags: () => ({ tag: 'another' }),
+  removeTag: () => undefined,
+  unsubscribe: () => ({ reason: 'Too many' }),
+  subscribe: () => ({ ip_address: '203.0.113.7' }),
+  listConsents: () => undefined,
+  exportSubscriber: () => undefined,
+  eraseSubscriber: () => ({}),
+  listSuppressions: () => undefined,
+  addSuppression: () => ({ email: 'blocked@example.com' }),
+  getSuppression: () => undefined,
+  deleteSuppression: () => undefined,
   listHooks: () => undefined,
   addHook: () => ({ target_url: target, event: eventNames[0] }),
   getSampleDelivery: () => undefined,
@@ -28,14 +53,20 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
 
 /** A call of the operation that goes well for the account that has these. */
 export function exampleCall(operation: Operation, uids: ExampleUids) {
-  const uid = operation.path.startsWith('/lists')
-    ? uids.list
-    : operation.path.startsWith('/hooks')
-      ? uids.hook
-      : uids.sub;
+  const uid = operation.path.endsWith('/deletion')
+    ? uids.deleted
+    : operation.path.startsWith('/lists')
+      ? uids.list
+      : operation.path.startsWith('/hooks')
+        ? uids.hook
+        : uids.sub;
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
-    path: operation.path.replace('{uid}', uid).replace('{event}', eventNames[0]),
+    path: operation.path
+      .replace('{uid}', uid)
+      .replace('{event}', eventNames[0])
+      .replace('{email}', uids.suppressed)
+      .replace('{tag}', operation.path.includes('/fields/') ? 'FIRST_NAME' : 'vip'),
     body: bodies[operation.id as keyof typeof operations](uids),
   };
 }

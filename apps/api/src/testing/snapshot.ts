@@ -1,12 +1,31 @@
 import type { Sql } from '@mailwright/database';
 
-const tables = ['lists', 'list_fields', 'list_statistics', 'subscribers', 'subscriber_consents', 'hooks', 'events'];
+const tables = [
+  'lists',
+  'list_fields',
+  'list_statistics',
+  'list_deletions',
+  'field_removals',
+  'subscribers',
+  'subscriber_consents',
+  'subscriber_tags',
+  'suppressions',
+  'mails',
+  'hooks',
+  'events',
+  'deliveries',
+  'api_keys',
+  'accounts',
+  'plans',
+  'users',
+];
 
-/** How many rows each table has that a request can change, and a digest of what is in them. */
+/** How many rows each table has that a request can change, and a digest of what is in them but the time of a key's last use. */
 export async function takeSnapshot(sql: Sql): Promise<Record<string, unknown>[]> {
   const counts = tables.map(
     (table) =>
-      `SELECT '${table}' AS "table", count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM ${table} t`,
+      `SELECT '${table}' AS "table", count(*)::int AS rows, md5(string_agg(r, '|' ORDER BY r)) AS digest
+      FROM (SELECT (to_jsonb(t) - 'last_used_at')::text AS r FROM ${table} t) AS t`,
   );
   return sql.query({ text: counts.join(' UNION ALL ') });
 }

@@ -13,6 +13,7 @@ import {
 } from '@mailwright/testing';
 import { createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
+import { createAnnouncements } from '../announce-changes.ts';
 import { createApp } from '../app.ts';
 
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
@@ -67,7 +68,7 @@ export async function startTestApi(options: { databaseUrl?: string; redisUrl?: s
   };
   const deps = {
     database: counted,
-    announcer,
+    ...createAnnouncements({ announcer, queues, log }),
     guard,
     clock: systemClock,
     appSecret: 'a secret of at least thirty-two characters',

@@ -161,6 +161,7 @@ export async function startTestWorker(
       const events = Array.from({ length: count }, (_, n) => ({
         type,
         listId,
+        subscriberId: null,
         data: { EMAIL: `ada+${n}@example.com`, FIRST_NAME: 'Zoë 🎉', tags: [] },
         occurredAt: new Date(),
       }));

@@ -1,64 +1,68 @@
 import type { AddList, ListResource } from '@mailwright/contracts';
 import { type Database, Prisma } from '@mailwright/database';
-import { type FieldErrors, newId, validationProblem } from '@mailwright/platform';
+import { type FieldErrors, newId, ProblemError, validationProblem } from '@mailwright/platform';
+import { checkField } from '../fields/check-field.ts';
 import type { ListField } from '../fields/list-field.ts';
-import { parseFieldValue } from '../fields/parse-field-value.ts';
 import { listParts, toListResource } from './list-resource.ts';
 
+const plain = { type: 'text', defaultValue: null, options: [], visible: true } as const;
 const standardFields: Omit<ListField, 'id'>[] = [
-  { tag: 'EMAIL', label: 'Email', type: 'text', required: true, defaultValue: null, options: [], visible: true },
-  {
-    tag: 'FIRST_NAME',
-    label: 'First name',
-    type: 'text',
-    required: false,
-    defaultValue: null,
-    options: [],
-    visible: true,
-  },
-  {
-    tag: 'LAST_NAME',
-    label: 'Last name',
-    type: 'text',
-    required: false,
-    defaultValue: null,
-    options: [],
-    visible: true,
-  },
+  { ...plain, tag: 'EMAIL', label: 'Email', required: true, options: [] },
+  { ...plain, tag: 'FIRST_NAME', label: 'First name', required: false, options: [] },
+  { ...plain, tag: 'LAST_NAME', label: 'Last name', required: false, options: [] },
 ];
 
 /**
  * Creates a list with the standard fields and those given.
- * @throws ProblemError `validation_failed` when the fields contradict themselves or each other.
+ * @param id the new list's.
+ * @throws ProblemError `validation_failed` when the fields contradict themselves or each other; `plan_limit_reached`.
  */
-export async function addList(database: Database, accountId: string, input: AddList): Promise<ListResource> {
+export async function addList(
+  database: Database,
+  accountId: string,
+  input: AddList,
+  id: string = newId(),
+): Promise<ListResource> {
   const fields = [...standardFields, ...readNewFields(input.fields)];
-  const row = await database.prisma.list.create({
-    data: {
-      id: newId(),
-      accountId,
-      name: input.name,
-      fromName: input.from_name,
-      fromEmail: input.from_email,
-      replyTo: input.reply_to ?? null,
-      defaultSubject: input.default_subject ?? null,
-      subscription: input.subscription,
-      sendWelcomeEmail: input.send_welcome_email,
-      signUpForm: input.sign_up_form,
-      contact: input.contact ?? {},
-      fields: {
-        create: fields.map((field, position) => ({
-          ...field,
-          id: newId(),
-          accountId,
-          defaultValue: field.defaultValue ?? Prisma.DbNull,
-          position,
-        })),
+  const row = await database.prisma.$transaction(async (transaction) => {
+    await reserveList(transaction, accountId);
+    return transaction.list.create({
+      data: {
+        id,
+        accountId,
+        name: input.name,
+        fromName: input.from_name,
+        fromEmail: input.from_email,
+        replyTo: input.reply_to ?? null,
+        defaultSubject: input.default_subject ?? null,
+        subscription: input.subscription,
+        sendWelcomeEmail: input.send_welcome_email,
+        signUpForm: input.sign_up_form,
+        contact: input.contact ?? {},
+        fields: {
+          create: fields.map((field, position) => ({
+            ...field,
+            id: newId(),
+            accountId,
+            defaultValue: field.defaultValue ?? Prisma.DbNull,
+            position,
+          })),
+        },
       },
-    },
-    include: listParts,
+      include: listParts,
+    });
   });
   return toListResource(row);
+}
+
+/** Where the plan limits lists, locks the account's row while it counts, so that of many at once none exceeds the limit. */
+async function reserveList(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
+  const account = await transaction.account.findUniqueOrThrow({ where: { id: accountId }, include: { plan: true } });
+  const { maxLists } = account.plan;
+  if (maxLists === null) return;
+  await transaction.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+  const used = await transaction.list.count({ where: { accountId, deletedAt: null } });
+  if (used >= maxLists) throw new ProblemError('plan_limit_reached', `The plan allows ${maxLists} lists.`);
 }
 
 function readNewFields(given: AddList['fields']): Omit<ListField, 'id'>[] {
@@ -66,21 +70,9 @@ function readNewFields(given: AddList['fields']): Omit<ListField, 'id'>[] {
   const fields = given.map((field, index) => {
     const at = `fields[${index}]`;
     if (given.findIndex((other) => other.tag === field.tag) < index) errors[`${at}.tag`] = ['is given twice'];
-    const hasOptions = field.type === 'select' || field.type === 'multiselect';
-    if (hasOptions && field.options.length === 0) errors[`${at}.options`] = ['must have at least one option'];
-    if (!hasOptions && field.options.length > 0) errors[`${at}.options`] = ['is for select and multiselect fields'];
-    if (new Set(field.options).size < field.options.length) errors[`${at}.options`] = ['must differ from each other'];
-    const value = parseFieldValue(field, field.default_value ?? null);
-    if (!value.ok) errors[`${at}.default_value`] = [value.message];
-    return {
-      tag: field.tag,
-      label: field.label ?? field.tag,
-      type: field.type,
-      required: field.required,
-      defaultValue: value.ok ? value.value : null,
-      options: field.options,
-      visible: field.visible,
-    };
+    const { tag, type, required, options, visible } = field;
+    const defaultValue = checkField(field, field.default_value, errors, `${at}.`);
+    return { tag, label: field.label ?? tag, type, required, defaultValue, options, visible };
   });
   if (Object.keys(errors).length > 0) throw validationProblem(errors);
   return fields;

@@ -5,10 +5,11 @@ import { listParts, toListResource } from './list-resource.ts';
 
 /** A list of the account. @throws ProblemError `not_found` */
 export async function getList(database: Database, accountId: string, uid: string): Promise<ListResource> {
-  const id = fromUid('list', uid);
-  const row =
-    id === undefined ? null : await database.prisma.list.findUnique({ where: { id, accountId }, include: listParts });
-  if (row === null) throw new ProblemError('not_found', 'There is no such list.');
+  const row = await database.prisma.list.findUnique({
+    where: { id: readListId(uid), accountId, deletedAt: null },
+    include: listParts,
+  });
+  if (row === null) throw noSuchList();
   return toListResource(row);
 }
 
@@ -19,7 +20,7 @@ export async function listLists(
   page: { limit: number; afterId: string | undefined },
 ): Promise<ListResource[]> {
   const rows = await database.prisma.list.findMany({
-    where: { accountId, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
+    where: { accountId, deletedAt: null, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
     orderBy: { id: 'asc' },
     take: page.limit,
     include: listParts,
@@ -29,5 +30,17 @@ export async function listLists(
 
 /** How many lists the account has. */
 export async function countLists(database: Database, accountId: string): Promise<number> {
-  return database.prisma.list.count({ where: { accountId } });
+  return database.prisma.list.count({ where: { accountId, deletedAt: null } });
+}
+
+/** The id in a list's uid. @throws ProblemError `not_found` when it is none */
+export function readListId(uid: string): string {
+  const id = fromUid('list', uid);
+  if (id === undefined) throw noSuchList();
+  return id;
+}
+
+/** The problem of a path that names no list of the account. */
+export function noSuchList(): ProblemError {
+  return new ProblemError('not_found', 'There is no such list.');
 }

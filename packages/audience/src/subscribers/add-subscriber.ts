@@ -1,70 +1,114 @@
-import type { AddSubscriber, SubscriberResource } from '@mailwright/contracts';
-import type { Database, Sql } from '@mailwright/database';
-import { type Clock, type FieldErrors, fromUid, newId, validationProblem } from '@mailwright/platform';
+import type { AddSubscriber, BatchSubscriber } from '@mailwright/contracts';
+import { inTransaction, type Sql } from '@mailwright/database';
+import { type FieldErrors, fromUid, validationProblem } from '@mailwright/platform';
+import type { AudienceDeps } from '../audience-deps.ts';
+import { askAgain } from '../confirmations/ask-again.ts';
+import { addressSuppressed } from '../suppressions/is-suppressed.ts';
+import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
+import type { ChangedSubscriber } from './changed-subscriber.ts';
 import { loadListAndSubscriberByEmail, type ListForSubscribers } from './load-list.ts';
-import { findMissing, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
+import { findMissing, noChange, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
+import { reserveSubscribers } from './plan-limit.ts';
 import { readEmail, readValues } from './read-values.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { saveAddition, saveUpdate } from './save-change.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
-/** What became of a request to change a subscriber. */
-export interface ChangedSubscriber {
-  subscriber: SubscriberResource;
-  created: boolean;
-  /** To be announced: their rows have committed. */
-  eventIds: string[];
-}
-
 /**
  * Adds a subscriber to a list, or merges what is given into the one who has this address there.
- * @throws ProblemError `not_found` for the list; `validation_failed` naming each wrong field.
+ * @param options `newId`: the id of a new one; `source`: who asks; a public form only moves the status of who is there.
+ * @throws ProblemError `not_found` for the list; `validation_failed` naming each wrong field; `address_suppressed`;
+ *   `plan_limit_reached`.
  */
 export async function addSubscriber(
-  database: Database,
-  clock: Clock,
+  deps: AudienceDeps,
   accountId: string,
   body: AddSubscriber,
+  options: { newId: string; source?: 'api' | 'form' },
 ): Promise<ChangedSubscriber> {
+  const { database, clock, appSecret } = deps;
+  const { newId, source = 'api' } = options;
   const listId = fromUid('list', body.list_uid);
-  const address = readEmail(body)?.normalized ?? '';
+  const emailNormalized = readEmail(body)?.normalized ?? '';
+  const hashes = hashesSuppressing(emailNormalized, appSecret);
 
   const attempt = async (sql: Sql): Promise<ChangedSubscriber | undefined> => {
-    const { list, subscriber } = await loadListAndSubscriberByEmail(sql, accountId, listId, address);
-    const wanted = readWanted(list, body, subscriber === undefined);
+    const { list, subscriber, suppressed } = await loadListAndSubscriberByEmail(sql, accountId, {
+      listId,
+      emailNormalized,
+      hashes,
+    });
+    const given = readWanted(list, body, { isNew: subscriber === undefined, source });
     const now = clock.now();
-    const planned =
-      subscriber === undefined ? planAddition(list, wanted, newId(), now) : planUpdate(list, subscriber, wanted, now);
-    if (planned === undefined) {
-      return subscriber && { subscriber: toSubscriberResource(subscriber, list.fields), created: false, eventIds: [] };
+    if (subscriber === undefined) {
+      if (suppressed) throw addressSuppressed();
+      const planned = planAddition(list, given, newId, now);
+      const { maxSubscribers } = list;
+      const saved =
+        maxSubscribers === null
+          ? await saveAddition(sql, accountId, planned)
+          : await inTransaction(database, async (locked) => {
+              await reserveSubscribers(locked, accountId, maxSubscribers, 1);
+              return saveAddition(locked, accountId, planned);
+            });
+      if (saved.kind === 'conflict') return undefined;
+      return { ...saved, subscriber: toSubscriberResource(planned.next, list.fields), created: true };
     }
-    const save = subscriber === undefined ? saveAddition : saveUpdate;
-    const saved = await save(sql, accountId, planned);
+    const created = subscriber.id === newId;
+    // Anybody can fill in a form for anybody, so it changes nothing about somebody who is there.
+    const wanted = source === 'api' ? given : { ...given, ...untouched };
+    const planned = planUpdate(list, subscriber, wanted, now);
+    if (planned !== undefined && planned.next.status !== subscriber.status && suppressed) throw addressSuppressed();
+    const saved =
+      planned === undefined
+        ? { kind: 'saved' as const, eventIds: [], mailIds: [] }
+        : await saveUpdate(sql, accountId, planned);
     if (saved.kind === 'conflict') return undefined;
+    const state = planned?.next ?? subscriber;
+    const asked = state.status === 'unconfirmed' && !suppressed ? await askAgain(sql, state.id, now) : [];
     return {
-      subscriber: toSubscriberResource(planned.next, list.fields),
-      created: subscriber === undefined,
       eventIds: saved.eventIds,
+      mailIds: [...saved.mailIds, ...asked],
+      subscriber: toSubscriberResource(state, list.fields),
+      created,
     };
   };
   return retryConflicts(database, attempt, (sql) =>
     sql.query({
       text: 'SELECT 1 FROM subscribers WHERE list_id = $1 AND email_normalized = $2 FOR NO KEY UPDATE',
-      values: [listId, address],
+      values: [listId, emailNormalized],
     }),
   );
 }
 
-type Required<T, Name extends keyof T> = T & { [N in Name]-?: NonNullable<T[N]> };
+// Of who is there already, all that a form may change is the status.
+const untouched = { email: undefined, values: noChange.values, addTags: [], ipAddress: undefined };
 
-function readWanted(list: ListForSubscribers, body: AddSubscriber, isNew: boolean): Required<WantedChange, 'email'> {
+type WithEmail = WantedChange & { email: NonNullable<WantedChange['email']> };
+
+/**
+ * Reads what an addition says.
+ * @throws ProblemError `validation_failed`
+ */
+export function readWanted(
+  list: ListForSubscribers,
+  body: BatchSubscriber & { resubscribe: boolean },
+  { isNew, source }: { isNew: boolean; source: 'api' | 'form' },
+): WithEmail {
   const errors: FieldErrors = {};
   const { email, values } = readValues(list.fields, body, errors);
   const missing = isNew ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
   for (const tag of missing) errors[tag] ??= ['is required'];
   if (Object.keys(errors).length > 0 || email === undefined) throw validationProblem(errors);
-  // Adding never takes tags away: here `tags` is another spelling of `tag`.
-  const addTags = [...(body.tags ?? []), ...(body.tag ?? [])];
-  const { ip_address: ipAddress, resubscribe } = body;
-  return { email, values, addTags, replaceTags: undefined, ipAddress, resubscribe, source: 'api' };
+  return {
+    ...noChange,
+    email,
+    values,
+    // Adding never takes tags away: here `tags` is another spelling of `tag`.
+    addTags: [...(body.tags ?? []), ...(body.tag ?? [])],
+    ipAddress: body.ip_address,
+    consentIpAddress: body.ip_address ?? null,
+    move: source === 'form' ? 'sign-up' : body.resubscribe ? 'subscribe' : undefined,
+    source,
+  };
 }

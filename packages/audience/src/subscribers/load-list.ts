@@ -1,14 +1,31 @@
+import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { ProblemError } from '@mailwright/platform';
+import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../fields/list-field.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
+import type { SubscriptionMode } from './subscriber-status.ts';
 
 /** What a change of a subscriber has to know of the list. */
 export interface ListForSubscribers {
   id: string;
+  accountId: string;
   name: string;
-  subscription: 'single_opt_in' | 'double_opt_in';
+  subscription: SubscriptionMode;
   fields: ListField[];
+  /** How many subscribers the account's plan allows; null for any number. */
+  maxSubscribers: number | null;
+}
+
+/** Somebody on a list. */
+export interface Loaded {
+  list: ListForSubscribers;
+  subscriber: SubscriberState;
+}
+
+/** How a caller names a subscriber: by uid, or by address together with the list. */
+export interface SubscriberName {
+  uid: string;
+  list_uid?: string | undefined;
 }
 
 const fieldsOfList = `(SELECT coalesce(json_agg(json_build_object(
@@ -16,57 +33,79 @@ const fieldsOfList = `(SELECT coalesce(json_agg(json_build_object(
     'defaultValue', f.default_value, 'options', f.options, 'visible', f.visible) ORDER BY f.position), '[]')
   FROM list_fields f WHERE f.list_id = l.id)`;
 
-const listColumns = `l.id AS "l_id", l.name AS "l_name", l.subscription AS "l_subscription", ${fieldsOfList} AS "l_fields"`;
+const listColumns = `l.id AS "l_id", l.account_id AS "l_accountId", l.name AS "l_name", l.subscription AS "l_subscription",
+  (SELECT p.max_subscribers FROM accounts a JOIN plans p ON p.code = a.plan_code WHERE a.id = l.account_id)
+    AS "l_maxSubscribers", ${fieldsOfList} AS "l_fields"`;
 
 type Row = {
   l_id: string;
+  l_accountId: string;
   l_name: string;
-  l_subscription: ListForSubscribers['subscription'];
+  l_subscription: SubscriptionMode;
+  l_maxSubscribers: number | null;
   l_fields: ListField[];
 } & {
   [Name in keyof SubscriberState]: SubscriberState[Name] | null;
 };
 
-/** A list of the account and its subscriber with an address, in one round trip. @throws ProblemError `not_found` */
+/**
+ * A list of the account and its subscriber with an address, in one round trip.
+ * @param options `hashes`: those that would suppress the address; whether one does is the answer's `suppressed`.
+ * @throws ProblemError `not_found`
+ */
 export async function loadListAndSubscriberByEmail(
   sql: Sql,
   accountId: string,
-  listId: string | undefined,
-  emailNormalized: string,
-): Promise<{ list: ListForSubscribers; subscriber: SubscriberState | undefined }> {
+  options: { listId: string | undefined; emailNormalized: string; hashes: Buffer[] },
+): Promise<Omit<Loaded, 'subscriber'> & { subscriber: SubscriberState | undefined; suppressed: boolean }> {
   const [row] =
-    listId === undefined
+    options.listId === undefined
       ? []
-      : await sql.query<Row>({
+      : await sql.query<Row & { suppressed: boolean }>({
           name: 'load-list-and-subscriber-by-email',
-          text: `SELECT ${listColumns}, ${subscriberColumns} FROM lists l
+          text: `SELECT ${listColumns}, ${subscriberColumns}, EXISTS (SELECT 1 FROM suppressions x
+              WHERE x.account_id = l.account_id AND x.value_hash = ANY($4::bytea[])) AS suppressed
+            FROM lists l
             LEFT JOIN subscribers s ON s.list_id = l.id AND s.email_normalized = $3
-            WHERE l.id = $1 AND l.account_id = $2`,
-          values: [listId, accountId, emailNormalized],
+            WHERE l.id = $1 AND l.account_id = $2 AND l.deleted_at IS NULL`,
+          values: [options.listId, accountId, options.emailNormalized, options.hashes],
         });
   if (row === undefined) throw noSuchList();
-  return split(row);
+  const { suppressed, ...rest } = row;
+  return { ...split(rest), suppressed };
 }
 
-/** A subscriber of the account and their list. @throws ProblemError `not_found` */
-export async function loadSubscriber(
-  sql: Sql,
-  accountId: string,
-  subscriberId: string | undefined,
-): Promise<{ list: ListForSubscribers; subscriber: SubscriberState }> {
-  const [row] =
-    subscriberId === undefined
-      ? []
-      : await sql.query<Row>({
-          name: 'load-subscriber',
-          text: `SELECT ${listColumns}, ${subscriberColumns}
-            FROM subscribers s JOIN lists l ON l.id = s.list_id WHERE s.id = $1 AND s.account_id = $2`,
-          values: [subscriberId, accountId],
-        });
+/**
+ * A subscriber of the account and their list.
+ * @throws ProblemError `not_found`; `validation_failed` for an address without its list.
+ */
+export async function loadSubscriber(sql: Sql, accountId: string, name: SubscriberName): Promise<Loaded> {
+  const listId = name.list_uid === undefined ? undefined : fromUid('list', name.list_uid);
+  if (name.list_uid !== undefined && listId === undefined) throw noSuchList();
+  if (name.uid.includes('@')) {
+    if (name.list_uid === undefined) throw validationProblem({ list_uid: ['is required with an email address'] });
+    const emailNormalized = parseEmailAddress(name.uid)?.normalized ?? '';
+    const found = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized, hashes: [] });
+    if (found.subscriber === undefined) throw noSuchSubscriber();
+    return { list: found.list, subscriber: found.subscriber };
+  }
+  const id = fromUid('sub', name.uid);
+  const loaded = id === undefined ? undefined : await loadSubscriberById(sql, id);
+  if (loaded?.list.accountId !== accountId) throw noSuchSubscriber();
+  if (listId !== undefined && loaded.list.id !== listId) throw noSuchSubscriber();
+  return loaded;
+}
+
+/** A subscriber and their list, whosever they are; undefined when there is none, or the list is being deleted. */
+export async function loadSubscriberById(sql: Sql, id: string): Promise<Loaded | undefined> {
+  const [row] = await sql.query<Row>({
+    name: 'load-subscriber',
+    text: `SELECT ${listColumns}, ${subscriberColumns}
+      FROM subscribers s JOIN lists l ON l.id = s.list_id WHERE s.id = $1 AND l.deleted_at IS NULL`,
+    values: [id],
+  });
   const { list, subscriber } = row === undefined ? {} : split(row);
-  if (list === undefined || subscriber === undefined)
-    throw new ProblemError('not_found', 'There is no such subscriber.');
-  return { list, subscriber };
+  return list === undefined || subscriber === undefined ? undefined : { list, subscriber };
 }
 
 /** The problem of a list that isn't there, or is another account's. */
@@ -76,10 +115,22 @@ export function noSuchList(): ProblemError {
   });
 }
 
+function noSuchSubscriber(): ProblemError {
+  return new ProblemError('not_found', 'There is no such subscriber.');
+}
+
 function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberState | undefined } {
-  const { l_id: id, l_name: name, l_subscription: subscription, l_fields: fields, ...state } = row;
+  const {
+    l_id: id,
+    l_accountId: accountId,
+    l_name: name,
+    l_subscription: subscription,
+    l_maxSubscribers: maxSubscribers,
+    l_fields: fields,
+    ...state
+  } = row;
   return {
-    list: { id, name, subscription, fields },
+    list: { id, accountId, name, subscription, maxSubscribers, fields },
     subscriber: state.id === null ? undefined : (state as SubscriberState),
   };
 }

@@ -3,7 +3,14 @@ import { eventCatalogue, type FieldValue } from '@mailwright/contracts';
 import fc from 'fast-check';
 import type { ListField } from '../fields/list-field.ts';
 import type { ListForSubscribers } from './load-list.ts';
-import { findMissing, planAddition, type PlannedChange, planUpdate, type WantedChange } from './plan-change.ts';
+import {
+  findMissing,
+  noChange as nothing,
+  planAddition,
+  type PlannedChange,
+  planUpdate,
+  type WantedChange,
+} from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
 const listId = '0190b6a0-0000-7000-8000-000000000001';
@@ -18,6 +25,8 @@ function field(id: string, tag: string, changes: Partial<ListField> = {}): ListF
 
 const list: ListForSubscribers = {
   id: listId,
+  accountId: '0190b6a0-0000-7000-8000-000000000003',
+  maxSubscribers: null,
   name: 'News',
   subscription: 'single_opt_in',
   fields: [
@@ -47,16 +56,6 @@ const current: SubscriberState = {
   unsubscribedAt: null,
 };
 
-const nothing: WantedChange = {
-  email: undefined,
-  values: new Map(),
-  addTags: [],
-  replaceTags: undefined,
-  ipAddress: undefined,
-  resubscribe: false,
-  source: 'api',
-};
-
 /** The events by type, each with what it says beside the subscriber and the list. */
 function told(planned: PlannedChange | undefined) {
   return (planned?.events ?? []).map(({ type, data }) => {
@@ -75,7 +74,7 @@ describe('planUpdate', () => {
     ['tags it has', { addTags: ['navy', 'vip', 'vip'] }],
     ['all of its tags instead of its tags, in another order', { replaceTags: ['navy', 'vip'] }],
     ['the IP address it has', { ipAddress: '203.0.113.7' }],
-    ['to be back, of one who has not left', { resubscribe: true }],
+    ['to be back, of one who has not left', { move: 'subscribe' }],
   ];
   test.each(unchanged)('plans nothing for %s', (_name, wanted) => {
     expect(planUpdate(list, current, { ...nothing, ...wanted }, now)).toBeUndefined();
@@ -144,18 +143,18 @@ describe('planUpdate', () => {
 
   test.each(leftAs)('brings one who is %s back when asked to, with consent', (status) => {
     const gone = { ...current, status, unsubscribedAt: earlier };
-    const planned = planUpdate(list, gone, { ...nothing, resubscribe: true }, now);
+    const planned = planUpdate(list, gone, { ...nothing, move: 'subscribe' }, now);
     expect(planned?.next).toMatchObject({ status: 'subscribed', subscribedAt: now, unsubscribedAt: null });
     expect(told(planned)).toEqual([{ type: 'subscriber.subscribed' }]);
-    expect(planned?.consent).toEqual({ source: 'api', ipAddress: null });
+    expect(planned?.consent).toEqual({ action: 'resubscribed', source: 'api', ipAddress: null, reason: null });
   });
 
   test('brings one back as unconfirmed on a double opt-in list, and tells nothing yet', () => {
     const gone = { ...current, status: 'unsubscribed', unsubscribedAt: earlier } as const;
-    const planned = planUpdate(doubleOptIn, gone, { ...nothing, resubscribe: true }, now);
+    const planned = planUpdate(doubleOptIn, gone, { ...nothing, move: 'subscribe' }, now);
     expect(planned?.next).toMatchObject({ status: 'unconfirmed', subscribedAt: earlier, unsubscribedAt: null });
     expect(told(planned)).toEqual([]);
-    expect(planned?.consent).toEqual({ source: 'api', ipAddress: null });
+    expect(planned?.consent).toEqual({ action: 'resubscribed', source: 'api', ipAddress: null, reason: null });
   });
 });
 
@@ -226,7 +225,10 @@ const anyWanted: fc.Arbitrary<WantedChange> = fc.record({
   addTags: fc.array(tag),
   replaceTags: fc.option(fc.array(tag), { nil: undefined }),
   ipAddress: fc.constantFrom(undefined, null, '203.0.113.7', '203.0.113.8'),
-  resubscribe: fc.boolean(),
+  removeTags: fc.array(tag),
+  move: fc.option(fc.constantFrom('subscribe', 'sign-up', 'confirm', 'unsubscribe'), { nil: undefined }),
+  consentIpAddress: fc.constantFrom(null, '203.0.113.7'),
+  reason: fc.constantFrom(null, 'Enough'),
   source: fc.constantFrom('api', 'import', 'form', 'console'),
 });
 const anyState = fc

@@ -1,31 +1,65 @@
-import { type EmailAddress, type EventName, type FieldValue, standardTags } from '@mailwright/contracts';
+import {
+  type ConsentResource,
+  type EmailAddress,
+  type EventName,
+  type FieldValue,
+  standardTags,
+} from '@mailwright/contracts';
 import type { NewEvent } from '@mailwright/events';
 import { toUid } from '@mailwright/platform';
 import type { ListField } from '../fields/list-field.ts';
 import type { ListForSubscribers } from './load-list.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
+import { firstStatus, type Move, nextStatus } from './subscriber-status.ts';
 
 /** What a caller wants of a subscriber, checked. What is undefined stays as it is. */
 export interface WantedChange {
   email: EmailAddress | undefined;
   values: Map<string, FieldValue | null>;
   addTags: string[];
+  removeTags: string[];
   replaceTags: string[] | undefined;
   ipAddress: string | null | undefined;
-  /** A person who had left asks to be back. */
-  resubscribe: boolean;
+  /** Where the subscriber's status is to move, if it can. */
+  move: Move | undefined;
+  /** From where the person themselves asked for the move. */
+  consentIpAddress: string | null;
+  /** Why, of somebody who unsubscribes. */
+  reason: string | null;
   /** Where the wish comes from. */
   source: SubscriberState['source'];
 }
 
-/** What is to be written: the row as it will be, the events that tell of it, and the consent that was given. */
+/** A wish for nothing, to be made one for something. */
+export const noChange: WantedChange = {
+  email: undefined,
+  values: new Map(),
+  addTags: [],
+  removeTags: [],
+  replaceTags: undefined,
+  ipAddress: undefined,
+  move: undefined,
+  consentIpAddress: null,
+  reason: null,
+  source: 'api',
+};
+
+/** What a person agreed to, or took back, with the change. */
+export interface PlannedConsent {
+  action: ConsentResource['action'];
+  source: SubscriberState['source'];
+  ipAddress: string | null;
+  reason: string | null;
+}
+
+/** What is to be written: the row as it will be, the events that tell of it, and the consent. */
 export interface PlannedChange {
   next: SubscriberState;
   events: NewEvent[];
-  consent: { source: SubscriberState['source']; ipAddress: string | null } | undefined;
+  consent: PlannedConsent | undefined;
+  /** Whether whoever reads the mailbox is to be asked now. */
+  asksToConfirm: boolean;
 }
-
-const left = new Set<SubscriberState['status']>(['unsubscribed', 'bounced', 'complained', 'blocklisted']);
 
 /** The row of a new subscriber. Everyone on a double opt-in list starts unconfirmed. */
 export function planAddition(
@@ -34,7 +68,8 @@ export function planAddition(
   id: string,
   now: Date,
 ): PlannedChange {
-  const subscribed = list.subscription === 'single_opt_in';
+  const status = firstStatus(list.subscription);
+  const subscribed = status === 'subscribed';
   const fields: Record<string, FieldValue> = {};
   for (const field of list.fields) {
     const value = wanted.values.has(field.id) ? wanted.values.get(field.id) : field.defaultValue;
@@ -44,7 +79,7 @@ export function planAddition(
   const next: SubscriberState = {
     id,
     listId: list.id,
-    status: subscribed ? 'subscribed' : 'unconfirmed',
+    status,
     email: wanted.email.given,
     emailNormalized: wanted.email.normalized,
     fields,
@@ -61,7 +96,13 @@ export function planAddition(
   const tell = createTeller(list, next, now);
   if (subscribed) tell('subscriber.subscribed', {});
   if (tags.length > 0) tell('subscriber.tagged', { tags_added: tags });
-  return { next, events: tell.events, consent: undefined };
+  const consent: PlannedConsent = {
+    action: 'subscribed',
+    source: wanted.source,
+    ipAddress: next.ipAddress,
+    reason: null,
+  };
+  return { next, events: tell.events, consent, asksToConfirm: !subscribed };
 }
 
 /** The change of a subscriber who is there; undefined when all is as wanted already. */
@@ -71,7 +112,8 @@ export function planUpdate(
   wanted: WantedChange,
   now: Date,
 ): PlannedChange | undefined {
-  const tags = mergeTags(wanted.replaceTags ?? current.tags, wanted.addTags);
+  const kept = (wanted.replaceTags ?? current.tags).filter((tag) => !wanted.removeTags.includes(tag));
+  const tags = mergeTags(kept, wanted.addTags);
   const added = tags.filter((tag) => !current.tags.includes(tag));
   const removed = current.tags.filter((tag) => !tags.includes(tag));
   const { fields, changed } = mergeValues(list.fields, current.fields, wanted.values);
@@ -81,9 +123,10 @@ export function planUpdate(
   if (removed.length > 0) changed.push('tags');
   if (ipAddress !== current.ipAddress) changed.push('ip_address');
 
-  const returns = wanted.resubscribe && left.has(current.status);
-  if (changed.length === 0 && added.length === 0 && !returns) return undefined;
-  const status = returns ? (list.subscription === 'single_opt_in' ? 'subscribed' : 'unconfirmed') : current.status;
+  const status =
+    wanted.move === undefined ? current.status : nextStatus(current.status, wanted.move, list.subscription);
+  const moved = status !== current.status;
+  if (changed.length === 0 && added.length === 0 && !moved) return undefined;
   const next: SubscriberState = {
     ...current,
     status,
@@ -94,34 +137,56 @@ export function planUpdate(
     ipAddress,
     revision: current.revision + 1,
     updatedAt: now,
-    subscribedAt: returns && status === 'subscribed' ? now : current.subscribedAt,
-    unsubscribedAt: returns ? null : current.unsubscribedAt,
+    ...(moved ? timesOfMove(status, wanted.move, now) : {}),
   };
   const tell = createTeller(list, next, now);
-  if (returns && status === 'subscribed') tell('subscriber.subscribed', {});
+  if (moved && status === 'subscribed') tell('subscriber.subscribed', {});
+  if (moved && status === 'unsubscribed') tell('subscriber.unsubscribed', { reason: wanted.reason });
   if (changed.length > 0) tell('subscriber.updated', { changed });
   if (added.length > 0) tell('subscriber.tagged', { tags_added: added });
-  const consent = returns ? { source: wanted.source, ipAddress: wanted.ipAddress ?? null } : undefined;
-  return { next, events: tell.events, consent };
+  const mailboxChanged = email.normalized !== current.emailNormalized;
+  return {
+    next,
+    events: tell.events,
+    consent: moved ? consentOfMove(current.status, wanted) : undefined,
+    asksToConfirm: status === 'unconfirmed' && (moved || mailboxChanged),
+  };
+}
+
+function timesOfMove(status: SubscriberState['status'], move: Move | undefined, now: Date): Partial<SubscriberState> {
+  if (status === 'unsubscribed') return { unsubscribedAt: now };
+  if (status === 'unconfirmed') return { unsubscribedAt: null };
+  return { subscribedAt: now, unsubscribedAt: null, ...(move === 'confirm' ? { confirmedAt: now } : {}) };
+}
+
+function consentOfMove(
+  from: SubscriberState['status'],
+  { move, source, consentIpAddress: ipAddress, reason }: WantedChange,
+): PlannedConsent | undefined {
+  if (move === undefined) return undefined;
+  if (move === 'confirm') return { action: 'confirmed', source, ipAddress, reason };
+  if (move === 'unsubscribe') return { action: 'unsubscribed', source, ipAddress, reason };
+  return { action: from === 'unconfirmed' ? 'subscribed' : 'resubscribed', source, ipAddress, reason };
 }
 
 function mergeTags(first: string[], second: string[]): string[] {
   return [...new Set([...first, ...second])];
 }
 
+/** Of fields that the list has no more, nothing is kept. */
 function mergeValues(
   fields: ListField[],
   current: SubscriberState['fields'],
   wanted: WantedChange['values'],
 ): { fields: SubscriberState['fields']; changed: string[] } {
-  const merged = { ...current };
+  const merged: SubscriberState['fields'] = {};
   const changed: string[] = [];
-  for (const field of fields) {
-    const value = wanted.get(field.id);
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(current[field.id] ?? null)) continue;
-    changed.push(field.tag);
-    if (value === null) delete merged[field.id];
-    else merged[field.id] = value;
+  for (const { id, tag } of fields) {
+    const before = current[id] ?? null;
+    const given = wanted.get(id);
+    const after = given === undefined ? before : given;
+    if (after !== null) merged[id] = after;
+    if (JSON.stringify(after) !== JSON.stringify(before)) changed.push(tag);
   }
   return { fields: merged, changed };
 }
@@ -136,7 +201,7 @@ function createTeller(list: ListForSubscribers, next: SubscriberState, occurredA
   const events: NewEvent[] = [];
   const tell = (type: EventName, details: Record<string, unknown>) => {
     const data = { subscriber, list: { uid: toUid('list', list.id), name: list.name }, ...details };
-    events.push({ type, listId: list.id, data, occurredAt });
+    events.push({ type, listId: list.id, subscriberId: next.id, data, occurredAt });
   };
   return Object.assign(tell, { events });
 }

@@ -1,28 +1,45 @@
 import { type Sql, violatedUnique } from '@mailwright/database';
 import { appendEventsParameters, appendEventsSql, appendEventsValues } from '@mailwright/events';
+import { appendMailsSql } from '@mailwright/mail-outbox';
 import { newId, ProblemError } from '@mailwright/platform';
+import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
 import { noSuchList } from './load-list.ts';
 import type { PlannedChange } from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
+/** To be announced: events and mails whose rows have committed. */
+export interface Announcements {
+  eventIds: string[];
+  mailIds: string[];
+}
+
 /** `conflict`: somebody else was faster, and the change must be planned anew from what is there now. */
-export type SaveResult = { kind: 'saved'; eventIds: string[] } | { kind: 'conflict' };
+export type SaveResult = ({ kind: 'saved' } & Announcements) | { kind: 'conflict' };
 
 // The parameters both statements begin with; `commonValues` has their values.
 const commonParameters = 14;
 const insertParameters = commonParameters + 2;
 const updateParameters = commonParameters + 1;
+const consentParameters = 5;
+const mailParameters = 2;
 
-// Subscriber, consent and events commit in one statement and one round trip; as an interactive transaction the same
-// took three times as long. Parameters from the first one on: consent id, its source, its IP address, the events'.
+// Subscriber, consent, events and mail commit in one statement and one round trip; as an interactive transaction the
+// same took three times as long. Parameters from the first one on: the consent's, the mail's, the events'.
 function savingSql(write: string, first: number): string {
+  const mail = first + consentParameters;
   return `WITH written AS (${write}),
     consented AS (
-      INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source, ip_address)
-      SELECT $${first}::uuid, $2::uuid, w.id, 'resubscribed', $${first + 1}::subscriber_source, $${first + 2}
+      INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source, ip_address, reason)
+      SELECT $${first}::uuid, $2::uuid, w.id, $${first + 1}::consent_action, $${first + 2}::subscriber_source,
+        $${first + 3}, $${first + 4}
       FROM written w WHERE $${first + 1} IS NOT NULL),
-    told AS (${appendEventsSql(first + 3, 'EXISTS (SELECT 1 FROM written)')})
-  SELECT EXISTS (SELECT 1 FROM written) AS written, ARRAY(SELECT id FROM told) AS "eventIds"`;
+    asked AS (${appendMailsSql(
+      `SELECT $${mail}::uuid AS id, $2::uuid AS account_id, w.id AS subscriber_id, $${mail + 1}::timestamptz AS expires_at
+      FROM written w WHERE $${mail}::uuid IS NOT NULL`,
+    )}),
+    told AS (${appendEventsSql(mail + mailParameters, 'EXISTS (SELECT 1 FROM written)')})
+  SELECT EXISTS (SELECT 1 FROM written) AS written, ARRAY(SELECT id FROM told) AS "eventIds",
+    ARRAY(SELECT id FROM asked) AS "mailIds"`;
 }
 
 const insertSql = savingSql(
@@ -84,15 +101,19 @@ async function save(
   accountId: string,
   planned: PlannedChange,
 ): Promise<SaveResult> {
+  const { consent, next } = planned;
   const events = appendEventsValues(accountId, planned.events);
   if (events.length !== appendEventsParameters) throw new Error('The parameters of the events have changed');
+  const consentValues = [newId(), consent?.action, consent?.source, consent?.ipAddress, consent?.reason];
+  const mailValues = planned.asksToConfirm ? [newId(), confirmationExpiry(next.updatedAt)] : [null, null];
   try {
-    const [row] = await sql.query<{ written: boolean; eventIds: string[] }>({
+    const [row] = await sql.query<Announcements & { written: boolean }>({
       name,
       text,
-      values: [...rowValues, newId(), planned.consent?.source, planned.consent?.ipAddress, ...events],
+      values: [...rowValues, ...consentValues, ...mailValues, ...events],
     });
-    return row?.written === true ? { kind: 'saved', eventIds: row.eventIds } : { kind: 'conflict' };
+    if (row?.written !== true) return { kind: 'conflict' };
+    return { kind: 'saved', eventIds: row.eventIds, mailIds: row.mailIds };
   } catch (error) {
     if (violatedUnique(error) !== undefined) {
       throw new ProblemError('subscriber_exists', undefined, {

@@ -1,0 +1,27 @@
+import { addField, deleteField, getField, listFields, removeField, updateField } from '@mailwright/audience';
+import { operations } from '@mailwright/contracts';
+import { route } from '../http/define-route.ts';
+
+export const fieldRoutes = [
+  route(operations.listFields, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await listFields(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.addField, async ({ deps, principal, params, body, urlOf }) => {
+    const field = await addField(deps.database, principal.accountId, params.uid, body);
+    return { status: 201, body: field, headers: { Location: urlOf(`/lists/${params.uid}/fields/${field.tag}`) } };
+  }),
+  route(operations.getField, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getField(deps.database, principal.accountId, params.uid, params.tag),
+  })),
+  route(operations.updateField, async ({ deps, principal, params, body }) => ({
+    status: 200,
+    body: await updateField(deps.database, principal.accountId, params.uid, params.tag, body),
+  })),
+  route(operations.deleteField, async ({ deps, principal, params }) => {
+    const fieldId = await deleteField(deps.database, principal.accountId, params.uid, params.tag);
+    deps.enqueue(removeField, { id: fieldId, payload: { fieldId } });
+    return { status: 204 };
+  }),
+];

@@ -1,0 +1,41 @@
+import { EventName, operations, sampleDelivery } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
+import { addHook, countHooks, deleteHook, getHook, listHooks, updateHook } from '@mailwright/webhooks';
+import { answerPage } from '../http/answer-page.ts';
+import { route } from '../http/define-route.ts';
+
+export const hookRoutes = [
+  route(operations.listHooks, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    return answerPage(
+      call,
+      '/hooks',
+      'hook',
+      (page) => listHooks(database, accountId, page),
+      () => countHooks(database, accountId),
+    );
+  }),
+  route(operations.addHook, async ({ deps, principal, body, urlOf }) => {
+    const hook = await addHook(deps, principal.accountId, body);
+    return { status: 201, body: hook, headers: { Location: urlOf(`/hooks/${hook.uid}`) } };
+  }),
+  route(operations.getSampleDelivery, async ({ params }) => {
+    const event = EventName.safeParse(params.event);
+    if (!event.success)
+      throw new ProblemError('not_found', `There is no such event. Events: ${EventName.options.join(', ')}.`);
+    return { status: 200, body: sampleDelivery(event.data) };
+  }),
+  route(operations.getHook, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getHook(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.updateHook, async ({ deps, principal, params, body }) => ({
+    status: 200,
+    body: await updateHook(deps, principal.accountId, params.uid, body),
+  })),
+  route(operations.deleteHook, async ({ deps, principal, params }) => {
+    await deleteHook(deps.database, principal.accountId, params.uid);
+    return { status: 204 };
+  }),
+];

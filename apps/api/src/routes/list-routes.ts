@@ -1,0 +1,54 @@
+import {
+  addList,
+  countLists,
+  deleteList,
+  getList,
+  getListDeletion,
+  listLists,
+  removeList,
+  updateList,
+} from '@mailwright/audience';
+import { operations } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
+import { removeHooksOfList } from '@mailwright/webhooks';
+import { answerPage } from '../http/answer-page.ts';
+import { route } from '../http/define-route.ts';
+
+export const listRoutes = [
+  route(operations.listLists, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    return answerPage(
+      call,
+      '/lists',
+      'list',
+      (page) => listLists(database, accountId, page),
+      () => countLists(database, accountId),
+    );
+  }),
+  route(operations.addList, async ({ deps, principal, body, newResourceId, urlOf }) => {
+    const list = await addList(deps.database, principal.accountId, body, newResourceId());
+    return { status: 201, body: list, headers: { Location: urlOf(`/lists/${list.uid}`) } };
+  }),
+  route(operations.getList, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getList(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.updateList, async ({ deps, principal, params, body }) => ({
+    status: 200,
+    body: await updateList(deps.database, principal.accountId, params.uid, body),
+  })),
+  route(operations.deleteList, async ({ deps, principal, actor, params, urlOf }) => {
+    const { listId, deletion } = await inTransaction(deps.database, async (sql) => {
+      const deleted = await deleteList(sql, principal.accountId, params.uid, actor);
+      await removeHooksOfList(sql, deleted.listId);
+      return deleted;
+    });
+    deps.enqueue(removeList, { id: listId, payload: { listId } });
+    return { status: 202, body: deletion, headers: { Location: urlOf(`/lists/${params.uid}/deletion`) } };
+  }),
+  route(operations.getListDeletion, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getListDeletion(deps.database, principal.accountId, params.uid),
+  })),
+];

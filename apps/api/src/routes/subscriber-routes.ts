@@ -1,0 +1,137 @@
+import {
+  addSubscriber,
+  addSubscribers,
+  addTags,
+  type ChangedSubscriber,
+  countConsents,
+  countSubscribers,
+  deleteSubscriber,
+  eraseSubscriber,
+  exportSubscriber,
+  getSubscriber,
+  type JudgedRow,
+  listConsents,
+  listSubscribers,
+  removeTag,
+  subscribe,
+  unsubscribe,
+  updateSubscriber,
+} from '@mailwright/audience';
+import { BatchSubscriber, operations, type SubscriberResource } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
+import { fromUid, ProblemError, toUid } from '@mailwright/platform';
+import { removeEventsOfSubscribers } from '@mailwright/webhooks';
+import type { ApiDeps } from '../api-deps.ts';
+import { answerPage, type PageOrder } from '../http/answer-page.ts';
+import { checkInput } from '../http/check-input.ts';
+import { route } from '../http/define-route.ts';
+import type { Answer } from '../http/send-answer.ts';
+
+export const subscriberRoutes = [
+  route(operations.listSubscribers, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    const { list_uid: listUid, status, email, tag, updated_since: since } = call.query;
+    const updatedSince = since === undefined ? undefined : new Date(since);
+    const filter = { listUid, status, email, tag, updatedSince };
+    return answerPage(
+      call,
+      '/subscribers',
+      'sub',
+      ({ limit, after }) => listSubscribers(database, accountId, filter, { limit, after }),
+      () => countSubscribers(database, accountId, filter),
+      updatedSince === undefined ? undefined : byLastChange,
+    );
+  }),
+  route(operations.addSubscriber, async ({ deps, principal, body, newResourceId, urlOf }) => {
+    const changed = await addSubscriber(deps, principal.accountId, body, { newId: newResourceId() });
+    const headers = { Location: urlOf(`/subscribers/${changed.subscriber.uid}`) };
+    return { ...answerChange(deps, changed), headers };
+  }),
+  route(operations.addSubscribers, async ({ deps, principal, body }) => {
+    const { subscribers, ...options } = body;
+    const done = await addSubscribers(deps, principal.accountId, options, subscribers.map(judgeRow));
+    const { eventIds, mailIds, ...result } = done;
+    deps.announce({ eventIds, mailIds });
+    return { status: 200, body: result };
+  }),
+  route(operations.getSubscriber, async ({ deps, principal, params, query }) => ({
+    status: 200,
+    body: await getSubscriber(deps.database, principal.accountId, { ...params, ...query }),
+  })),
+  route(operations.updateSubscriber, async ({ deps, principal, params, query, body }) =>
+    answerChange(deps, await updateSubscriber(deps, principal.accountId, { ...params, ...query }, body)),
+  ),
+  route(operations.deleteSubscriber, async ({ deps, principal, params, query }) => {
+    await deleteSubscriber(deps.database, principal.accountId, { ...params, ...query });
+    return { status: 204 };
+  }),
+  route(operations.addTags, async ({ deps, principal, params, query, body }) =>
+    answerChange(deps, await addTags(deps, principal.accountId, { ...params, ...query }, body.tag)),
+  ),
+  route(operations.removeTag, async ({ deps, principal, params: { uid, tag }, query }) =>
+    answerChange(deps, await removeTag(deps, principal.accountId, { uid, ...query }, tag)),
+  ),
+  route(operations.unsubscribe, async ({ deps, principal, params, query, body }) =>
+    answerChange(deps, await unsubscribe(deps, principal.accountId, { ...params, ...query }, body)),
+  ),
+  route(operations.subscribe, async ({ deps, principal, params, query, body }) =>
+    answerChange(deps, await subscribe(deps, principal.accountId, { ...params, ...query }, body)),
+  ),
+  route(operations.listConsents, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    const name = { uid: call.params.uid, list_uid: call.query.list_uid };
+    return answerPage(
+      call,
+      `/subscribers/${encodeURIComponent(name.uid)}/consents`,
+      'cns',
+      (page) => listConsents(database, accountId, name, page),
+      () => countConsents(database, accountId, name),
+    );
+  }),
+  route(operations.exportSubscriber, async ({ deps, principal, params, query }) => ({
+    status: 200,
+    body: await exportSubscriber(deps.database, deps.clock, principal.accountId, { ...params, ...query }),
+  })),
+  route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
+    await inTransaction(deps.database, async (sql) => {
+      const { appSecret } = deps;
+      const name = { ...params, ...query };
+      const erased = await eraseSubscriber(sql, principal.accountId, name, { appSecret, actor });
+      await removeEventsOfSubscribers(sql, erased);
+    });
+    return { status: 204 };
+  }),
+];
+
+function answerChange(deps: ApiDeps, changed: ChangedSubscriber): Answer {
+  deps.announce(changed);
+  return { status: changed.created ? 201 : 200, body: changed.subscriber };
+}
+
+/** A wrong row is its own row's result, and not the batch's. */
+function judgeRow(given: Record<string, unknown>): JudgedRow {
+  try {
+    return { ok: true, row: checkInput(BatchSubscriber, given) };
+  } catch (error) {
+    if (error instanceof ProblemError && error.errors !== undefined) return { ok: false, errors: error.errors };
+    throw error;
+  }
+}
+
+/** By the time of the last change, then by uid: `<milliseconds>.<uid>` is the cursor. */
+const byLastChange: PageOrder<SubscriberResource> = {
+  placeOf: ({ uid, updated_at: updatedAt }) => ({ id: fromUid('sub', uid) ?? '', updatedAt: new Date(updatedAt) }),
+  toCursor: ({ id, updatedAt }) => `${updatedAt?.getTime() ?? 0}.${toUid('sub', id)}`,
+  fromCursor: (cursor) => {
+    const [, time, uid] = /^(\d{1,15})\.(sub_\w+)$/.exec(cursor) ?? [];
+    const id = uid === undefined ? undefined : fromUid('sub', uid);
+    return time === undefined || id === undefined ? undefined : { id, updatedAt: new Date(Number(time)) };
+  },
+  timeOf: ({ updatedAt }) => updatedAt?.getTime() ?? 0,
+  isAfter: (a, b) => {
+    const difference = (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0);
+    return difference === 0 ? a.id > b.id : difference > 0;
+  },
+};

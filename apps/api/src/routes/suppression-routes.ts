@@ -1,0 +1,42 @@
+import {
+  addSuppression,
+  countSuppressions,
+  deleteSuppression,
+  getSuppression,
+  listSuppressions,
+} from '@mailwright/audience';
+import { operations } from '@mailwright/contracts';
+import { answerPage } from '../http/answer-page.ts';
+import { route } from '../http/define-route.ts';
+
+export const suppressionRoutes = [
+  route(operations.listSuppressions, (call) => {
+    const { database, appSecret } = call.deps;
+    const { accountId } = call.principal;
+    const { email } = call.query;
+    return answerPage(
+      call,
+      '/suppressions',
+      'sup',
+      (page) => listSuppressions(database, appSecret, accountId, email, page),
+      () => countSuppressions(database, appSecret, accountId, email),
+    );
+  }),
+  route(operations.addSuppression, async ({ deps, principal, body, urlOf }) => {
+    const { suppression, created } = await addSuppression(deps.database, deps.appSecret, principal.accountId, body);
+    const name = encodeURIComponent(body.email ?? body.domain ?? '');
+    return {
+      status: created ? 201 : 200,
+      body: suppression,
+      headers: { Location: urlOf(`/suppressions/${name}`) },
+    };
+  }),
+  route(operations.getSuppression, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getSuppression(deps.database, deps.appSecret, principal.accountId, params.email),
+  })),
+  route(operations.deleteSuppression, async ({ deps, principal, params }) => {
+    await deleteSuppression(deps.database, deps.appSecret, principal.accountId, params.email);
+    return { status: 204 };
+  }),
+];

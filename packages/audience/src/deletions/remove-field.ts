@@ -1,0 +1,58 @@
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+
+const batchSize = 2_000;
+const leaseFor = '30 seconds';
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Takes on a deleted field that nobody is at work on; false when somebody is, or its values are gone. */
+export async function claimFieldRemoval(sql: Sql, fieldId: string): Promise<boolean> {
+  const rows = await sql.query({
+    text: `UPDATE field_removals SET locked_until = now() + interval '${leaseFor}'
+      WHERE field_id = $1 AND locked_until <= now() RETURNING field_id`,
+    values: [fieldId],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * Takes a deleted field's values out of the next batch of subscribers, in the order of their ids; the checkpoint commits
+ * with the batch. Resolves to false when none is left: then the removal's own row is gone too.
+ */
+export async function removeFieldValues(database: Pick<Database, 'pool'>, fieldId: string): Promise<boolean> {
+  return inTransaction(database, async (sql) => {
+    const [removal] = await sql.query<{ listId: string; afterId: string | null }>({
+      text: `SELECT list_id AS "listId", after_id AS "afterId" FROM field_removals WHERE field_id = $1 FOR UPDATE`,
+      values: [fieldId],
+    });
+    if (removal === undefined) return false;
+    const page = await sql.query<{ id: string }>({
+      text: `SELECT id FROM subscribers WHERE list_id = $1 AND id > $2 ORDER BY id LIMIT ${batchSize}`,
+      values: [removal.listId, removal.afterId ?? firstId],
+    });
+    const last = page.at(-1);
+    if (last === undefined) {
+      await sql.query({ text: 'DELETE FROM field_removals WHERE field_id = $1', values: [fieldId] });
+      return false;
+    }
+    // The revision grows, so that whoever has read the value and is about to write it back loses, and reads anew. What
+    // the API shows doesn't change, so updated_at doesn't either.
+    await sql.query({
+      text: `UPDATE subscribers SET fields = fields - $2::text, revision = revision + 1
+        WHERE list_id = $1 AND id > $3 AND id <= $4 AND fields ? $2::text`,
+      values: [removal.listId, fieldId, removal.afterId ?? firstId, last.id],
+    });
+    await sql.query({
+      text: `UPDATE field_removals SET after_id = $2, locked_until = now() + interval '${leaseFor}' WHERE field_id = $1`,
+      values: [fieldId, last.id],
+    });
+    return true;
+  });
+}
+
+/** The deleted fields that nobody is at work on. */
+export async function findOpenFieldRemovals(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    text: 'SELECT field_id AS id FROM field_removals WHERE locked_until <= now() ORDER BY locked_until LIMIT 100',
+  });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,130 @@
+import { type AddListField, type ListFieldResource, standardTags, type UpdateListField } from '@mailwright/contracts';
+import { type Database, Prisma, violatedUnique } from '@mailwright/database';
+import { type FieldErrors, newId, ProblemError, validationProblem } from '@mailwright/platform';
+import { noSuchList, readListId } from '../lists/read-lists.ts';
+import { checkField, maxFields } from './check-field.ts';
+import { type ListField, toFieldResource } from './list-field.ts';
+import { noSuchField } from './read-fields.ts';
+
+type Transaction = Prisma.TransactionClient;
+
+/** Adds a field to a list of the account. @throws ProblemError `not_found`, `validation_failed`, `field_exists` */
+export function addField(
+  database: Database,
+  accountId: string,
+  listUid: string,
+  body: AddListField,
+): Promise<ListFieldResource> {
+  return changeFields(database, accountId, listUid, async (transaction, listId, fields) => {
+    const errors: FieldErrors = {};
+    const defaultValue = checkField(body, body.default_value, errors);
+    if (fields.length >= maxFields) errors['tag'] = [`is one too many: a list has at most ${maxFields} fields`];
+    refuse(errors);
+    const { tag, type, required, options, visible } = body;
+    const position = 1 + Math.max(...fields.map((field) => field.position));
+    const label = body.label ?? tag;
+    return transaction.listField.create({
+      data: {
+        ...{ id: newId(), accountId, listId, tag, label, type, required, options, visible, position },
+        defaultValue: defaultValue ?? Prisma.DbNull,
+      },
+    });
+  });
+}
+
+/**
+ * Changes what is given of a field. Values are kept by the field's id, so a new tag loses none.
+ * @throws ProblemError `not_found`, `validation_failed`, `field_exists`, `field_protected`
+ */
+export function updateField(
+  database: Database,
+  accountId: string,
+  listUid: string,
+  tag: string,
+  body: UpdateListField,
+): Promise<ListFieldResource> {
+  return changeFields(database, accountId, listUid, async (transaction, _listId, fields) => {
+    const field = fields.find((candidate) => candidate.tag === tag);
+    if (field === undefined) throw noSuchField();
+    const { default_value: given, ...rest } = body;
+    const next = { ...field, ...withoutUndefined(rest) };
+    if (tag === standardTags[0]) refuseToChangeEmail(body);
+    const errors: FieldErrors = {};
+    const defaultValue = checkField(next, given === undefined ? field.defaultValue : given, errors);
+    refuse(errors);
+    return transaction.listField.update({
+      where: { id: field.id },
+      data: { ...withoutUndefined(rest), defaultValue: defaultValue ?? Prisma.DbNull },
+    });
+  });
+}
+
+/**
+ * Deletes a field: nobody sees it or its values from now on; the values are taken out of the subscribers in the
+ * background. Resolves to the field's id, whose removal is to be announced.
+ * @throws ProblemError `not_found`, `field_protected`
+ */
+export async function deleteField(
+  database: Database,
+  accountId: string,
+  listUid: string,
+  tag: string,
+): Promise<string> {
+  let fieldId = '';
+  await changeFields(database, accountId, listUid, async (transaction, listId, fields) => {
+    const field = fields.find((candidate) => candidate.tag === tag);
+    if (field === undefined) throw noSuchField();
+    if (tag === standardTags[0]) throw new ProblemError('field_protected');
+    fieldId = field.id;
+    await transaction.fieldRemoval.create({ data: { fieldId, listId } });
+    return transaction.listField.delete({ where: { id: fieldId } });
+  });
+  return fieldId;
+}
+
+type FieldRow = Prisma.ListFieldGetPayload<object>;
+
+/** Runs a change with the list locked, so that two changes of its fields take turns. */
+async function changeFields(
+  database: Database,
+  accountId: string,
+  listUid: string,
+  change: (transaction: Transaction, listId: string, fields: (ListField & { position: number })[]) => Promise<FieldRow>,
+): Promise<ListFieldResource> {
+  const listId = readListId(listUid);
+  try {
+    const row = await database.prisma.$transaction(async (transaction) => {
+      const [list] = await transaction.$queryRaw<{ id: string }[]>`
+        SELECT id FROM lists WHERE id = ${listId}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
+        FOR NO KEY UPDATE`;
+      if (list === undefined) throw noSuchList();
+      const fields = await transaction.listField.findMany({ where: { listId }, orderBy: { position: 'asc' } });
+      const changed = await change(transaction, listId, fields as (ListField & { position: number })[]);
+      await transaction.list.update({ where: { id: listId }, data: { updatedAt: new Date() } });
+      return changed;
+    });
+    return toFieldResource(row as ListField);
+  } catch (error) {
+    if (violatedUnique(error) === undefined) throw error;
+    throw new ProblemError('field_exists', undefined, { errors: { tag: ['is taken'] }, cause: error });
+  }
+}
+
+function refuseToChangeEmail(body: UpdateListField): void {
+  const asItIs = { tag: standardTags[0] as string, required: true };
+  const changes =
+    (body.tag ?? asItIs.tag) !== asItIs.tag ||
+    (body.required ?? asItIs.required) !== asItIs.required ||
+    (body.default_value ?? null) !== null;
+  if (changes) throw new ProblemError('field_protected');
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+}
+
+function withoutUndefined<T extends object>(given: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}

@@ -1,0 +1,136 @@
+import { type AddSubscribers, type BatchResult, type BatchSubscriber } from '@mailwright/contracts';
+import { inTransaction, type Sql } from '@mailwright/database';
+import { type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
+import type { AudienceDeps } from '../audience-deps.ts';
+import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
+import { readWanted } from './add-subscriber.ts';
+import { type BatchRow, loadBatch } from './load-batch.ts';
+import type { ListForSubscribers } from './load-list.ts';
+import { type PlannedChange, planAddition, planUpdate } from './plan-change.ts';
+import { reserveSubscribers } from './plan-limit.ts';
+import { readEmail } from './read-values.ts';
+import { BatchConflict, saveBatch } from './save-batch.ts';
+import type { Announcements } from './save-change.ts';
+import type { SubscriberState } from './subscriber-state.ts';
+
+/** A row of a batch as its contract has judged it. */
+export type JudgedRow = { ok: true; row: BatchSubscriber } | { ok: false; errors: FieldErrors };
+
+type Result = BatchResult['results'][number];
+
+const tries = 5;
+
+/**
+ * Adds up to a thousand subscribers in one transaction, each as `addSubscriber` does one; of two rows with one address
+ * the second changes what the first made. A wrong or suppressed row is left out and says so.
+ * @throws ProblemError `not_found` for the list, `plan_limit_reached` when the new ones are too many; nothing is changed.
+ */
+export async function addSubscribers(
+  deps: AudienceDeps,
+  accountId: string,
+  options: Omit<AddSubscribers, 'subscribers'>,
+  rows: JudgedRow[],
+): Promise<BatchResult & Announcements> {
+  const { database, clock, appSecret } = deps;
+  const listId = fromUid('list', options.list_uid);
+  const judged = rows.map((row): BatchRow => {
+    const address = row.ok ? (readEmail(row.row)?.normalized ?? '') : '';
+    return { row, address, hashes: hashesSuppressing(address, appSecret) };
+  });
+
+  for (let round = 1; round <= tries; round += 1) {
+    try {
+      return await inTransaction(database, (sql) => addAll(sql, accountId, listId, options, judged, clock.now()));
+    } catch (error) {
+      if (!(error instanceof BatchConflict)) throw error;
+    }
+  }
+  throw new ProblemError('service_unavailable', 'Too many changes of these subscribers at once. Try again.');
+}
+
+async function addAll(
+  sql: Sql,
+  accountId: string,
+  listId: string | undefined,
+  options: Omit<AddSubscribers, 'subscribers'>,
+  rows: BatchRow[],
+  now: Date,
+): Promise<BatchResult & Announcements> {
+  const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
+  const plan = createPlan(list, present, options, now);
+  const results = rows.map((row, index): Result => ({ index, ...plan.add(row, isSuppressed(row)) }));
+  const { additions, updates } = plan.outcome();
+  if (list.maxSubscribers !== null && additions.length > 0) {
+    await reserveSubscribers(sql, accountId, list.maxSubscribers, additions.length);
+  }
+  const announcements = await saveBatch(sql, accountId, additions, updates);
+  return { counts: countResults(results), results, ...announcements };
+}
+
+/** Plans row after row, each on what those before it have made. */
+function createPlan(
+  list: ListForSubscribers,
+  present: Map<string, SubscriberState>,
+  options: { update_existing: boolean; resubscribe: boolean },
+  now: Date,
+) {
+  const additions = new Map<string, PlannedChange>();
+  const updates = new Map<string, PlannedChange>();
+  const judge = (state: SubscriberState | undefined, result: Result['result'], errors?: FieldErrors) => ({
+    result,
+    uid: state === undefined ? null : toUid('sub', state.id),
+    EMAIL: state?.email ?? null,
+    ...(errors === undefined ? {} : { errors }),
+  });
+
+  function add({ row, address }: BatchRow, suppressed: boolean): Omit<Result, 'index'> {
+    if (!row.ok) return judge(undefined, 'invalid', row.errors);
+    const current = additions.get(address)?.next ?? updates.get(address)?.next ?? present.get(address);
+    const wanted = readRow(list, { ...row.row, resubscribe: options.resubscribe }, current === undefined);
+    if ('errors' in wanted) return judge(undefined, 'invalid', wanted.errors);
+    if (current === undefined) {
+      if (suppressed) return { ...judge(undefined, 'suppressed'), EMAIL: wanted.email.given };
+      const planned = planAddition(list, wanted, newId(), now);
+      additions.set(address, planned);
+      return judge(planned.next, 'created');
+    }
+    const planned = options.update_existing ? planUpdate(list, current, wanted, now) : undefined;
+    if (planned === undefined) return judge(current, 'unchanged');
+    if (suppressed && planned.next.status !== current.status) return judge(current, 'suppressed');
+    const made = additions.get(address);
+    // One row of the table is written once, so what this row changes goes into what an earlier one writes.
+    if (made !== undefined) additions.set(address, { ...merge(made, planned), next: { ...planned.next, revision: 1 } });
+    else updates.set(address, keepRevision(present.get(address), merge(updates.get(address), planned)));
+    return judge(planned.next, 'updated');
+  }
+  return { add, outcome: () => ({ additions: [...additions.values()], updates: [...updates.values()] }) };
+}
+
+function merge(first: PlannedChange | undefined, second: PlannedChange): PlannedChange {
+  if (first === undefined) return second;
+  return {
+    next: second.next,
+    events: [...first.events, ...second.events],
+    consent: first.consent ?? second.consent,
+    asksToConfirm: first.asksToConfirm || second.asksToConfirm,
+  };
+}
+
+function keepRevision(stored: SubscriberState | undefined, planned: PlannedChange): PlannedChange {
+  return { ...planned, next: { ...planned.next, revision: (stored?.revision ?? 0) + 1 } };
+}
+
+function readRow(list: ListForSubscribers, body: BatchSubscriber & { resubscribe: boolean }, isNew: boolean) {
+  try {
+    return readWanted(list, body, { isNew, source: 'api' });
+  } catch (error) {
+    if (error instanceof ProblemError && error.errors !== undefined) return { errors: error.errors };
+    throw error;
+  }
+}
+
+function countResults(results: Result[]): BatchResult['counts'] {
+  const counts = { created: 0, updated: 0, unchanged: 0, suppressed: 0, invalid: 0 };
+  for (const { result } of results) counts[result] += 1;
+  return counts;
+}

@@ -1,0 +1,62 @@
+import type { Sql } from '@mailwright/database';
+import type { AudienceDeps } from '../audience-deps.ts';
+import { askAgain } from '../confirmations/ask-again.ts';
+import { addressSuppressed, isSuppressed } from '../suppressions/is-suppressed.ts';
+import type { ChangedSubscriber } from './changed-subscriber.ts';
+import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-list.ts';
+import { planUpdate, type WantedChange } from './plan-change.ts';
+import { retryConflicts } from './retry-conflicts.ts';
+import { saveUpdate } from './save-change.ts';
+import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
+
+/**
+ * Changes a subscriber of the account as `wish` wants it, however many others do so at the same time.
+ * @param wish given the list, what is wanted; it throws what is wrong with the request.
+ * @throws ProblemError `not_found`; `subscriber_exists` when a new address is another subscriber's; `address_suppressed`
+ *   when a suppressed address would become somebody's or subscribe.
+ */
+export async function changeSubscriber(
+  deps: AudienceDeps,
+  accountId: string,
+  name: SubscriberName,
+  wish: (list: ListForSubscribers) => WantedChange,
+): Promise<ChangedSubscriber> {
+  const { database, clock, appSecret } = deps;
+  let found: string | undefined;
+
+  const attempt = async (sql: Sql): Promise<ChangedSubscriber | undefined> => {
+    const { list, subscriber } = await loadSubscriber(sql, accountId, name);
+    found = subscriber.id;
+    const wanted = wish(list);
+    const now = clock.now();
+    const planned = planUpdate(list, subscriber, wanted, now);
+    const next = planned?.next ?? subscriber;
+    if (mayNotBeSuppressed(subscriber, next) && (await isSuppressed(sql, accountId, next.emailNormalized, appSecret))) {
+      throw addressSuppressed();
+    }
+    const saved =
+      planned === undefined
+        ? { kind: 'saved' as const, eventIds: [], mailIds: [] }
+        : await saveUpdate(sql, accountId, planned);
+    if (saved.kind === 'conflict') return undefined;
+    const asks = planned === undefined && wanted.move === 'subscribe';
+    const mailIds = asks ? await askAgain(sql, subscriber.id, now) : saved.mailIds;
+    return {
+      eventIds: saved.eventIds,
+      mailIds,
+      created: false,
+      subscriber: toSubscriberResource(next, list.fields),
+    };
+  };
+  return retryConflicts(database, attempt, (sql) =>
+    sql.query({
+      text: 'SELECT 1 FROM subscribers WHERE id = $1 AND account_id = $2 FOR NO KEY UPDATE',
+      values: [found, accountId],
+    }),
+  );
+}
+
+function mayNotBeSuppressed(current: SubscriberState, next: SubscriberState): boolean {
+  const returns = next.status !== current.status && next.status !== 'unsubscribed';
+  return returns || next.emailNormalized !== current.emailNormalized;
+}

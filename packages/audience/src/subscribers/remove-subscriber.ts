@@ -1,0 +1,49 @@
+import { type Actor, appendAudit } from '@mailwright/audit';
+import type { Sql } from '@mailwright/database';
+import { newId, toUid } from '@mailwright/platform';
+import { hashSuppressed } from '../suppressions/suppression-hash.ts';
+import { loadSubscriber, type SubscriberName } from './load-list.ts';
+
+/** Deletes a subscriber of the account, with their consents and mails. @throws ProblemError `not_found` */
+export async function deleteSubscriber(sql: Sql, accountId: string, name: SubscriberName): Promise<void> {
+  const { subscriber } = await loadSubscriber(sql, accountId, name);
+  await sql.query({
+    text: 'DELETE FROM subscribers WHERE id = $1 AND account_id = $2',
+    values: [subscriber.id, accountId],
+  });
+}
+
+/**
+ * Erases a person, in the caller's transaction: whoever has the subscriber's address, on any list of the account. Of the
+ * address a keyed hash stays as a suppression. What other rooms hold on them is theirs to remove, in the same transaction.
+ * @returns the ids of the erased subscribers.
+ * @throws ProblemError `not_found`
+ */
+export async function eraseSubscriber(
+  sql: Sql,
+  accountId: string,
+  name: SubscriberName,
+  options: { appSecret: string; actor: Actor },
+): Promise<string[]> {
+  const { subscriber } = await loadSubscriber(sql, accountId, name);
+  await sql.query({
+    text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, reason)
+      VALUES ($1, $2, 'address', NULL, $3, 'erased')
+      ON CONFLICT (account_id, value_hash) DO UPDATE SET value = NULL, reason = 'erased'`,
+    values: [newId(), accountId, hashSuppressed(subscriber.emailNormalized, options.appSecret)],
+  });
+  const rows = await sql.query<{ id: string }>({
+    text: `DELETE FROM subscribers s USING lists l
+      WHERE l.account_id = $1 AND s.list_id = l.id AND s.email_normalized = $2 RETURNING s.id`,
+    values: [accountId, subscriber.emailNormalized],
+  });
+  const ids = rows.map(({ id }) => id);
+  await appendAudit(sql, {
+    accountId,
+    actor: options.actor,
+    action: 'subscriber.erased',
+    subject: toUid('sub', subscriber.id),
+    details: { subscribers: ids.length },
+  });
+  return ids;
+}

@@ -1,0 +1,96 @@
+import type { Sql } from '@mailwright/database';
+import { appendEvents } from '@mailwright/events';
+import { appendMailsSql } from '@mailwright/mail-outbox';
+import { newId } from '@mailwright/platform';
+import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
+import type { PlannedChange } from './plan-change.ts';
+import type { Announcements } from './save-change.ts';
+
+const rowType = `AS r (id uuid, "listId" uuid, status subscriber_status, email text, "emailNormalized" text, fields jsonb,
+  tags text[], source subscriber_source, "ipAddress" text, revision int, "createdAt" timestamptz, "updatedAt" timestamptz,
+  "subscribedAt" timestamptz, "confirmedAt" timestamptz, "unsubscribedAt" timestamptz)`;
+
+/** Somebody else has added one of the addresses meanwhile: plan anew, from what is there now. */
+export class BatchConflict extends Error {}
+
+/**
+ * Writes planned additions and updates set-wise, in the caller's transaction, which has locked who is updated.
+ * @throws BatchConflict, for the transaction to be rolled back.
+ */
+export async function saveBatch(
+  sql: Sql,
+  accountId: string,
+  additions: PlannedChange[],
+  updates: PlannedChange[],
+): Promise<Announcements> {
+  await insertAll(sql, accountId, additions);
+  await updateAll(sql, accountId, updates);
+  const all = [...additions, ...updates];
+  await recordConsents(sql, accountId, all);
+  const mailIds = await askToConfirm(sql, accountId, all);
+  const eventIds = await appendEvents(
+    sql,
+    accountId,
+    all.flatMap(({ events }) => events),
+  );
+  return { eventIds, mailIds };
+}
+
+async function insertAll(sql: Sql, accountId: string, additions: PlannedChange[]): Promise<void> {
+  if (additions.length === 0) return;
+  const rows = await sql.query({
+    text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source, ip_address,
+        revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at)
+      SELECT id, $1, "listId", status, email, "emailNormalized", fields, tags, source, "ipAddress", revision, "createdAt",
+        "updatedAt", "subscribedAt", "confirmedAt", "unsubscribedAt"
+      FROM jsonb_to_recordset($2::jsonb) ${rowType} ORDER BY "emailNormalized"
+      ON CONFLICT (list_id, email_normalized) DO NOTHING
+      RETURNING id`,
+    values: [accountId, JSON.stringify(additions.map(({ next }) => next))],
+  });
+  if (rows.length < additions.length) throw new BatchConflict();
+}
+
+async function updateAll(sql: Sql, accountId: string, updates: PlannedChange[]): Promise<void> {
+  if (updates.length === 0) return;
+  await sql.query({
+    text: `UPDATE subscribers s SET status = r.status, email = r.email, fields = r.fields, tags = r.tags,
+        ip_address = r."ipAddress", revision = r.revision, updated_at = r."updatedAt", subscribed_at = r."subscribedAt",
+        confirmed_at = r."confirmedAt", unsubscribed_at = r."unsubscribedAt"
+      FROM jsonb_to_recordset($2::jsonb) ${rowType} WHERE s.id = r.id AND s.account_id = $1`,
+    values: [accountId, JSON.stringify(updates.map(({ next }) => next))],
+  });
+}
+
+async function recordConsents(sql: Sql, accountId: string, all: PlannedChange[]): Promise<void> {
+  const consents = all.flatMap(({ consent, next }) =>
+    consent === undefined ? [] : [{ ...consent, id: newId(), subscriberId: next.id }],
+  );
+  if (consents.length === 0) return;
+  await sql.query({
+    text: `INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source, ip_address, reason)
+      SELECT r.id, $1, r."subscriberId", r.action, r.source, r."ipAddress", r.reason FROM jsonb_to_recordset($2::jsonb)
+        AS r (id uuid, "subscriberId" uuid, action consent_action, source subscriber_source, "ipAddress" text, reason text)`,
+    values: [accountId, JSON.stringify(consents)],
+  });
+}
+
+async function askToConfirm(sql: Sql, accountId: string, all: PlannedChange[]): Promise<string[]> {
+  const asked = all.filter(({ asksToConfirm }) => asksToConfirm);
+  if (asked.length === 0) return [];
+  const mails = await sql.query<{ id: string }>({
+    text: appendMailsSql(`SELECT r.id, $1::uuid AS account_id, r."subscriberId" AS subscriber_id, r."expiresAt" AS expires_at
+      FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "subscriberId" uuid, "expiresAt" timestamptz)`),
+    values: [
+      accountId,
+      JSON.stringify(
+        asked.map(({ next }) => ({
+          id: newId(),
+          subscriberId: next.id,
+          expiresAt: confirmationExpiry(next.updatedAt),
+        })),
+      ),
+    ],
+  });
+  return mails.map(({ id }) => id);
+}

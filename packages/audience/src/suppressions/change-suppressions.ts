@@ -1,0 +1,141 @@
+import { type AddSuppression, parseEmailAddress, type SuppressionResource } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { newId, ProblemError, toUid } from '@mailwright/platform';
+import { hashesSuppressing, hashSuppressed } from './suppression-hash.ts';
+
+interface SuppressionRow {
+  id: string;
+  kind: 'address' | 'domain';
+  value: string | null;
+  reason: SuppressionResource['reason'];
+  createdAt: Date;
+}
+
+const columns = 'id, kind, value, reason, created_at AS "createdAt"';
+
+/** What is suppressed: a normalised address, or `@` and a domain. */
+interface Subject {
+  kind: 'address' | 'domain';
+  normalized: string;
+  given: string;
+}
+
+/** Suppresses an address or a domain; one that is already stays as it is. */
+export async function addSuppression(
+  sql: Sql,
+  appSecret: string,
+  accountId: string,
+  body: AddSuppression,
+): Promise<{ suppression: SuppressionResource; created: boolean }> {
+  const subject = readSubject(body.email ?? body.domain ?? '');
+  if (subject === undefined) throw new Error('The contract lets nothing else than an address or a domain through');
+  const hash = hashSuppressed(subject.normalized, appSecret);
+  const [made] = await sql.query<SuppressionRow>({
+    text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, reason)
+      VALUES ($1, $2, $3::suppression_kind, $4, $5, 'manual')
+      ON CONFLICT (account_id, value_hash) DO NOTHING RETURNING ${columns}`,
+    values: [newId(), accountId, subject.kind, subject.given, hash],
+  });
+  if (made !== undefined) return { suppression: toResource(made), created: true };
+  return { suppression: toResource(await findOne(sql, accountId, hash)), created: false };
+}
+
+/** The account's suppression of an address or a domain. @throws ProblemError `not_found` */
+export async function getSuppression(
+  sql: Sql,
+  appSecret: string,
+  accountId: string,
+  emailOrDomain: string,
+): Promise<SuppressionResource> {
+  return toResource(await findOne(sql, accountId, readHash(emailOrDomain, appSecret)));
+}
+
+/** Lifts the suppression of an address or a domain. @throws ProblemError `not_found` */
+export async function deleteSuppression(
+  sql: Sql,
+  appSecret: string,
+  accountId: string,
+  emailOrDomain: string,
+): Promise<void> {
+  const rows = await sql.query({
+    text: 'DELETE FROM suppressions WHERE account_id = $1 AND value_hash = $2 RETURNING id',
+    values: [accountId, readHash(emailOrDomain, appSecret)],
+  });
+  if (rows.length === 0) throw noSuchSuppression();
+}
+
+/** The account's suppressions after `afterId`, oldest first, at most `limit`; with `email`, those that suppress it. */
+export async function listSuppressions(
+  sql: Sql,
+  appSecret: string,
+  accountId: string,
+  email: string | undefined,
+  page: { limit: number; afterId: string | undefined },
+): Promise<SuppressionResource[]> {
+  const rows = await sql.query<SuppressionRow>({
+    text: `SELECT ${columns} FROM suppressions
+      WHERE account_id = $1 AND ($2::uuid IS NULL OR id > $2)${email === undefined ? '' : ' AND value_hash = ANY($3::bytea[])'}
+      ORDER BY id LIMIT ${page.limit}`,
+    values: [accountId, page.afterId, ...(email === undefined ? [] : [hashesOf(email, appSecret)])],
+  });
+  return rows.map(toResource);
+}
+
+/** How many `listSuppressions` would go through. */
+export async function countSuppressions(
+  sql: Sql,
+  appSecret: string,
+  accountId: string,
+  email: string | undefined,
+): Promise<number> {
+  const [row] = await sql.query<{ total: number }>({
+    text: `SELECT count(*)::int AS total FROM suppressions
+      WHERE account_id = $1${email === undefined ? '' : ' AND value_hash = ANY($2::bytea[])'}`,
+    values: [accountId, ...(email === undefined ? [] : [hashesOf(email, appSecret)])],
+  });
+  return row?.total ?? 0;
+}
+
+function hashesOf(email: string, appSecret: string): Buffer[] {
+  return hashesSuppressing(parseEmailAddress(email)?.normalized ?? '', appSecret);
+}
+
+async function findOne(sql: Sql, accountId: string, hash: Buffer): Promise<SuppressionRow> {
+  const [row] = await sql.query<SuppressionRow>({
+    text: `SELECT ${columns} FROM suppressions WHERE account_id = $1 AND value_hash = $2`,
+    values: [accountId, hash],
+  });
+  if (row === undefined) throw noSuchSuppression();
+  return row;
+}
+
+function readHash(emailOrDomain: string, appSecret: string): Buffer {
+  const subject = readSubject(emailOrDomain);
+  if (subject === undefined) throw noSuchSuppression();
+  return hashSuppressed(subject.normalized, appSecret);
+}
+
+function readSubject(text: string): Subject | undefined {
+  if (text.lastIndexOf('@') > 0) {
+    const address = parseEmailAddress(text);
+    return address && { kind: 'address', ...address };
+  }
+  // A domain is read as that of an address, so that it is spelled the same.
+  const domain = parseEmailAddress(`a@${text.replace(/^@/, '')}`)?.normalized.slice(1);
+  return domain === undefined ? undefined : { kind: 'domain', normalized: domain, given: domain.slice(1) };
+}
+
+function noSuchSuppression(): ProblemError {
+  return new ProblemError('not_found', 'Neither this address nor this domain is suppressed as such.');
+}
+
+function toResource(row: SuppressionRow): SuppressionResource {
+  return {
+    uid: toUid('sup', row.id),
+    kind: row.kind,
+    email: row.kind === 'address' ? row.value : null,
+    domain: row.kind === 'domain' ? row.value : null,
+    reason: row.reason,
+    created_at: row.createdAt.toISOString(),
+  };
+}

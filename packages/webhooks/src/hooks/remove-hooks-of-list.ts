@@ -1,0 +1,33 @@
+import type { Sql } from '@mailwright/database';
+
+const batchSize = 1_000;
+
+/**
+ * Deletes the hooks that hear of this list only, in the caller's transaction: nothing more is sent to them when that
+ * commits. Their rows go when their deliveries have gone.
+ */
+export async function removeHooksOfList(sql: Sql, listId: string): Promise<void> {
+  await sql.query({
+    text: `UPDATE hooks SET status = 'removed', deleted_at = now(), updated_at = now()
+      WHERE list_id = $1 AND deleted_at IS NULL`,
+    values: [listId],
+  });
+}
+
+/**
+ * Removes a batch of deliveries of a list's deleted hooks; when none is left, the hooks. What is being sent at this
+ * moment is removed too: its result has nobody left to be told to.
+ * @returns false when all are gone.
+ */
+export async function removeDeliveriesOfList(sql: Sql, listId: string): Promise<boolean> {
+  const removed = await sql.query({
+    text: `DELETE FROM deliveries WHERE id IN (
+        SELECT d.id FROM hooks h JOIN deliveries d ON d.hook_id = h.id
+        WHERE h.list_id = $1 AND h.deleted_at IS NOT NULL LIMIT ${batchSize})
+      RETURNING id`,
+    values: [listId],
+  });
+  if (removed.length > 0) return true;
+  await sql.query({ text: 'DELETE FROM hooks WHERE list_id = $1 AND deleted_at IS NOT NULL', values: [listId] });
+  return false;
+}
