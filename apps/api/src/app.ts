@@ -6,6 +6,7 @@ import type { ApiDeps } from './api-deps.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import { trackRequests } from './http/request-context.ts';
+import { servePages } from './pages/serve-pages.ts';
 import { routes } from './routes.ts';
 
 /**
@@ -29,6 +30,7 @@ export function createApp(options: { deps: ApiDeps; log: Logger; metrics: Regist
   app.use(helmet({ contentSecurityPolicy: { directives: contentSecurity, useDefaults: false } }));
   app.get('/', (_request, response) => response.redirect('/docs'));
   app.use(serveDocs(options.deps));
+  app.use(servePages(options.deps));
   app.use('/api/v1', createApi(options.deps));
   app.use(() => {
     throw new ProblemError('not_found', 'There is nothing at this address.');

@@ -13,6 +13,7 @@ export {
   claimListDeletion,
   completeListDeletion,
   findOpenListDeletions,
+  releaseListDeletion,
   removeListRow,
   removeSubscribersOfList,
 } from './deletions/remove-list.ts';
@@ -21,6 +22,7 @@ export { getField, listFields } from './fields/read-fields.ts';
 export { addList } from './lists/add-list.ts';
 export { countLists, getList, listLists } from './lists/read-lists.ts';
 export { updateList } from './lists/update-list.ts';
+export { readSignUpForm, type SignUpForm, signUp } from './sign-up/sign-up.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';
 export { addSubscribers, type JudgedRow } from './subscribers/add-subscribers.ts';
 export type { ChangedSubscriber } from './subscribers/changed-subscriber.ts';

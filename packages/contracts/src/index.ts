@@ -13,6 +13,7 @@ export {
   ListDeletionResource,
   ListFieldResource,
   ListResource,
+  SignUpFormResource,
   standardTags,
   tagPattern,
   UpdateList,

@@ -167,6 +167,14 @@ export const UpdateList = z
   .meta({ id: 'UpdateList', description: 'Changes what is given and leaves the rest', example: { name: 'Monthly' } });
 export type UpdateList = z.infer<typeof UpdateList>;
 
+export const SignUpFormResource = z
+  .strictObject({
+    url: z.string().meta({ description: 'The hosted form' }),
+    html: z.string().meta({ description: 'The same form, to be put into a page of yours: plain HTML, no script' }),
+  })
+  .meta({ id: 'SignUpForm', description: "A list's public sign-up form" });
+export type SignUpFormResource = z.infer<typeof SignUpFormResource>;
+
 export const ListDeletionResource = z
   .strictObject({
     list_uid: uid('list'),

@@ -10,6 +10,7 @@ import {
   ListDeletionResource,
   ListFieldResource,
   ListResource,
+  SignUpFormResource,
   UpdateList,
   UpdateListField,
 } from './list-resource.ts';
@@ -151,6 +152,19 @@ export const operations = {
     scope: 'lists:read',
     params: ofList,
     replies: { 200: { description: 'How far it is', schema: ListDeletionResource } },
+    errors: ['not_found'],
+  }),
+
+  getSignUpForm: defineOperation({
+    id: 'getSignUpForm',
+    method: 'GET',
+    path: '/lists/{uid}/form',
+    group: 'Lists',
+    summary: "Get a list's sign-up form",
+    description: 'Whoever fills it in is added by the same rules. It can be turned off by `sign_up_form`.',
+    scope: 'lists:read',
+    params: ofList,
+    replies: { 200: { description: 'Where it is, and its HTML', schema: SignUpFormResource } },
     errors: ['not_found'],
   }),
 

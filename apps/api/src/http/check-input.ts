@@ -9,7 +9,7 @@ const maxDepth = 20;
  * @throws ProblemError `validation_failed` naming the wrong fields, at most 100, as `contact.city` or `fields[2].tag`.
  */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  refuseWhatSchemasMiss(value);
+  checkStorable(value);
   const result = schema.safeParse(value, { error: (issue) => describeIssue(issue) });
   if (result.success) return result.data;
   const errors: FieldErrors = {};
@@ -28,8 +28,9 @@ export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unkn
 /**
  * Text that Postgres can't store would be an error of ours later on: NUL bytes and halves of surrogate pairs. A property
  * named `__proto__` is one that zod drops without a word.
+ * @throws ProblemError `validation_failed`
  */
-function refuseWhatSchemasMiss(whole: unknown): void {
+export function checkStorable(whole: unknown): void {
   const open: { value: unknown; path: PropertyKey[] }[] = [{ value: whole, path: [] }];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const { value, path } = item;

@@ -21,6 +21,8 @@ export interface Call<Params, Query, Body> {
   actor: Actor;
   /** The id of what this request makes. */
   newResourceId(): string;
+  /** The address users reach this service at, without a slash at the end. */
+  rootUrl: string;
   /** An absolute address of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */
   urlOf(path: string): string;
 }
@@ -40,6 +42,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     contextOf(response).route = operation.path;
     refuseKeyInQuery(request);
     const principal = await authenticate(deps.database, request, response, operation.scope);
+    const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const answer = await handle({
       deps,
       principal,
@@ -48,7 +51,8 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
       body: await checkBody(operation.body, request, response),
       actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null },
       newResourceId: newId,
-      urlOf: (path) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/api/v1${path}`,
+      rootUrl,
+      urlOf: (path) => `${rootUrl}/api/v1${path}`,
     });
     sendAnswer(response, answer);
   };

@@ -5,14 +5,17 @@ import {
   getList,
   getListDeletion,
   listLists,
+  readSignUpForm,
   removeList,
   updateList,
 } from '@mailwright/audience';
 import { operations } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { removeHooksOfList } from '@mailwright/webhooks';
+import { ProblemError } from '@mailwright/platform';
 import { answerPage } from '../http/answer-page.ts';
 import { route } from '../http/define-route.ts';
+import { renderEmbeddable } from '../pages/render-form.ts';
 
 export const listRoutes = [
   route(operations.listLists, (call) => {
@@ -34,6 +37,13 @@ export const listRoutes = [
     status: 200,
     body: await getList(deps.database, principal.accountId, params.uid),
   })),
+  route(operations.getSignUpForm, async ({ deps, principal, params, rootUrl }) => {
+    const { uid } = await getList(deps.database, principal.accountId, params.uid);
+    const form = await readSignUpForm(deps.database, uid);
+    if (form === undefined) throw new ProblemError('not_found', 'The list has no sign-up form: sign_up_form is off.');
+    const url = `${rootUrl}/f/${uid}`;
+    return { status: 200, body: { url, html: renderEmbeddable(form, url).markup } };
+  }),
   route(operations.updateList, async ({ deps, principal, params, body }) => ({
     status: 200,
     body: await updateList(deps.database, principal.accountId, params.uid, body),

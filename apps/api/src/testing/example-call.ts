@@ -21,6 +21,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   updateList: () => ({ name: 'Renamed' }),
   deleteList: () => undefined,
   getListDeletion: () => undefined,
+  getSignUpForm: () => undefined,
   listFields: () => undefined,
   addField: () => ({ tag: 'ANOTHER', type: 'number' }),
   getField: () => undefined,

@@ -16,15 +16,21 @@ export async function claimFieldRemoval(sql: Sql, fieldId: string): Promise<bool
 
 /**
  * Takes a deleted field's values out of the next batch of subscribers, in the order of their ids; the checkpoint commits
- * with the batch. Resolves to false when none is left: then the removal's own row is gone too.
+ * with the batch.
+ * @param options `release`: others may go on after this batch.
+ * @returns how many had a value, and whether any subscribers are left; if not, the removal's own row is gone too.
  */
-export async function removeFieldValues(database: Pick<Database, 'pool'>, fieldId: string): Promise<boolean> {
+export async function removeFieldValues(
+  database: Pick<Database, 'pool'>,
+  fieldId: string,
+  options: { release: boolean },
+): Promise<{ changed: number; anyLeft: boolean }> {
   return inTransaction(database, async (sql) => {
     const [removal] = await sql.query<{ listId: string; afterId: string | null }>({
       text: `SELECT list_id AS "listId", after_id AS "afterId" FROM field_removals WHERE field_id = $1 FOR UPDATE`,
       values: [fieldId],
     });
-    if (removal === undefined) return false;
+    if (removal === undefined) return { changed: 0, anyLeft: false };
     const page = await sql.query<{ id: string }>({
       text: `SELECT id FROM subscribers WHERE list_id = $1 AND id > $2 ORDER BY id LIMIT ${batchSize}`,
       values: [removal.listId, removal.afterId ?? firstId],
@@ -32,20 +38,22 @@ export async function removeFieldValues(database: Pick<Database, 'pool'>, fieldI
     const last = page.at(-1);
     if (last === undefined) {
       await sql.query({ text: 'DELETE FROM field_removals WHERE field_id = $1', values: [fieldId] });
-      return false;
+      return { changed: 0, anyLeft: false };
     }
     // The revision grows, so that whoever has read the value and is about to write it back loses, and reads anew. What
     // the API shows doesn't change, so updated_at doesn't either.
-    await sql.query({
+    const changed = await sql.query({
       text: `UPDATE subscribers SET fields = fields - $2::text, revision = revision + 1
-        WHERE list_id = $1 AND id > $3 AND id <= $4 AND fields ? $2::text`,
+        WHERE list_id = $1 AND id > $3 AND id <= $4 AND fields ? $2::text
+        RETURNING id`,
       values: [removal.listId, fieldId, removal.afterId ?? firstId, last.id],
     });
     await sql.query({
-      text: `UPDATE field_removals SET after_id = $2, locked_until = now() + interval '${leaseFor}' WHERE field_id = $1`,
-      values: [fieldId, last.id],
+      text: `UPDATE field_removals SET after_id = $2, locked_until = CASE WHEN $3 THEN now() ELSE now() + interval '${leaseFor}' END
+        WHERE field_id = $1`,
+      values: [fieldId, last.id, options.release],
     });
-    return true;
+    return { changed: changed.length, anyLeft: true };
   });
 }
 

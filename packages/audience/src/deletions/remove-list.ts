@@ -42,6 +42,14 @@ export async function removeListRow(sql: Sql, listId: string): Promise<void> {
   await sql.query({ text: 'DELETE FROM subscriber_tags WHERE list_id = $1', values: [listId] });
 }
 
+/** Lets others go on with a deletion, after so many seconds. */
+export async function releaseListDeletion(sql: Sql, listId: string, afterSeconds: number): Promise<void> {
+  await sql.query({
+    text: "UPDATE list_deletions SET locked_until = now() + $2 * interval '1 second' WHERE list_id = $1",
+    values: [listId, afterSeconds],
+  });
+}
+
 /** Nothing is left of the list. */
 export async function completeListDeletion(sql: Sql, listId: string): Promise<void> {
   await sql.query({

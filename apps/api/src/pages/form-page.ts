@@ -1,0 +1,121 @@
+import { readSignUpForm, type SignUpForm, signUp } from '@mailwright/audience';
+import { type FieldErrors, ProblemError } from '@mailwright/platform';
+import type { Request, Response, Router } from 'express';
+import type { ApiDeps } from '../api-deps.ts';
+import { checkStorable } from '../http/check-input.ts';
+import { readBody } from '../http/read-body.ts';
+import { type Html, html } from './html.ts';
+import { type FilledIn, renderForm, trapName } from './render-form.ts';
+import { sendPage } from './render-page.ts';
+import { page, sendNothingHere } from './serve-pages.ts';
+
+const empty: FilledIn = { values: {}, errors: {} };
+
+/** `/f/{list_uid}`: a list's public sign-up form, hosted here or posted to from a page of somebody else's. */
+export function serveForm(router: Router, deps: ApiDeps): void {
+  const find = (request: Request) => readSignUpForm(deps.database, String(request.params['uid']));
+  router.get(
+    '/f/:uid',
+    page('/f/{uid}', { secret: false }, async (request, response) => {
+      const form = await find(request);
+      if (form === undefined) sendNothingHere(response);
+      else sendForm(response, 200, form, empty);
+    }),
+  );
+  router.get(
+    '/f/:uid/thanks',
+    page('/f/{uid}/thanks', { secret: false }, async (request, response) => {
+      const form = await find(request);
+      if (form === undefined) sendNothingHere(response);
+      else sendThanks(response, form);
+    }),
+  );
+  router.post(
+    '/f/:uid',
+    page('/f/{uid}', { secret: false }, async (request, response) => {
+      const form = await find(request);
+      if (form === undefined) return sendNothingHere(response);
+      return submit(deps, form, request, response);
+    }),
+  );
+}
+
+async function submit(deps: ApiDeps, form: SignUpForm, request: Request, response: Response): Promise<void> {
+  const given: Record<string, unknown> = {};
+  try {
+    Object.assign(given, (await readBody(request, response)).value);
+    checkStorable(given);
+    // Whoever fell into the trap is told that all went well, and learns nothing.
+    if (given[trapName] === undefined || given[trapName] === '') {
+      deps.announce(await signUp(deps, form, toFieldValues(form, given), request.ip ?? null));
+    }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.code === 'validation_failed')
+      return sendForm(response, 422, form, { values: given, errors: error.errors ?? {} });
+    return sendRefusal(response, error);
+  }
+  // So that reloading the page doesn't send the form again.
+  response.redirect(303, `/f/${form.listUid}/thanks`);
+}
+
+/** Browsers send times without an offset: they are taken for UTC. */
+function toFieldValues(form: SignUpForm, given: Record<string, unknown>): Record<string, unknown> {
+  const values = { ...given };
+  for (const { tag, type } of form.fields) {
+    const value = values[tag];
+    if (type === 'datetime' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(value))
+      values[tag] = `${value.length === 16 ? `${value}:00` : value}Z`;
+  }
+  return values;
+}
+
+function sendForm(response: Response, status: number, form: SignUpForm, filled: FilledIn): void {
+  const body = html`<h1>${form.listName}</h1>
+    ${form.company !== null && html`<p class="dim">${form.company}</p>`} ${summary(form, filled.errors)}
+    ${renderForm(form, `/f/${form.listUid}`, filled)}`;
+  sendPage(response, status, { title: form.listName, body, framed: true });
+}
+
+/** Read out first, since what is wrong may stand far down. */
+function summary(form: SignUpForm, errors: FieldErrors): Html | null {
+  const tags = new Set(form.fields.map(({ tag }) => tag));
+  const count = Object.keys(errors).length;
+  if (count === 0) return null;
+  const others = Object.entries(errors).filter(([name]) => !tags.has(name));
+  return html`<div role="alert">
+    <p class="wrong">Please check what you have filled in.</p>
+    ${others.map(([, messages]) => html`<p class="wrong">${messages.join(', ')}</p>`)}
+  </div>`;
+}
+
+function sendThanks(response: Response, form: SignUpForm): void {
+  const text =
+    form.subscription === 'double_opt_in'
+      ? html`<p>
+          A mail is on its way to you. Follow its link to confirm that you want to get
+          <strong>${form.listName}</strong>.
+        </p>`
+      : html`<p>
+          You have signed up for <strong>${form.listName}</strong>. If you had left it before, a mail asks you to
+          confirm.
+        </p>`;
+  sendPage(response, 200, {
+    title: `Thank you – ${form.listName}`,
+    body: html`<h1>Thank you</h1>
+      ${text}`,
+    framed: true,
+  });
+}
+
+function sendRefusal(response: Response, problem: ProblemError): void {
+  const busy = problem.code === 'plan_limit_reached' || problem.code === 'service_unavailable';
+  const text = busy ? 'Nobody can be added at the moment. Please try again later.' : 'What was sent could not be read.';
+  const title = 'That did not work';
+  sendPage(response, busy ? 503 : 400, {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>`,
+    framed: true,
+  });
+}

@@ -1,0 +1,41 @@
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import type { ApiDeps } from '../api-deps.ts';
+import { contextOf } from '../http/request-context.ts';
+import { serveConfirmation } from './confirm-page.ts';
+import { serveForm } from './form-page.ts';
+import { html } from './html.ts';
+import { pageStyle, sendPage } from './render-page.ts';
+
+/** The pages for people: sign-up forms (`/f/…`) and the confirmation of a subscription (`/c/…`). */
+export function servePages(deps: ApiDeps): Router {
+  const router = express.Router({ caseSensitive: true });
+  router.get('/pages.css', (_request, response) => {
+    response.setHeader('Cache-Control', 'public, max-age=86400');
+    response.type('css').send(pageStyle);
+  });
+  serveForm(router, deps);
+  serveConfirmation(router, deps);
+  router.use(['/f', '/c'], (_request, response) => sendNothingHere(response));
+  return router;
+}
+
+/** A page for one address, whose errors are passed on; its path holds a token when `secret`. */
+export function page(
+  route: string,
+  options: { secret: boolean },
+  serve: (request: Request, response: Response) => Promise<void>,
+) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    Object.assign(contextOf(response), { route, pathIsSecret: options.secret });
+    serve(request, response).catch(next);
+  };
+}
+
+/** Whatever a page's address is wrong about, it is told this. */
+export function sendNothingHere(response: Response): void {
+  sendPage(response, 404, {
+    title: 'Not found',
+    body: html`<h1>There is nothing here</h1>
+      <p>The link is not complete, or what it led to is no longer there.</p>`,
+  });
+}

@@ -1,0 +1,65 @@
+import { type ListContact, tagPattern } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
+import type { AudienceDeps } from '../audience-deps.ts';
+import type { ListField } from '../fields/list-field.ts';
+import { addSubscriber } from '../subscribers/add-subscriber.ts';
+import type { Announcements } from '../subscribers/save-change.ts';
+import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+
+/** What a list's public form shows. */
+export interface SignUpForm {
+  accountId: string;
+  listUid: string;
+  listName: string;
+  subscription: SubscriptionMode;
+  company: string | null;
+  /** What it asks for: the visible fields, and those without which nobody is added. */
+  fields: ListField[];
+}
+
+type FormRow = Omit<SignUpForm, 'listUid' | 'company'> & { id: string; contact: Partial<ListContact> };
+
+/** The form of a list, whosever it is; undefined when there is no such list, or it has no form. */
+export async function readSignUpForm(sql: Sql, listUid: string): Promise<SignUpForm | undefined> {
+  const id = fromUid('list', listUid);
+  if (id === undefined) return undefined;
+  const [row] = await sql.query<FormRow>({
+    name: 'read-sign-up-form',
+    text: `SELECT l.id, l.account_id AS "accountId", l.name AS "listName", l.subscription, l.contact,
+        (SELECT json_agg(json_build_object('id', f.id, 'tag', f.tag, 'label', f.label, 'type', f.type, 'required',
+            f.required AND f.default_value IS NULL, 'defaultValue', f.default_value, 'options', f.options,
+            'visible', f.visible) ORDER BY f.position)
+          FROM list_fields f WHERE f.list_id = l.id AND (f.visible OR f.required AND f.default_value IS NULL)) AS fields
+      FROM lists l JOIN accounts a ON a.id = l.account_id
+      WHERE l.id = $1 AND l.deleted_at IS NULL AND l.sign_up_form AND a.status = 'active'`,
+    values: [id],
+  });
+  if (row === undefined) return undefined;
+  const { id: listId, contact, ...form } = row;
+  return { ...form, listUid: toUid('list', listId), company: contact.company ?? null };
+}
+
+/**
+ * Adds who filled in a list's public form, by the same rules as the API. What becomes of it is told to nobody: whether an
+ * address is on a list, or suppressed, is not a stranger's to know.
+ * @param given what was filled in, by tag; what the form doesn't ask for is left out.
+ * @throws ProblemError `validation_failed` naming each wrong field; `plan_limit_reached`.
+ */
+export async function signUp(
+  deps: AudienceDeps,
+  form: SignUpForm,
+  given: Record<string, unknown>,
+  ipAddress: string | null,
+): Promise<Announcements> {
+  const asked = new Set(form.fields.map(({ tag }) => tag));
+  const values = Object.entries(given).filter(([tag]) => tagPattern.test(tag) && asked.has(tag));
+  const body = { ...Object.fromEntries(values), list_uid: form.listUid, ip_address: ipAddress, resubscribe: false };
+  try {
+    const { eventIds, mailIds } = await addSubscriber(deps, form.accountId, body, { newId: newId(), source: 'form' });
+    return { eventIds, mailIds };
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'address_suppressed') return { eventIds: [], mailIds: [] };
+    throw error;
+  }
+}
