@@ -1,3 +1,4 @@
+export { type ConfirmationMail, readConfirmationMail } from './confirmations/read-confirmation-mail.ts';
 export { addList } from './lists/add-list.ts';
 export { countLists, getList, listLists } from './lists/read-lists.ts';
 export { addSubscriber, type ChangedSubscriber } from './subscribers/add-subscriber.ts';
