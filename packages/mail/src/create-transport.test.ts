@@ -148,7 +148,7 @@ describe('what is not taken', () => {
     const transport = open(server.url);
     await server.close();
     expect(await transport.send(makeMessage())).toMatchObject({ kind: 'deferred', code: 'ECONNREFUSED' });
-    await startServer({ port: server.port });
+    await server.listenAgain();
     expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
   });
 

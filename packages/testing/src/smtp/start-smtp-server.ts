@@ -36,6 +36,8 @@ export interface SmtpServer {
   isConnected(): boolean;
   /** Resolves when there are as many mails. */
   waitFor(count: number): Promise<ReceivedMail[]>;
+  /** After `close`: at the same port again. */
+  listenAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,42 +63,49 @@ export async function startSmtpServer(
     } else if (answer !== 'hang') callback(Object.assign(new Error(answer.text), { responseCode: answer.code }));
   }
 
-  const server = new SMTPServer({
-    ...(options.tls === true ? testFixtureCertificate : {}),
-    disabledCommands: [...(options.tls === true ? [] : ['STARTTLS']), ...(auth === undefined ? ['AUTH'] : [])],
-    allowInsecureAuth: true,
-    authOptional: auth === undefined,
-    disableReverseLookup: true,
-    closeTimeout: 100,
-    onConnect: (session, callback) => give('connect', session, callback),
-    onAuth: (login, _session, callback) => {
-      if (login.username === auth?.user && login.password === auth?.pass) callback(null, { user: login.username });
-      else callback(new Error('Authentication failed'));
-    },
-    onMailFrom: (_address, session, callback) => give('mail', session, callback),
-    onRcptTo: (_address, session, callback) => give('rcpt', session, callback),
-    onData: (stream: SMTPServerDataStream, session, callback) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo, smtpUtf8 } = session.envelope;
-        const mail = {
-          sender: mailFrom === false ? '' : mailFrom.address,
-          recipients: rcptTo.map(({ address }) => address),
-          smtpUtf8: smtpUtf8 === true,
-          secure: session.secure,
-          raw: Buffer.concat(chunks).toString('utf8'),
-        };
-        if (answers.data.length === 0) mails.push(mail);
-        void act().then(() => give('data', session, callback));
-      });
-    },
-  });
-  // Clients that vanish are part of what is tested.
-  server.on('error', () => {});
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+  const create = () =>
+    new SMTPServer({
+      ...(options.tls === true ? testFixtureCertificate : {}),
+      disabledCommands: [...(options.tls === true ? [] : ['STARTTLS']), ...(auth === undefined ? ['AUTH'] : [])],
+      allowInsecureAuth: true,
+      authOptional: auth === undefined,
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      onConnect: (session, callback) => give('connect', session, callback),
+      onAuth: (login, _session, callback) => {
+        if (login.username === auth?.user && login.password === auth?.pass) callback(null, { user: login.username });
+        else callback(new Error('Authentication failed'));
+      },
+      onMailFrom: (_address, session, callback) => give('mail', session, callback),
+      onRcptTo: (_address, session, callback) => give('rcpt', session, callback),
+      onData: (stream: SMTPServerDataStream, session, callback) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        stream.on('end', () => {
+          const { mailFrom, rcptTo, smtpUtf8 } = session.envelope;
+          const mail = {
+            sender: mailFrom === false ? '' : mailFrom.address,
+            recipients: rcptTo.map(({ address }) => address),
+            smtpUtf8: smtpUtf8 === true,
+            secure: session.secure,
+            raw: Buffer.concat(chunks).toString('utf8'),
+          };
+          if (answers.data.length === 0) mails.push(mail);
+          void act().then(() => give('data', session, callback));
+        });
+      },
+    });
+  async function listen(at: number): Promise<number> {
+    server = create();
+    // Clients that vanish are part of what is tested.
+    server.on('error', () => {});
+    server.listen(at, '127.0.0.1');
+    await once(server.server, 'listening');
+    return (server.server.address() as AddressInfo).port;
+  }
+
+  let server: SMTPServer;
+  const port = await listen(options.port ?? 0);
   const login = auth === undefined ? '' : `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@`;
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
@@ -106,6 +115,7 @@ export async function startSmtpServer(
     beforeReply: (given) => void (act = given),
     isConnected: () => server.connections.size > 0,
     waitFor: (count) => until(`${count} mails`, async () => mails.length >= count && mails),
+    listenAgain: async () => void (await listen(port)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
