@@ -24,12 +24,13 @@ test('kill -9 while the SMTP server has the mail and has not answered yet: it is
     expect(await worker.mail(mailId)).toMatchObject({ status: 'queued', attempts: 0, leased: true });
 
     worker.smtp.beforeReply(async () => {});
+    // BullMQ would notice within twenty seconds that the job's worker is gone, which is before the lease ends.
+    await worker.forgetJobs();
     await worker.start();
-    // While the lease holds, nobody else sends it; then the relay hands it to another.
     await worker.passTime();
-    expect(await worker.becomes(mailId, 'sent', 25_000)).toMatchObject({ attempts: 1 });
+    expect(await worker.becomes(mailId, 'sent')).toMatchObject({ attempts: 1 });
     expect(worker.smtp.mails).toHaveLength(2);
   } finally {
     victim.kill('SIGKILL');
   }
-}, 40_000);
+});

@@ -45,6 +45,8 @@ export interface TestWorker {
   mail(mailId: string): Promise<MailRow>;
   /** Resolves to the mail's row as soon as it has this status. */
   becomes(mailId: string, status: MailRow['status'], timeoutMs?: number): Promise<MailRow>;
+  /** Takes every job of these workers out of Redis, as FLUSHALL would with a Redis of their own. */
+  forgetJobs(): Promise<void>;
   /** As if the time had passed until which a mail isn't due. */
   passTime(): Promise<void>;
   stop(): Promise<void>;
@@ -174,6 +176,10 @@ export async function startTestWorker(
         },
         timeoutMs,
       ),
+    forgetJobs: async () => {
+      const keys = await redis.keys(`*{${prefix}-*`);
+      if (keys.length > 0) await redis.del(keys);
+    },
     passTime: async () =>
       void (await database.query({
         text: `UPDATE mails SET next_attempt_at = now() - interval '1 second' WHERE status = 'queued'`,
