@@ -44,7 +44,7 @@ export function openCaughtMails(folder: string): CaughtMails {
     return names
       .filter((id) => idPattern.test(id))
       .sort()
-      .reverse();
+      .toReversed();
   }
 
   function raw(id: string): Buffer | undefined {
