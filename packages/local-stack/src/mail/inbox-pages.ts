@@ -8,12 +8,12 @@ h1 { font-size: 1.4rem; }
 ul.mails { list-style: none; margin: 0; padding: 0; }
 ul.mails a { display: block; padding: .75rem 0; border-bottom: 1px solid #8886; text-decoration: none; color: inherit; }
 ul.mails a:hover strong, ul.mails a:focus strong { text-decoration: underline; }
-ul.mails span, dl, .note { color: #777; font-size: .9rem; }
+ul.mails span, dl, .note { opacity: .75; font-size: .9rem; }
 ul.mails span { display: block; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .8rem; }
 dd { margin: 0; }
 pre { white-space: pre-wrap; padding: 1rem; border: 1px solid #8886; border-radius: .4rem; }
-iframe { width: 100%; height: 65vh; border: 1px solid #8886; border-radius: .4rem; background: #fff; }
+iframe { box-sizing: border-box; width: 100%; height: 65vh; border: 1px solid #8886; border-radius: .4rem; background: #fff; }
 `;
 
 /** The list of what was caught, newest first. */
