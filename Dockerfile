@@ -1,6 +1,8 @@
 # One image for every process of Mailwright; the command chooses which:
 #   node --enable-source-maps apps/api/dist/main.js              the API (the default)
 #   node --enable-source-maps apps/webhook-worker/dist/main.js   a webhook worker
+#   node --enable-source-maps apps/mail-worker/dist/main.js      a mail worker
+#   node --enable-source-maps apps/audience-worker/dist/main.js  a worker for lists and subscribers
 #   node scripts/migrate.mjs                                     brings the database up to date
 #   node scripts/seed.mjs                                        makes the first account
 # .env.example says what each needs in its environment.

@@ -1,11 +1,11 @@
-// npm start: prepares the clone, then runs Postgres, Redis, the API and the webhook worker until Ctrl-C.
+// npm start: prepares the clone, then runs Postgres, Redis, a mail catcher, the API and the workers until Ctrl-C.
 import util from 'node:util';
 import { checkNode, endWithNpm, prepare } from './setup.mjs';
 
 const help = `npm start: runs Mailwright on this machine, with everything it needs.
 
 It installs and compiles what is missing, starts Postgres and Redis, applies the migrations, makes the first account,
-starts the API and the webhook worker, and prints where they are and a first command to try. A process that ends is
+starts a mail catcher, the API and the workers, and prints where they are and a first command to try. A process that ends is
 started again. Ctrl-C stops everything; a second Ctrl-C doesn't wait for requests under way. Your data stays.
 
 Usage: npm start -- [options]
@@ -21,6 +21,9 @@ Environment:
   DATABASE_URL          a Postgres 15 or newer to use instead of starting one
   REDIS_URL             a Redis 6.2 or newer (or Valkey) to use instead of starting one
   APP_SECRET            at least 32 characters; if not set, made once and kept in the data folder
+  SMTP_URL              a mail server to use instead of the catcher, which sends nothing on
+  MAIL_FROM             whom the service's own mail comes from
+  SIGN_UP_ENABLED       false: nobody can make an account in the console (true)
   MAILWRIGHT_DATA_DIR   see --data-dir
   LOG_LEVEL             debug, info, warn, error or silent (info)
   LOG_FORMAT            json, pretty, or auto (auto: pretty on a terminal)

@@ -9,3 +9,4 @@ export {
   regeneratePrimaryKey,
   revokeNamedKey,
 } from './manage-keys.ts';
+export { type PasswordResetMail, readPasswordResetMail } from './passwords/read-password-reset-mail.ts';

@@ -5,6 +5,7 @@ export {
   confirmSubscription,
   readConfirmation,
 } from './confirmations/confirm-subscription.ts';
+export { type ConfirmationMail, readConfirmationMail } from './confirmations/read-confirmation-mail.ts';
 export { confirmationDays } from './confirmations/confirmation-lifetime.ts';
 export { deleteList, getListDeletion } from './deletions/delete-list.ts';
 export { removeField, removeList } from './deletions/deletion-jobs.ts';

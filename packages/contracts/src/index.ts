@@ -19,6 +19,7 @@ export {
   UpdateList,
   UpdateListField,
 } from './list-resource.ts';
+export { type Mailbox, parseMailbox } from './mailbox.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';
 export { ProblemResource } from './problem-resource.ts';

@@ -1,5 +1,6 @@
 export { findFreePort, findNextFreePort, isPortFree } from './find-free-port.ts';
 export type { LocalServer, Say } from './local-server.ts';
+export { type CaughtMail } from './mail/caught-mails.ts';
 export { type PostgresOptions, startPostgres } from './postgres/start-postgres.ts';
 export type { RunningProcess } from './process/start-process.ts';
 export type { ProcessEnd } from './process/watch-child.ts';

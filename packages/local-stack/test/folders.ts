@@ -14,6 +14,8 @@ export const toolsDir = path.join(room, '../../.local/tools');
 export const standIns = {
   api: path.join(room, 'test/stand-in-app.mjs'),
   'webhook-worker': path.join(room, 'test/stand-in-worker.mjs'),
+  'mail-worker': path.join(room, 'test/stand-in-worker.mjs'),
+  'audience-worker': path.join(room, 'test/stand-in-worker.mjs'),
 };
 
 const children = new Set<ChildProcess>();

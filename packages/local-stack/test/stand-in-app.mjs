@@ -1,15 +1,15 @@
-// Stands in for the API and the webhook worker where a test is about the supervisor: it listens where it is told to,
+// Stands in for the API and the workers where a test is about the supervisor: it listens where it is told to,
 // ends as they do, and fails when FAIL_AT_START says so.
 import { createServer } from 'node:http';
 
-const { OPS_HOST, OPS_PORT, HOST, PORT, FAIL_AT_START, STOP_MS, DATABASE_URL } = process.env;
+const { OPS_HOST, OPS_PORT, HOST, PORT, FAIL_AT_START, STOP_MS, DATABASE_URL, SMTP_URL } = process.env;
 if (FAIL_AT_START === 'true') {
   console.error('the stand-in fails, as it was told to');
   process.exit(3);
 }
 createServer((request, response) => response.end('{"status":"ready"}')).listen(OPS_PORT, OPS_HOST);
 if (process.argv[1].endsWith('stand-in-app.mjs')) {
-  createServer((request, response) => response.end(`${process.pid} ${DATABASE_URL}`)).listen(PORT, HOST);
+  createServer((request, response) => response.end(`${process.pid} ${DATABASE_URL} ${SMTP_URL}`)).listen(PORT, HOST);
 }
 const end = () => setTimeout(() => process.exit(0), Number(STOP_MS ?? 0));
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, end);

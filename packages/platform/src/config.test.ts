@@ -40,11 +40,12 @@ describe('.env.example', () => {
     }
   });
 
-  test('is enough to start any process, as it is', () => {
+  test('is enough to start any process, with the line of SMTP_URL that Compose, which has a catcher, does without', () => {
     const environment = Object.fromEntries(
-      example.filter(({ isSet }) => isSet).map(({ name, value }) => [name, value]),
+      example.filter(({ name, isSet }) => isSet || name === 'SMTP_URL').map(({ name, value }) => [name, value]),
     );
-    expect(messageOf(environment, ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'])).toBe('');
+    const needed: VariableName[] = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET', 'SMTP_URL', 'BASE_URL', 'MAIL_FROM'];
+    expect(messageOf(environment, needed)).toBe('');
   });
 
   test('has an explanation above each variable', () => {
@@ -63,6 +64,8 @@ describe('the environment', () => {
         APP_SECRET: 'too short',
         PORT: '65536',
         LOG_LEVEL: 'loud',
+        SMTP_URL: 'http://localhost',
+        MAIL_FROM: 'Mailwright',
         WEBHOOK_RETRY_DELAYS_SECONDS: '60,soon',
         WEBHOOK_TIMEOUT_SECONDS: '0',
         WEBHOOK_ALLOW_HTTP: 'yes',
@@ -76,6 +79,8 @@ describe('the environment', () => {
       'REDIS_URL',
       'APP_SECRET',
       'PORT',
+      'SMTP_URL',
+      'MAIL_FROM',
       'LOG_LEVEL',
       'WEBHOOK_RETRY_DELAYS_SECONDS',
       'WEBHOOK_TIMEOUT_SECONDS',

@@ -1,3 +1,4 @@
+import { parseMailbox } from '@mailwright/contracts';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -49,7 +50,15 @@ export const variables = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be a URL such as smtp://user:password@mail.example.com:587' })
     .optional(),
-  MAIL_FROM: z.string().max(320).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .refine(
+      (text) => parseMailbox(text) !== undefined,
+      'must be an address such as mail@example.com, or a name and an address such as Mailwright <mail@example.com>',
+    )
+    .optional(),
+  MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(5),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port.default(9090),

@@ -13,3 +13,10 @@ export { createTestQueues, type TestQueues } from './servers/create-test-queues.
 export { readTestServers, testDataDir, toolsDir } from './servers/test-servers-file.ts';
 export { until } from './until.ts';
 export { type Proxy, startProxy } from './proxy/start-proxy.ts';
+export {
+  type ReceivedMail,
+  type SmtpAnswer,
+  type SmtpServer,
+  type SmtpStage,
+  startSmtpServer,
+} from './smtp/start-smtp-server.ts';

@@ -8,6 +8,7 @@ import { startStack } from '../stack/start-stack.ts';
 const environment = {
   DATABASE_URL: '',
   BASE_URL: '',
+  SMTP_URL: '',
   HOST: '127.0.0.1',
   QUEUE_PREFIX: 'mailwright-demo',
   WEBHOOK_ALLOW_HTTP: 'true',

@@ -17,7 +17,13 @@ afterEach(() => {
 async function startCommand(stopMs: number): Promise<void> {
   const options = JSON.stringify({ dataDir, toolsDir, apps: standIns });
   const program = `const { start } = await import(${JSON.stringify(built)}); process.exit(await start(${options}));`;
-  const variables = { PORT: '0', STOP_MS: String(stopMs), DATABASE_URL: undefined, REDIS_URL: undefined };
+  const variables = {
+    PORT: '0',
+    STOP_MS: String(stopMs),
+    DATABASE_URL: undefined,
+    REDIS_URL: undefined,
+    SMTP_URL: undefined,
+  };
   child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: childEnvironment(variables),
@@ -46,6 +52,7 @@ test('the first start shows the key and a command that uses it; a signal stops e
   const key = /^ {2}(mw_\w+)$/m.exec(output)?.[1];
   expect(key).toBeDefined();
   expect(output).toContain(`-H "Authorization: Bearer ${key}"`);
+  expect(output).toMatch(/Inbox {6}http:\/\/127\.0\.0\.1:\d+/);
   const end = ended();
   child.kill('SIGTERM');
   expect(await end).toBe(0);

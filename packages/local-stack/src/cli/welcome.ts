@@ -4,14 +4,15 @@ import type { Stack } from '../stack/start-stack.ts';
 
 /** What the terminal shows once everything is up. The key is shown by the start that made it, and never again. */
 export function welcome(stack: Stack, folder: string, seconds: string): string[] {
-  const { baseUrl, apiKey, firstAccount, opsUrls } = stack;
+  const { baseUrl, inboxUrl, apiKey, firstAccount, opsUrls } = stack;
   return [
     '',
     `Mailwright is up (${seconds} s).`,
     '',
     `  API        ${baseUrl}/api/v1`,
     `  Reference  ${baseUrl}/docs`,
-    `  Metrics    ${opsUrls.api}/metrics and ${opsUrls['webhook-worker']}/metrics`,
+    ...(inboxUrl === null ? [] : [`  Inbox      ${inboxUrl}  (all mail it sends; none leaves this machine)`]),
+    `  Metrics    ${opsUrls.api}/metrics; stack.json has those of the workers`,
     `  Data       ${folder}`,
     '',
     ...keyLines(apiKey, firstAccount.created, firstAccount.email, folder),

@@ -1,16 +1,22 @@
 import type { Config } from '@mailwright/platform';
 import { localUrl } from './choose-ports.ts';
 
+// A name that can never be a domain of anybody's (RFC 6761).
+const defaultMailFrom = 'Mailwright <hello@mailwright.localhost>';
+
 /** The variables the apps of a stack get, beside those of our own environment. */
 export function appEnvironment(options: {
   config: Config;
   port: number;
   databaseUrl: string;
   redisUrl: string;
+  smtpUrl: string;
   appSecret: string;
+  /** As it stands in our environment; undefined when it doesn't. */
+  signUpEnabled: string | undefined;
   colour: boolean;
 }): Record<string, string> {
-  const { config, port, databaseUrl, redisUrl, appSecret, colour } = options;
+  const { config, port, databaseUrl, redisUrl, smtpUrl, appSecret, signUpEnabled, colour } = options;
   return {
     HOST: config.HOST,
     PORT: String(port),
@@ -18,6 +24,10 @@ export function appEnvironment(options: {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     APP_SECRET: appSecret,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: config.MAIL_FROM ?? defaultMailFrom,
+    // On one's own machine whoever reaches the page may make an account.
+    SIGN_UP_ENABLED: signUpEnabled === undefined || signUpEnabled === '' ? 'true' : signUpEnabled,
     // Our own pipe stands between the apps and the terminal, so they can't see that there is one.
     LOG_FORMAT: colour && config.LOG_FORMAT === 'auto' ? 'pretty' : config.LOG_FORMAT,
   };

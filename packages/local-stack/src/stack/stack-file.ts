@@ -12,6 +12,10 @@ export interface StackFile {
   apiKey: string | null;
   databaseUrl: string;
   redisUrl: string;
+  /** Where mail is handed to: our catcher, unless SMTP_URL names another. */
+  smtpUrl: string;
+  /** Where a browser shows the mail that our catcher took; null when mail goes elsewhere. */
+  inboxUrl: string | null;
   /** Only of what the stack itself has started; changes when a process is started again. */
   pids: Record<AppName | 'supervisor', number> & { postgres?: number; redis?: number };
   startedAt: string;

@@ -8,7 +8,8 @@ import { describeEnd, type RunningProcess, tailOf } from '../process/start-proce
 import { type ProcessEnd, watchChild } from '../process/watch-child.ts';
 
 /** The processes of Mailwright itself. */
-export type AppName = 'api' | 'webhook-worker';
+export const appNames = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'] as const;
+export type AppName = (typeof appNames)[number];
 
 /** An app's process. */
 export interface App extends RunningProcess {

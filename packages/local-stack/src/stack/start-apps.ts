@@ -5,15 +5,12 @@ import { findFreePort } from '../find-free-port.ts';
 import type { Say } from '../local-server.ts';
 import { localUrl } from './choose-ports.ts';
 import { keepRunning, type KeptService } from './keep-running.ts';
-import { type App, type AppName, awaitReady, openOutput, startApp } from './start-app.ts';
+import { type App, type AppName, appNames, type AppOutput, awaitReady, openOutput, startApp } from './start-app.ts';
 
 const appsFolder = fileURLToPath(new URL('../../../../apps/', import.meta.url));
 
 /** The built apps of this repository. */
-export const builtApps: Record<AppName, string> = {
-  api: path.join(appsFolder, 'api/dist/main.js'),
-  'webhook-worker': path.join(appsFolder, 'webhook-worker/dist/main.js'),
-};
+export const builtApps = ofEachApp((name) => path.join(appsFolder, name, 'dist/main.js'));
 
 /** The apps of a stack, running. */
 export interface Apps {
@@ -37,15 +34,18 @@ interface AppsOptions {
   say: Say;
 }
 
-/** Starts the API and the webhook worker, each with an operations port of its own, and starts them again if they end. */
+/** Starts the API and the workers, each with an operations port of its own, and starts them again if they end. */
 export async function startApps(options: AppsOptions): Promise<Apps> {
-  const names: AppName[] = ['api', 'webhook-worker'];
-  const started = await Promise.all(names.map((name) => startOne(name, options)));
-  const [api, worker] = started;
-  if (api === undefined || worker === undefined) throw new Error('an app is missing');
+  const started = await Promise.all(appNames.map((name) => startOne(name, options)));
+  const byName = new Map(started.map((app) => [app.name, app]));
+  function find(name: AppName): StartedApp {
+    const app = byName.get(name);
+    if (app === undefined) throw new Error(`${name} is missing`);
+    return app;
+  }
   return {
-    opsUrls: { api: api.opsUrl, 'webhook-worker': worker.opsUrl },
-    pids: () => ({ api: api.service.current().pid, 'webhook-worker': worker.service.current().pid }),
+    opsUrls: ofEachApp((name) => find(name).opsUrl),
+    pids: () => ofEachApp((name) => find(name).service.current().pid),
     async ready(signal) {
       await Promise.all(started.map((app) => awaitReady(app.first, app.name, app.opsUrl, app.output, signal)));
     },
@@ -56,7 +56,15 @@ export async function startApps(options: AppsOptions): Promise<Apps> {
   };
 }
 
-async function startOne(name: AppName, options: AppsOptions) {
+interface StartedApp {
+  name: AppName;
+  first: App;
+  service: KeptService<App>;
+  output: AppOutput;
+  opsUrl: string;
+}
+
+async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp> {
   const opsPort = await findFreePort();
   const output = openOutput(path.join(options.logs, `${name}.log`), (line) => options.print(name, line));
   const environment = { ...options.environment, OPS_HOST: '127.0.0.1', OPS_PORT: String(opsPort) };
@@ -65,4 +73,8 @@ async function startOne(name: AppName, options: AppsOptions) {
   const first = await start();
   const service: KeptService<App> = keepRunning({ name, first, start, changed: options.changed, say: options.say });
   return { name, first, service, output, opsUrl: localUrl('127.0.0.1', opsPort) };
+}
+
+function ofEachApp<T>(make: (name: AppName) => T): Record<AppName, T> {
+  return Object.fromEntries(appNames.map((name) => [name, make(name)])) as Record<AppName, T>;
 }

@@ -14,7 +14,7 @@ import { type Stack, startStack } from './start-stack.ts';
 const { folder: dataDir, remove } = makeFolder();
 const lines: string[] = [];
 // Variables of whoever runs the tests must not lead the stack to servers of theirs.
-const environment = { DATABASE_URL: '', REDIS_URL: '', PORT: '', BASE_URL: '' };
+const environment = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', PORT: '', BASE_URL: '' };
 const options = {
   dataDir,
   toolsDir,
@@ -46,8 +46,8 @@ async function until(condition: () => boolean): Promise<void> {
 
 test('stack.json says where everything is, to its owner only', async () => {
   const { pids, startedAt, ...addresses } = readStack();
-  const { baseUrl, opsUrls, apiKey, databaseUrl, redisUrl } = stack;
-  expect(addresses).toEqual({ baseUrl, opsUrls, apiKey, databaseUrl, redisUrl });
+  const { baseUrl, opsUrls, apiKey, databaseUrl, redisUrl, smtpUrl, inboxUrl } = stack;
+  expect(addresses).toEqual({ baseUrl, opsUrls, apiKey, databaseUrl, redisUrl, smtpUrl, inboxUrl });
   expect(apiKey).toMatch(/^mw_/);
   expect(Object.values(pids).every(isAlive)).toBe(true);
   expect(Date.parse(startedAt)).toBeGreaterThan(Date.now() - 60_000);
@@ -56,7 +56,13 @@ test('stack.json says where everything is, to its owner only', async () => {
   }
 });
 
-for (const name of ['api', 'webhook-worker', 'postgres', 'redis'] as const) {
+test('the apps hand their mail to the catcher, whose inbox shows it', async () => {
+  expect(await (await fetch(stack.baseUrl)).text()).toContain(stack.smtpUrl);
+  const inbox = await fetch(stack.inboxUrl ?? '');
+  expect(await inbox.text()).toContain('There is no mail yet');
+});
+
+for (const name of ['api', 'webhook-worker', 'mail-worker', 'audience-worker', 'postgres', 'redis'] as const) {
   test(`a killed ${name} is started again at the same address, and stack.json follows`, async () => {
     const before = readStack();
     process.kill(before.pids[name] ?? 0, 'SIGKILL');
@@ -100,12 +106,16 @@ test('after an orderly stop nothing runs, stack.json is gone, and the next start
 
 test('servers of the operator are used and left running; a key made elsewhere is not known', async () => {
   const { folder, remove } = makeFolder();
-  const external = { DATABASE_URL: stack.databaseUrl, REDIS_URL: stack.redisUrl, PORT: '', BASE_URL: '' };
+  const smtpUrl = 'smtp://relay.example.com';
+  const servers = { DATABASE_URL: stack.databaseUrl, REDIS_URL: stack.redisUrl, SMTP_URL: smtpUrl };
+  const external = { ...servers, PORT: '', BASE_URL: '' };
   const second = await startStack({ ...options, dataDir: folder, environment: external });
   expect(second.apiKey).toBeNull();
   const { pids } = JSON.parse(readFileSync(path.join(folder, 'stack.json'), 'utf8')) as StackFile;
-  expect(Object.keys(pids).sort()).toEqual(['api', 'supervisor', 'webhook-worker']);
-  expect(await (await fetch(second.baseUrl)).text()).toContain(stack.databaseUrl);
+  expect(Object.keys(pids).sort()).toEqual(['api', 'audience-worker', 'mail-worker', 'supervisor', 'webhook-worker']);
+  const given = await (await fetch(second.baseUrl)).text();
+  for (const url of [stack.databaseUrl, smtpUrl]) expect(given).toContain(url);
+  expect(second).toMatchObject({ smtpUrl, inboxUrl: null });
   await second.stop();
   await pingRedis(stack.redisUrl);
   remove();
@@ -127,7 +137,7 @@ test('a port that is asked for and taken is a clear message', async () => {
 
 test('an app that cannot start is told with its last lines, and what had started is stopped', async () => {
   const { folder, remove } = makeFolder();
-  const external = { DATABASE_URL: stack.databaseUrl, FAIL_AT_START: 'true', REDIS_URL: '', PORT: '', BASE_URL: '' };
+  const external = { DATABASE_URL: stack.databaseUrl, FAIL_AT_START: 'true', REDIS_URL: '', SMTP_URL: '', PORT: '' };
   const start = startStack({ ...options, dataDir: folder, environment: external });
   await expect(start).rejects.toThrow(/it ended \(exit code 3\)[^]*the stand-in fails, as it was told to/);
   expect(existsSync(path.join(folder, 'supervisor.lock'))).toBe(false);

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { childEnvironment, readConfig } from '@mailwright/platform';
 import type { Say } from '../local-server.ts';
+import { type MailCatcher, startMailCatcher } from '../mail/start-mail-catcher.ts';
 import { endProcess } from '../process/end-process.ts';
 import { openDataFolder } from '../server-record.ts';
 import { appEnvironment } from './app-environment.ts';
@@ -43,21 +45,27 @@ export interface Stack {
   firstAccount: FirstAccount;
   databaseUrl: string;
   redisUrl: string;
-  /** Stops the apps, then Redis, then Postgres. The apps get 20 seconds, or until the signal says to hurry. */
+  smtpUrl: string;
+  /** Where the mail that was caught is shown; null when SMTP_URL names a server of the operator's. */
+  inboxUrl: string | null;
+  /** Stops the apps, then the mail catcher, Redis and Postgres. The apps get 20 seconds, or until the signal says to hurry. */
   stop(hurry?: AbortSignal): Promise<void>;
 }
 
 /**
- * Starts Postgres, Redis, the API and the webhook worker, all with their data in one folder, and keeps them running.
+ * Starts Postgres, Redis, a mail catcher, the API and the workers, all with their data in one folder, and keeps them
+ * running.
  * Resolves when the apps can do their work; `<dataDir>/stack.json` then says where all is.
  * @throws when something can't start, having stopped what had.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const config = readConfig([], childEnvironment(options.environment ?? {}));
+  const given = childEnvironment(options.environment ?? {});
+  const config = readConfig([], given);
   const { folder, logs } = openDataFolder(options.dataDir);
   const { log: say, colour = false } = options;
   const lock = await lockDataFolder(folder);
   let servers: Servers | undefined;
+  let catcher: MailCatcher | undefined;
   let apps: Apps | undefined;
   let noteChange = (): void => {};
   const changed = (): void => noteChange();
@@ -65,9 +73,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   async function stop(hurry?: AbortSignal): Promise<void> {
     noteChange = () => {};
     if (apps !== undefined) {
-      say('Stopping the API and the webhook worker…');
+      say('Stopping the API and the workers…');
       await apps.stop(hurry);
     }
+    await catcher?.close();
     await servers?.stop();
     removeStackFile(folder);
     lock.release();
@@ -85,13 +94,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const secrets = openSecrets(folder);
     const firstAccount = await prepareDatabase(servers.databaseUrl, secrets, say, config.DATABASE_URL === undefined);
     const { databaseUrl, redisUrl, postgres, redis } = servers;
+    if (config.SMTP_URL === undefined) catcher = await startMailCatcher(path.join(folder, 'mail'));
+    const smtpUrl = config.SMTP_URL ?? catcher?.smtpUrl ?? '';
+    const inboxUrl = catcher?.inboxUrl ?? null;
     const appSecret = config.APP_SECRET ?? secrets.appSecret();
 
     // Between our look at a port and the API's taking it, another program may have been faster: then look again.
     async function startReadyApps(attempt: number): Promise<{ running: Apps; baseUrl: string }> {
       options.signal?.throwIfAborted();
       const port = await chooseApiPort(askedPort, config.HOST);
-      const variables = appEnvironment({ config, port, databaseUrl, redisUrl, appSecret, colour });
+      const signUpEnabled = given['SIGN_UP_ENABLED'];
+      const addresses = { port, databaseUrl, redisUrl, smtpUrl };
+      const variables = appEnvironment({ config, ...addresses, appSecret, signUpEnabled, colour });
       const running = await startApps({
         scripts: options.apps ?? builtApps,
         logs,
@@ -116,14 +130,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { running, baseUrl } = await startReadyApps(1);
     const { apiKey } = firstAccount;
     const { opsUrls } = running;
+    const addresses = { baseUrl, databaseUrl, redisUrl, smtpUrl, inboxUrl };
     const startedAt = new Date().toISOString();
     noteChange = () => {
       lock.noteApps(Object.values(running.pids()));
       const pids = { ...running.pids(), ...ownPids(postgres, redis), supervisor: process.pid };
-      writeStackFile(folder, { baseUrl, opsUrls, apiKey, databaseUrl, redisUrl, pids, startedAt });
+      writeStackFile(folder, { ...addresses, opsUrls, apiKey, pids, startedAt });
     };
     noteChange();
-    return { baseUrl, opsUrls, apiKey, firstAccount, databaseUrl, redisUrl, stop };
+    return { ...addresses, opsUrls, apiKey, firstAccount, stop };
   } catch (error) {
     await stop(AbortSignal.abort());
     throw error;

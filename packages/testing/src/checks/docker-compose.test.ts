@@ -77,6 +77,12 @@ test('a worker is given the time to end the deliveries under way', () => {
   expect(grace).toBeGreaterThanOrEqual(drainSeconds + 10);
 });
 
+test('mail goes to the catcher until it is told otherwise, and the catcher is reached from this machine only', () => {
+  const url = new URL(fillIn(String(environmentOf('mail-worker')['SMTP_URL'])));
+  expect(compose.services).toHaveProperty(url.hostname);
+  for (const port of compose.services[url.hostname]?.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+});
+
 describe('the environment', () => {
   test('has every variable there is, and no other', () => {
     const given = new Set(appNames.flatMap((name) => Object.keys(environmentOf(name))));
@@ -88,6 +94,7 @@ describe('the environment', () => {
     for (const app of appNames) {
       const given = Object.entries(environmentOf(app)).map(([name, value]) => [name, fillIn(String(value))]);
       const needed: VariableName[] = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'];
+      if (app === 'mail-worker') needed.push('SMTP_URL', 'MAIL_FROM', 'BASE_URL');
       const config = readConfig(needed, Object.fromEntries(given) as Record<string, string>);
       expect(config).toMatchObject({
         OPS_HOST: '0.0.0.0',

@@ -11,8 +11,8 @@ export async function makeTestFolder(): Promise<{ folder: string; remove(): Prom
 }
 
 /**
- * The real thing with its data in a folder of the test's: the API and the worker as processes of their own, a Postgres of
- * their own, and webhooks allowed to go to this machine.
+ * The real thing with its data in a folder of the test's: the API and the workers as processes of their own, a Postgres and
+ * a mail catcher of their own, and webhooks allowed to go to this machine.
  */
 export function startTestStack(dataDir: string, environment: Record<string, string>): Promise<Stack> {
   return startStack({
@@ -24,6 +24,7 @@ export function startTestStack(dataDir: string, environment: Record<string, stri
       DATABASE_URL: '',
       BASE_URL: '',
       PORT: '',
+      SMTP_URL: '',
       LOG_FORMAT: 'json',
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',

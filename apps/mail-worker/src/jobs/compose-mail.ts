@@ -1,0 +1,75 @@
+import { readPasswordResetMail } from '@mailwright/accounts';
+import { readConfirmationMail } from '@mailwright/audience';
+import type { Mailbox } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { type MailMessage, renderConfirmation, renderPasswordReset } from '@mailwright/mail';
+import type { MailClaim } from '@mailwright/mail-outbox';
+import { signToken } from '@mailwright/platform';
+
+export interface ComposeDeps {
+  database: Sql;
+  appSecret: string;
+  /** Where users reach the API, without a slash at the end. */
+  baseUrl: string;
+  /** Whom the service's own mail comes from; bounces of all mail go there. */
+  mailFrom: Mailbox;
+}
+
+/**
+ * What a claimed mail says, read and signed now: the row holds no link. Undefined when nobody is to get it any more, since
+ * what it is about is gone, done or changed.
+ */
+export async function composeMail(deps: ComposeDeps, claim: MailClaim): Promise<MailMessage | undefined> {
+  const { id, subscriberId, resetId } = claim;
+  if (claim.kind === 'confirm_subscription' && subscriberId !== null) {
+    return composeConfirmation(deps, { id, subscriberId, expiresAt: claim.expiresAt });
+  }
+  if (claim.kind === 'reset_password' && resetId !== null) return composePasswordReset(deps, { id, resetId });
+  return undefined;
+}
+
+async function composeConfirmation(
+  deps: ComposeDeps,
+  mail: { id: string; subscriberId: string; expiresAt: Date },
+): Promise<MailMessage | undefined> {
+  const read = await readConfirmationMail(deps.database, mail.subscriberId, deps.appSecret);
+  if (read === undefined) return undefined;
+  const token = signToken({
+    purpose: 'confirm-subscription',
+    id: mail.subscriberId,
+    expiresAt: mail.expiresAt,
+    bound: read.emailNormalized,
+    appSecret: deps.appSecret,
+  });
+  return {
+    id: mail.id,
+    to: read.to,
+    from: { name: read.fromName, address: read.fromEmail },
+    replyTo: read.replyTo,
+    bounceTo: deps.mailFrom.address,
+    ...renderConfirmation({
+      listName: read.listName,
+      contactLines: read.contactLines,
+      confirmUrl: `${deps.baseUrl}/c/${token}`,
+      expiresAt: mail.expiresAt,
+    }),
+  };
+}
+
+async function composePasswordReset(
+  deps: ComposeDeps,
+  mail: { id: string; resetId: string },
+): Promise<MailMessage | undefined> {
+  const read = await readPasswordResetMail(deps.database, mail.resetId);
+  if (read === undefined) return undefined;
+  const { to, expiresAt, bound, accountName } = read;
+  const token = signToken({ purpose: 'reset-password', id: mail.resetId, expiresAt, bound, appSecret: deps.appSecret });
+  return {
+    id: mail.id,
+    to,
+    from: deps.mailFrom,
+    replyTo: null,
+    bounceTo: deps.mailFrom.address,
+    ...renderPasswordReset({ accountName, resetUrl: `${deps.baseUrl}/app/reset-password/${token}`, expiresAt }),
+  };
+}

@@ -1,0 +1,68 @@
+import { type Database, retryWhileAway } from '@mailwright/database';
+import type { Outcome, Transport } from '@mailwright/mail';
+import { claimMails, type MailClaim, type MailResult, recordMail } from '@mailwright/mail-outbox';
+import type { Clock, Logger } from '@mailwright/platform';
+import type { MailMetrics } from '../mail-metrics.ts';
+import { composeMail, type ComposeDeps } from './compose-mail.ts';
+
+// Within the lease: after that somebody else sends the mail, and the result is worth nothing.
+const recordLimitMs = 10_000;
+
+export interface SendMailDeps extends ComposeDeps {
+  database: Database;
+  log: Logger;
+  clock: Clock;
+  transport: Pick<Transport, 'send'>;
+  /** How long a sender may take before the mail is another's. */
+  leaseSeconds: number;
+  retryDelaysSeconds: readonly number[];
+  metrics: MailMetrics;
+}
+
+/** The handler of `send-mail`: claim, read what the mail says, send, record. A retry is the relay's business. */
+export function createSendMailHandler(deps: SendMailDeps): (payload: { mailId: string }) => Promise<void> {
+  return async ({ mailId }) => {
+    const [claim] = await claimMails(deps.database, [mailId], deps.leaseSeconds);
+    if (claim === undefined) {
+      // A duplicate job, or the mail has expired or isn't due yet.
+      deps.log.debug('mail.not_claimed', { mailId });
+      return;
+    }
+    const startedAt = deps.clock.now().getTime();
+    const message = await composeMail(deps, claim);
+    const outcome = message === undefined ? undefined : await deps.transport.send(message);
+    const recorded = await retryWhileAway(recordLimitMs, () =>
+      recordMail(deps.database, claim, toResult(outcome), deps.retryDelaysSeconds),
+    );
+    report(deps, claim, { outcome, recorded, durationMs: deps.clock.now().getTime() - startedAt });
+  };
+}
+
+function toResult(outcome: Outcome | undefined): MailResult {
+  if (outcome === undefined) return { kind: 'dropped', error: 'nobody is to get it any more' };
+  if (outcome.kind === 'sent') return { kind: 'sent' };
+  const error = outcome.reply.startsWith(outcome.code.slice(0, 3)) ? outcome.reply : `${outcome.code} ${outcome.reply}`;
+  return { kind: outcome.kind === 'rejected' ? 'failed' : 'deferred', error };
+}
+
+function report(
+  deps: SendMailDeps,
+  claim: MailClaim,
+  ended: { outcome: Outcome | undefined; recorded: string; durationMs: number },
+): void {
+  const { outcome, recorded, durationMs } = ended;
+  const kind = outcome?.kind ?? 'dropped';
+  deps.metrics.attempted(claim.kind, kind, durationMs);
+  if (recorded === 'sent') deps.metrics.sent(deps.clock.now().getTime() - claim.createdAt.getTime());
+  // A server's reply often quotes the address, and stays in the table; a code is enough to know what is wrong.
+  deps.log.info('mail.attempted', {
+    mailId: claim.id,
+    accountId: claim.accountId,
+    kind: claim.kind,
+    attempt: claim.attempt,
+    outcome: kind,
+    ...(outcome === undefined || outcome.kind === 'sent' ? {} : { code: outcome.code }),
+    durationMs,
+    mail: recorded,
+  });
+}

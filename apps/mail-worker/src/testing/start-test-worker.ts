@@ -1,0 +1,194 @@
+import { Writable } from 'node:stream';
+import { parseEmailAddress } from '@mailwright/contracts';
+import type { TransportLimits } from '@mailwright/mail';
+import { announceMails, appendMail } from '@mailwright/mail-outbox';
+import { createLogger, newId, readConfig } from '@mailwright/platform';
+import { openQueues, openRedis, type Queues } from '@mailwright/queues';
+import {
+  createTestAccount,
+  createTestDatabase,
+  readTestServers,
+  type SmtpServer,
+  startSmtpServer,
+  type TestAccount,
+  type TestDatabase,
+  until,
+} from '@mailwright/testing';
+import { neededVariables, startMailWorker } from '../start-mail-worker.ts';
+
+export interface MailRow {
+  status: 'queued' | 'sent' | 'failed' | 'expired';
+  attempts: number;
+  error: string | null;
+  leased: boolean;
+}
+
+/** Mail workers in this process over a database, queues and an SMTP server of their own. */
+export interface TestWorker {
+  database: TestDatabase;
+  queues: Queues;
+  smtp: SmtpServer;
+  account: TestAccount;
+  listId: string;
+  /** What a worker of these finds in its environment. */
+  environment: Record<string, string>;
+  /** Every line that was logged. */
+  log: string[];
+  /** Starts another worker. Resolves to what closes it, as SIGTERM does. */
+  start(): Promise<() => Promise<void>>;
+  /** A subscriber who waits to be confirmed. */
+  addSubscriber(email?: string): Promise<string>;
+  /** Commits a confirmation's mail; `announce` false: and then the API dies. Resolves to its id. */
+  askToConfirm(subscriberId: string, options?: { announce?: boolean; expiresAt?: Date }): Promise<string>;
+  /** Commits and announces the mail of a password reset. */
+  askToReset(options?: { usedAt?: Date }): Promise<{ mailId: string; resetId: string; email: string }>;
+  mail(mailId: string): Promise<MailRow>;
+  /** Resolves to the mail's row as soon as it has this status. */
+  becomes(mailId: string, status: MailRow['status'], timeoutMs?: number): Promise<MailRow>;
+  /** Takes every job of these workers out of Redis, as FLUSHALL would with a Redis of their own. */
+  forgetJobs(): Promise<void>;
+  /** As if the time had passed until which a mail isn't due. */
+  passTime(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const testAppSecret = 'a secret of at least thirty-two characters';
+export const testBaseUrl = 'https://mail.example.com';
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
+
+/**
+ * Starts mail workers with short delays.
+ * @param options `workers`: how many, 1 when absent; `retryDelaysSeconds`: 0.2 each when absent.
+ */
+export async function startTestWorker(
+  options: {
+    workers?: number;
+    retryDelaysSeconds?: readonly number[];
+    limits?: TransportLimits;
+    leaseSeconds?: number;
+  } = {},
+): Promise<TestWorker> {
+  const database = await createTestDatabase();
+  const account = await createTestAccount(database);
+  const { redisUrl } = await readTestServers();
+  const smtp = await startSmtpServer();
+  const prefix = `test-${newId()}`;
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const log = createLogger({ service: 'mail-worker', level: 'debug', format: 'json', stream });
+  const redis = openRedis({ url: redisUrl, role: 'producer', log });
+  await until('Redis to be there', async () => redis.status === 'ready');
+  const queues = openQueues({ redis, prefix, log });
+  const { accountId } = account;
+  const listId = newId();
+  await database.prisma.list.create({
+    data: {
+      id: listId,
+      accountId,
+      name: 'News & more',
+      fromName: 'Ada at Example',
+      fromEmail: 'ada@example.com',
+      replyTo: 'office@example.com',
+      subscription: 'double_opt_in',
+      contact: { company: 'Example Ltd', address_1: '1 High Street', zip: 'AB1 2CD', city: 'Town' },
+    },
+  });
+  const { retryDelaysSeconds = [0.2], limits, leaseSeconds } = options;
+  const running = new Set<() => Promise<void>>();
+
+  const environment = {
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+    QUEUE_PREFIX: prefix,
+    APP_SECRET: testAppSecret,
+    SMTP_URL: smtp.url,
+    BASE_URL: `${testBaseUrl}/`,
+    MAIL_FROM: 'Mailwright <service@example.com>',
+    OPS_PORT: '0',
+  };
+  const start: TestWorker['start'] = async () => {
+    const config = readConfig(neededVariables, environment);
+    const { steps } = await startMailWorker(config, log, {
+      retryDelaysSeconds,
+      ...(limits === undefined ? {} : { limits }),
+      ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
+    });
+    const close = async (): Promise<void> => {
+      if (!running.delete(close)) return;
+      for (const step of steps) await step.close();
+    };
+    running.add(close);
+    return close;
+  };
+  for (let n = 0; n < (options.workers ?? 1); n += 1) await start();
+
+  const mail: TestWorker['mail'] = async (mailId) => {
+    const [row] = await database.query<MailRow & Record<string, unknown>>({
+      text: `SELECT status, attempt_count AS attempts, error, lease_token IS NOT NULL AS leased FROM mails WHERE id = $1`,
+      values: [mailId],
+    });
+    if (row === undefined) throw new Error('There is no such mail');
+    return row;
+  };
+
+  return {
+    database,
+    queues,
+    smtp,
+    account,
+    listId,
+    environment,
+    log: lines,
+    start,
+    addSubscriber: async (email = 'grace@example.com') => {
+      const id = newId();
+      const emailNormalized = parseEmailAddress(email)?.normalized ?? '';
+      const data = { id, accountId, listId, email, emailNormalized, status: 'unconfirmed', source: 'form' } as const;
+      await database.prisma.subscriber.create({ data });
+      return id;
+    },
+    askToConfirm: async (subscriberId, { announce = true, expiresAt = inAWeek() } = {}) => {
+      const mailId = await appendMail(database, { kind: 'confirm_subscription', accountId, subscriberId, expiresAt });
+      if (announce) announceMails(queues, [mailId], log);
+      return mailId;
+    },
+    askToReset: async ({ usedAt } = {}) => {
+      const user = await database.prisma.user.findFirstOrThrow({ where: { accountId } });
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      const reset = { id: newId(), userId: user.id, expiresAt, usedAt: usedAt ?? null };
+      await database.prisma.passwordReset.create({ data: reset });
+      const mailId = await appendMail(database, { kind: 'reset_password', accountId, resetId: reset.id, expiresAt });
+      announceMails(queues, [mailId], log);
+      return { mailId, resetId: reset.id, email: user.email };
+    },
+    mail,
+    becomes: async (mailId, status, timeoutMs) =>
+      until(
+        `the mail to be ${status}`,
+        async () => {
+          const row = await mail(mailId);
+          return row.status === status && row;
+        },
+        timeoutMs,
+      ),
+    forgetJobs: async () => {
+      const keys = await redis.keys(`*{${prefix}-*`);
+      if (keys.length > 0) await redis.del(keys);
+    },
+    passTime: async () =>
+      void (await database.query({
+        text: `UPDATE mails SET next_attempt_at = now() - interval '1 second' WHERE status = 'queued'`,
+      })),
+    stop: async () => {
+      await Promise.all([...running].map((close) => close()));
+      await queues.close();
+      await smtp.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { addSuppression } from '../suppressions/change-suppressions.ts';
+import { readConfirmationMail } from './read-confirmation-mail.ts';
+
+const appSecret = 'a secret of at least thirty-two characters';
+
+let database: TestDatabase;
+let accountId: string;
+let listId: string;
+let subscriberId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ accountId } = await createTestAccount(database));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  [listId, subscriberId] = [newId(), newId()];
+  await database.query({ text: 'DELETE FROM lists' });
+  await database.prisma.list.create({
+    data: {
+      id: listId,
+      accountId,
+      name: 'News',
+      fromName: 'Ada',
+      fromEmail: 'ada@example.com',
+      contact: { company: 'Example Ltd', address_1: null, city: 'Town', zip: 'AB1 2CD', url: 'https://example.com/' },
+    },
+  });
+  const address = { email: 'Grace@Example.com', emailNormalized: 'grace@example.com' };
+  await database.prisma.subscriber.create({
+    data: { id: subscriberId, accountId, listId, ...address, status: 'unconfirmed', source: 'form' },
+  });
+});
+
+test('the mail goes to the address as it was given, from the list, with the lines of its contact', async () => {
+  expect(await readConfirmationMail(database, subscriberId, appSecret)).toEqual({
+    to: 'Grace@Example.com',
+    emailNormalized: 'grace@example.com',
+    listName: 'News',
+    fromName: 'Ada',
+    fromEmail: 'ada@example.com',
+    replyTo: null,
+    contactLines: ['Example Ltd', 'AB1 2CD Town', 'https://example.com/'],
+  });
+});
+
+test.each([
+  ['has confirmed', `UPDATE subscribers SET status = 'subscribed'`],
+  ['has left', `UPDATE subscribers SET status = 'unsubscribed'`],
+  ['is gone', 'DELETE FROM subscribers'],
+  ['is on a list that is being deleted', 'UPDATE lists SET deleted_at = now()'],
+])('there is no mail for a subscriber who %s', async (_what, change) => {
+  await database.query({ text: change });
+  expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeUndefined();
+});
+
+test('there is no mail to an address that is suppressed, itself or its domain', async () => {
+  for (const body of [{ email: 'GRACE@example.com' }, { domain: 'example.com' }]) {
+    await addSuppression(database, appSecret, accountId, body);
+    expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeUndefined();
+    await database.query({ text: 'DELETE FROM suppressions' });
+  }
+  expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeDefined();
+});

@@ -1,0 +1,49 @@
+import type { ListContact } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { isSuppressed } from '../suppressions/is-suppressed.ts';
+
+/** What a mail that asks for a confirmation needs to know, as it is when the mail is sent. */
+export interface ConfirmationMail {
+  to: string;
+  /** What the link is bound to: another address's link is worth nothing. */
+  emailNormalized: string;
+  listName: string;
+  fromName: string;
+  fromEmail: string;
+  replyTo: string | null;
+  /** Whom the list's mail comes from, a line each; empty when the list doesn't say. */
+  contactLines: string[];
+}
+
+type Row = Omit<ConfirmationMail, 'contactLines'> & { accountId: string; contact: Partial<ListContact> };
+
+/**
+ * Reads what a subscriber's confirmation mail says. Undefined when nobody is to get it any more: the subscriber is gone
+ * or isn't waiting to be confirmed, the list is being deleted, or the address is suppressed.
+ */
+export async function readConfirmationMail(
+  sql: Sql,
+  subscriberId: string,
+  appSecret: string,
+): Promise<ConfirmationMail | undefined> {
+  const [row] = await sql.query<Row>({
+    name: 'read-confirmation-mail',
+    text: `SELECT s.email AS "to", s.email_normalized AS "emailNormalized", l.name AS "listName",
+        l.from_name AS "fromName", l.from_email AS "fromEmail", l.reply_to AS "replyTo", l.account_id AS "accountId", l.contact
+      FROM subscribers s JOIN lists l ON l.id = s.list_id
+      WHERE s.id = $1 AND s.status = 'unconfirmed' AND l.deleted_at IS NULL`,
+    values: [subscriberId],
+  });
+  if (row === undefined) return undefined;
+  const { accountId, contact, ...mail } = row;
+  if (await isSuppressed(sql, accountId, mail.emailNormalized, appSecret)) return undefined;
+  return { ...mail, contactLines: toLines(contact) };
+}
+
+function toLines(contact: Partial<ListContact>): string[] {
+  const { company, address_1, address_2, city, state, zip, country, phone, url } = contact;
+  const place = [zip, city, state].filter((part) => part !== null && part !== undefined).join(' ');
+  return [company, address_1, address_2, place, country, phone, url].filter(
+    (line): line is string => line !== null && line !== undefined && line !== '',
+  );
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { Server } from 'node:net';
+import { closeServer } from '@mailwright/platform';
+import { SMTPServer } from 'smtp-server';
+import { findFreePort } from '../find-free-port.ts';
+import { type CaughtMails, openCaughtMails } from './caught-mails.ts';
+import { createInboxServer } from './inbox-server.ts';
+
+/** A mail server that takes everything and sends nothing on, and a web page to look at what it took. */
+export interface MailCatcher {
+  /** What SMTP_URL is set to. */
+  smtpUrl: string;
+  /** Where a browser shows the mail; `<inboxUrl>/messages.json` has it for scripts. */
+  inboxUrl: string;
+  close(): Promise<void>;
+}
+
+const preferred = { smtp: 1025, inbox: 1080 };
+const largestMail = 25 * 1024 * 1024;
+const host = '127.0.0.1';
+
+/**
+ * Catches mail, on this machine only, and keeps the last 200 as `.eml` files.
+ * @param folder where they are kept; made when the first one comes.
+ */
+export async function startMailCatcher(folder: string): Promise<MailCatcher> {
+  const mails = openCaughtMails(folder);
+  const smtp = createSmtpServer(mails);
+  const inbox = createInboxServer(mails);
+  const smtpPort = await listenNear(preferred.smtp, (port) => smtp.listen(port, host));
+  const inboxPort = await listenNear(preferred.inbox, (port) => inbox.listen(port, host));
+  return {
+    smtpUrl: `smtp://${host}:${smtpPort}`,
+    inboxUrl: `http://${host}:${inboxPort}`,
+    close: async () => {
+      inbox.closeAllConnections();
+      await Promise.all([
+        closeServer(inbox),
+        new Promise<void>((resolve) => {
+          smtp.close(() => resolve());
+        }),
+      ]);
+    },
+  };
+}
+
+function createSmtpServer(mails: CaughtMails): SMTPServer {
+  const server = new SMTPServer({
+    // Without passwords and TLS: it listens on this machine only.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    size: largestMail,
+    rejectOversized: true,
+    closeTimeout: 500,
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        if (!stream.sizeExceeded) chunks.push(chunk);
+      });
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return callback();
+        const { mailFrom, rcptTo } = session.envelope;
+        try {
+          mails.keep(Buffer.concat(chunks), {
+            sender: mailFrom === false ? '' : mailFrom.address,
+            recipients: rcptTo.map(({ address }) => address),
+          });
+        } catch (error) {
+          // A full disk, say: whoever sent it tries again later.
+          return callback(Object.assign(new Error((error as Error).message), { responseCode: 451 }));
+        }
+        return callback();
+      });
+    },
+  });
+  // A client that goes away in the middle is no reason to end.
+  server.on('error', () => {});
+  return server;
+}
+
+/** Listens on the preferred port or, when that is taken, on any. Between our look and our try another may be faster. */
+async function listenNear(port: number, listen: (port: number) => Server): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const free = await findFreePort(port);
+    try {
+      await once(listen(free), 'listening');
+      return free;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 5) throw error;
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createLogger, newId } from '@mailwright/platform';
+import { openQueues, openRedis } from '@mailwright/queues';
+import { createTestAccount, createTestDatabase, createTestQueues, type TestDatabase } from '@mailwright/testing';
+import { appendMail } from './append-mail.ts';
+import { claimMails, type MailClaim } from './claim-mails.ts';
+import { sendMail } from './mail-jobs.ts';
+import { mailRetryDelaysSeconds, type MailResult, recordMail } from './record-mail.ts';
+import { relayMails } from './relay-mails.ts';
+
+let database: TestDatabase;
+let accountId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ accountId } = await createTestAccount(database));
+});
+afterAll(() => database.drop());
+beforeEach(() => database.query({ text: 'DELETE FROM mails' }));
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+const append = (expiresAt = inSeconds(86_400 * 7)) =>
+  appendMail(database, { kind: 'reset_password', accountId, resetId: newId(), expiresAt });
+const passTime = () => database.query({ text: `UPDATE mails SET next_attempt_at = now() - interval '1 second'` });
+const claim = async (...ids: string[]) => claimMails(database, ids, 60);
+
+async function claimOne(id: string): Promise<MailClaim> {
+  const [made] = await claim(id);
+  if (made === undefined) throw new Error('There was nothing to claim');
+  return made;
+}
+
+async function rowOf(id: string) {
+  const [row] = await database.query<{
+    status: string;
+    attempts: number;
+    waits: number;
+    error: string | null;
+    done: boolean;
+  }>({
+    text: `SELECT status, attempt_count AS attempts, error, finished_at IS NOT NULL AS done,
+        extract(epoch FROM next_attempt_at - now())::float8 AS waits FROM mails WHERE id = $1`,
+    values: [id],
+  });
+  return row;
+}
+
+describe('a claim', () => {
+  test('is given at once for a mail that has just been committed, with all that is needed to send it', async () => {
+    const expiresAt = inSeconds(3_600);
+    const id = await append(expiresAt);
+    expect(await claimOne(id)).toMatchObject({ id, accountId, attempt: 1, kind: 'reset_password', expiresAt });
+  });
+
+  test('is given once, however many ask at the same time', async () => {
+    const ids = [await append(), await append(), await append()];
+    const claims = (await Promise.all(Array.from({ length: 8 }, () => claim(...ids)))).flat();
+    expect(claims.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  });
+
+  test('is given again when the lease has run out, and the first holder can record nothing any more', async () => {
+    const id = await append();
+    const first = await claimOne(id);
+    expect(await claim(id)).toEqual([]);
+    await passTime();
+    const second = await claimOne(id);
+    expect(await recordMail(database, first, { kind: 'failed', error: 'no' })).toBe('stale');
+    expect(await recordMail(database, second, { kind: 'sent' })).toBe('sent');
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1, done: true });
+  });
+
+  test('is not given for what has expired: that is set so', async () => {
+    const id = await append(inSeconds(-1));
+    expect(await claim(id)).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ status: 'expired', attempts: 0, done: true });
+  });
+
+  test('is not given for what has ended, or is not there', async () => {
+    const id = await append();
+    await recordMail(database, await claimOne(id), { kind: 'sent' });
+    await passTime();
+    expect(await claim(id, newId())).toEqual([]);
+  });
+});
+
+describe('a record', () => {
+  test.each<[MailResult, Record<string, unknown>]>([
+    [{ kind: 'sent' }, { status: 'sent', attempts: 1, error: null, done: true }],
+    [
+      { kind: 'failed', error: '550 no' },
+      { status: 'failed', attempts: 1, error: '550 no', done: true },
+    ],
+    [
+      { kind: 'deferred', error: '450 wait' },
+      { status: 'queued', attempts: 1, error: '450 wait', done: false },
+    ],
+    [
+      { kind: 'dropped', error: 'gone' },
+      { status: 'expired', attempts: 0, error: 'gone', done: true },
+    ],
+  ])('of %j', async (result, row) => {
+    const id = await append();
+    expect(await recordMail(database, await claimOne(id), result)).toBe(row['status']);
+    expect(await rowOf(id)).toMatchObject(row);
+  });
+
+  test('twice is once: the second time the lease is gone', async () => {
+    const id = await append();
+    const held = await claimOne(id);
+    await recordMail(database, held, { kind: 'deferred', error: '450 wait' });
+    expect(await recordMail(database, held, { kind: 'deferred', error: '450 wait' })).toBe('stale');
+    expect(await rowOf(id)).toMatchObject({ attempts: 1 });
+  });
+
+  test('of a deferral lets the mail wait 1, 5 and 15 minutes, 1 hour, then 4 hours again and again', async () => {
+    const id = await append();
+    const waits: number[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      await recordMail(database, await claimOne(id), { kind: 'deferred', error: '450 wait' });
+      waits.push(Math.round((await rowOf(id))?.waits ?? 0));
+      expect(await claim(id)).toEqual([]);
+      await passTime();
+    }
+    expect(waits).toEqual([...mailRetryDelaysSeconds, 14_400, 14_400]);
+    expect(mailRetryDelaysSeconds).toEqual([60, 300, 900, 3_600, 14_400]);
+  });
+
+  test('of a deferral beyond the time of expiry ends the mail, with what was wrong', async () => {
+    const id = await append(inSeconds(30));
+    expect(await recordMail(database, await claimOne(id), { kind: 'deferred', error: '450 wait' })).toBe('expired');
+    expect(await rowOf(id)).toMatchObject({ status: 'expired', error: '450 wait', done: true });
+  });
+});
+
+describe('the relay', () => {
+  test('hands what is due to the queue, once; not what has just been committed, is being sent, waits or has ended', async () => {
+    const queues = await createTestQueues();
+    const due = [await append(), await append()];
+    await passTime();
+    await append();
+    await claimOne(await append());
+    await recordMail(database, await claimOne(await append()), { kind: 'deferred', error: '450 wait' });
+    await recordMail(database, await claimOne(await append()), { kind: 'sent' });
+    await Promise.all([1, 2, 3].map(() => relayMails(database, queues)));
+    expect(await relayMails(database, queues)).toBe(due.length);
+    expect(await queues.countJobs(sendMail.queue)).toMatchObject({ waiting: due.length });
+    await queues.close();
+  });
+
+  test('finds the same mails again after Redis was away', async () => {
+    const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+    const redis = openRedis({ url: 'redis://127.0.0.1:1', role: 'producer', log });
+    const away = openQueues({ redis, prefix: 'away', log });
+    await append();
+    await passTime();
+    await expect(relayMails(database, away)).rejects.toThrow('Redis is away');
+    await away.close();
+    const queues = await createTestQueues();
+    expect(await relayMails(database, queues)).toBe(1);
+    await queues.close();
+  });
+});

@@ -1,0 +1,55 @@
+import type { Sql } from '@mailwright/database';
+import type { MailClaim } from './claim-mails.ts';
+
+/**
+ * How an attempt ended. `deferred`: it is tried again later. `dropped`: nobody is to get it any more, so it wasn't sent.
+ * `error`: for the operator; no link may be in it.
+ */
+export type MailResult =
+  | { kind: 'sent' }
+  | { kind: 'failed'; error: string }
+  | { kind: 'deferred'; error: string }
+  | { kind: 'dropped'; error: string };
+
+/** A mail's state after an attempt. `stale`: the lease had run out, the mail is another's, and nothing was recorded. */
+export type RecordedMail = 'queued' | 'sent' | 'failed' | 'expired' | 'stale';
+
+/** Seconds from one attempt to the next; the last is repeated: 1, 5 and 15 minutes, 1 hour, 4 hours. */
+export const mailRetryDelaysSeconds: readonly number[] = [60, 300, 900, 3_600, 14_400];
+
+/**
+ * Records how an attempt ended, if the lease is still ours: running it twice records it once. A deferred mail waits for
+ * its next attempt, or has expired when it would come too late.
+ * @param retryDelaysSeconds as `mailRetryDelaysSeconds`, which it is in production.
+ */
+export async function recordMail(
+  sql: Sql,
+  claim: MailClaim,
+  result: MailResult,
+  retryDelaysSeconds: readonly number[] = mailRetryDelaysSeconds,
+): Promise<RecordedMail> {
+  const delaySeconds = retryDelaysSeconds[Math.min(claim.attempt, retryDelaysSeconds.length) - 1] ?? 0;
+  const [row] = await sql.query<{ status: RecordedMail }>({
+    name: 'record-mail',
+    text: `UPDATE mails SET
+        status = CASE WHEN $3 <> 'deferred' THEN $4::mail_status
+          WHEN now() + make_interval(secs => $6) < expires_at THEN 'queued' ELSE 'expired' END,
+        finished_at = CASE WHEN $3 = 'deferred' AND now() + make_interval(secs => $6) < expires_at THEN NULL ELSE now() END,
+        next_attempt_at = now() + make_interval(secs => $6),
+        attempt_count = attempt_count + CASE WHEN $3 = 'dropped' THEN 0 ELSE 1 END,
+        lease_token = NULL, error = $5
+      WHERE id = $1 AND lease_token = $2 AND status = 'queued'
+      RETURNING status`,
+    values: [claim.id, claim.leaseToken, result.kind, statusOf(result), errorOf(result), delaySeconds],
+  });
+  return row?.status ?? 'stale';
+}
+
+function statusOf(result: MailResult): 'sent' | 'failed' | 'expired' | 'queued' {
+  if (result.kind === 'dropped') return 'expired';
+  return result.kind === 'deferred' ? 'queued' : result.kind;
+}
+
+function errorOf(result: MailResult): string | null {
+  return 'error' in result ? result.error : null;
+}

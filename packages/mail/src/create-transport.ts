@@ -1,0 +1,98 @@
+import { parseEmailAddress } from '@mailwright/contracts';
+import type { Logger } from '@mailwright/platform';
+import { createTransport as createMailer } from 'nodemailer';
+import type { MailMessage } from './mail-message.ts';
+import { oneLine } from './one-line.ts';
+import { classifyError, type Outcome, type SendError, tidyReply } from './outcome.ts';
+import { smtpOptions } from './smtp-options.ts';
+
+/** Sends mail over SMTP. */
+export interface Transport {
+  /** Sends a mail to its one address. Resolves to how it went; rejects only for a mistake of ours. */
+  send(message: MailMessage): Promise<Outcome>;
+  /** Ends all connections; what is being sent is deferred. */
+  close(): void;
+}
+
+/** Limits in milliseconds: of connecting, of waiting for the server's next word, and of a mail as a whole. */
+export interface TransportLimits {
+  connectMs: number;
+  silenceMs: number;
+  totalMs: number;
+}
+
+export const transportLimits: TransportLimits = { connectMs: 10_000, silenceMs: 30_000, totalMs: 60_000 };
+
+const idleMs = 60_000;
+
+/**
+ * Connections to the server that SMTP_URL names, kept open between mails.
+ * @param options `connections`: how many at most, and so how many mails are under way at once.
+ * @throws ConfigError when SMTP_URL has options that aren't known.
+ */
+export function createTransport(options: {
+  smtpUrl: string;
+  connections: number;
+  log: Logger;
+  limits?: TransportLimits;
+}): Transport {
+  const { connectMs, silenceMs, totalMs } = options.limits ?? transportLimits;
+  const mailer = createMailer({
+    ...smtpOptions(options.smtpUrl),
+    pool: true,
+    maxConnections: options.connections,
+    // A kept connection that turns out to be dead costs a mail one more try at once.
+    maxRequeues: 1,
+    idleTimeout: idleMs,
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  mailer.on('error', (error: Error) => options.log.warn('smtp.failed', { error }));
+
+  return {
+    send: async (message) => {
+      const wrong = [message.to, message.from.address, message.bounceTo].some(
+        (address) => parseEmailAddress(address) === undefined,
+      );
+      if (wrong) return { kind: 'rejected', code: 'EADDRESS', reply: 'An address of the mail is not valid' };
+      // A server that sends a byte now and then is never silent: only a limit on the whole ends that.
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), totalMs);
+      try {
+        const { messageId, response } = await mailer.sendMail({ ...toHeaders(message), signal: limit.signal });
+        return { kind: 'sent', messageId, reply: tidyReply(response) };
+      } catch (error) {
+        if (!limit.signal.aborted) return classifyError(error as SendError);
+        return { kind: 'deferred', code: 'ETIMEDOUT', reply: `The server took longer than ${totalMs} ms` };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => mailer.close({ force: true }),
+  };
+}
+
+// nodemailer encodes names and subject (RFC 2047), and writes domains in ASCII unless the address needs SMTPUTF8 anyway.
+function toHeaders(message: MailMessage) {
+  const domain = parseEmailAddress(message.from.address)?.normalized.split('@').at(-1);
+  return {
+    from: { name: oneLine(message.from.name), address: message.from.address },
+    to: { name: '', address: message.to },
+    ...(message.replyTo === null ? {} : { replyTo: { name: '', address: message.replyTo } }),
+    envelope: { from: message.bounceTo, to: [message.to] },
+    messageId: `<${message.id}@${domain}>`,
+    subject: oneLine(message.subject),
+    text: message.text,
+    html: message.html,
+    xMailer: false as const,
+    headers: {
+      // RFC 3834, and what Exchange goes by: nobody's out-of-office answer should come back.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+  };
+}

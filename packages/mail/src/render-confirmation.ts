@@ -1,0 +1,27 @@
+import { formatTime, layOutMail } from './lay-out-mail.ts';
+import type { MailContent } from './mail-message.ts';
+
+/**
+ * The mail that asks whether the owner of an address wants a list's mail (double opt-in).
+ * @param input `contactLines`: whom the list's mail comes from, as anti-spam laws want it.
+ */
+export function renderConfirmation(input: {
+  listName: string;
+  contactLines: string[];
+  confirmUrl: string;
+  expiresAt: Date;
+}): MailContent {
+  return layOutMail({
+    subject: `Please confirm your subscription to ${input.listName}`,
+    before: [
+      `You, or somebody who gave your address, asked for the mail of “${input.listName}”.`,
+      'If that was you, please confirm it:',
+    ],
+    link: { label: 'Confirm my subscription', url: input.confirmUrl },
+    after: [
+      `The link works until ${formatTime(input.expiresAt)}.`,
+      'If it was not you, there is nothing to do: without your confirmation no mail of this list comes to you.',
+    ],
+    footer: [input.listName, ...input.contactLines],
+  });
+}

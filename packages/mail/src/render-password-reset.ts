@@ -1,0 +1,19 @@
+import { formatTime, layOutMail } from './lay-out-mail.ts';
+import type { MailContent } from './mail-message.ts';
+
+/** The mail with the link to choose a new password. */
+export function renderPasswordReset(input: { accountName: string; resetUrl: string; expiresAt: Date }): MailContent {
+  return layOutMail({
+    subject: 'Choose a new password for Mailwright',
+    before: [
+      `Somebody asked for a new password of your user of “${input.accountName}” at Mailwright.`,
+      'If that was you, choose it here:',
+    ],
+    link: { label: 'Choose a new password', url: input.resetUrl },
+    after: [
+      `The link works once, until ${formatTime(input.expiresAt)}.`,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    footer: [],
+  });
+}

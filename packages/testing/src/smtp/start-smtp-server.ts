@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { testFixtureCertificate } from '../receiver/test-fixture-certificate.ts';
+import { until } from '../until.ts';
+
+/** A mail that an SMTP server took. */
+export interface ReceivedMail {
+  /** Of its envelope, as are the recipients. */
+  sender: string;
+  recipients: string[];
+  /** Whether the client asked for SMTPUTF8 (RFC 6531). */
+  smtpUtf8: boolean;
+  /** Whether it came over TLS. */
+  secure: boolean;
+  /** As it was sent. */
+  raw: string;
+}
+
+/** When an SMTP server answers as it is told: to the connection, to MAIL FROM, to RCPT TO, after the whole mail. */
+export type SmtpStage = 'connect' | 'mail' | 'rcpt' | 'data';
+/** A reply with this code, no reply at all, or the connection's reset. */
+export type SmtpAnswer = { code: number; text: string } | 'hang' | 'reset';
+
+/** An SMTP server on this machine that answers as it is told and remembers what it took. */
+export interface SmtpServer {
+  /** `smtp://127.0.0.1:…`, with user and password if it asks for them. */
+  url: string;
+  port: number;
+  mails: ReceivedMail[];
+  /** Answers so at this stage, once each in the order given; after that everything is taken again. */
+  answer(stage: SmtpStage, ...answers: SmtpAnswer[]): void;
+  /** Takes everything, and acts before the reply to each mail. */
+  beforeReply(act: () => Promise<void>): void;
+  /** Whether a client is connected. */
+  isConnected(): boolean;
+  /** Resolves when there are as many mails. */
+  waitFor(count: number): Promise<ReceivedMail[]>;
+  /** After `close`: at the same port again. */
+  listenAgain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts an SMTP server.
+ * @param options `port`: any free one when absent; `tls`: offers STARTTLS, with the certificate that nobody has reason
+ *   to trust; `auth`: asks for a user and a password.
+ */
+export async function startSmtpServer(
+  options: { port?: number; tls?: boolean; auth?: { user: string; pass: string } } = {},
+): Promise<SmtpServer> {
+  const { auth } = options;
+  const mails: ReceivedMail[] = [];
+  const answers: Record<SmtpStage, SmtpAnswer[]> = { connect: [], mail: [], rcpt: [], data: [] };
+  let act = async (): Promise<void> => {};
+
+  function give(stage: SmtpStage, session: SMTPServerSession, callback: (error?: Error) => void): void {
+    const answer = answers[stage].shift();
+    if (answer === undefined) callback();
+    else if (answer === 'reset') {
+      const [connection] = [...server.connections].filter(({ id }) => id === session.id);
+      connection?._socket?.destroy();
+    } else if (answer !== 'hang') callback(Object.assign(new Error(answer.text), { responseCode: answer.code }));
+  }
+
+  const create = () =>
+    new SMTPServer({
+      ...(options.tls === true ? testFixtureCertificate : {}),
+      disabledCommands: [...(options.tls === true ? [] : ['STARTTLS']), ...(auth === undefined ? ['AUTH'] : [])],
+      allowInsecureAuth: true,
+      authOptional: auth === undefined,
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      onConnect: (session, callback) => give('connect', session, callback),
+      onAuth: (login, _session, callback) => {
+        if (login.username === auth?.user && login.password === auth?.pass) callback(null, { user: login.username });
+        else callback(new Error('Authentication failed'));
+      },
+      onMailFrom: (_address, session, callback) => give('mail', session, callback),
+      onRcptTo: (_address, session, callback) => give('rcpt', session, callback),
+      onData: (stream: SMTPServerDataStream, session, callback) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        stream.on('end', () => {
+          const { mailFrom, rcptTo, smtpUtf8 } = session.envelope;
+          const mail = {
+            sender: mailFrom === false ? '' : mailFrom.address,
+            recipients: rcptTo.map(({ address }) => address),
+            smtpUtf8: smtpUtf8 === true,
+            secure: session.secure,
+            raw: Buffer.concat(chunks).toString('utf8'),
+          };
+          if (answers.data.length === 0) mails.push(mail);
+          void act().then(() => give('data', session, callback));
+        });
+      },
+    });
+  async function listen(at: number): Promise<number> {
+    server = create();
+    // Clients that vanish are part of what is tested.
+    server.on('error', () => {});
+    server.listen(at, '127.0.0.1');
+    await once(server.server, 'listening');
+    return (server.server.address() as AddressInfo).port;
+  }
+
+  let server: SMTPServer;
+  const port = await listen(options.port ?? 0);
+  const login = auth === undefined ? '' : `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@`;
+  return {
+    url: `smtp://${login}127.0.0.1:${port}`,
+    port,
+    mails,
+    answer: (stage, ...given) => void answers[stage].push(...given),
+    beforeReply: (given) => void (act = given),
+    isConnected: () => server.connections.size > 0,
+    waitFor: (count) => until(`${count} mails`, async () => mails.length >= count && mails),
+    listenAgain: async () => void (await listen(port)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
