@@ -1,3 +1,4 @@
+import type { RateLimiter } from '@mailwright/accounts';
 import type { Database } from '@mailwright/database';
 import type { Announcer } from '@mailwright/events';
 import type { Clock } from '@mailwright/platform';
@@ -8,6 +9,7 @@ export interface ApiDeps {
   database: Database;
   announcer: Announcer;
   guard: Pick<AddressGuard, 'checkTarget'>;
+  limiter: RateLimiter;
   clock: Clock;
   appSecret: string;
   /** The address users reach the API at; a request's own when undefined. */

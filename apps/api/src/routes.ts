@@ -32,8 +32,8 @@ export const routes: Route[] = [
     const read = (page: Page) => listLists(database, accountId, page);
     return answerPage(call, '/lists', 'list', read, () => countLists(database, accountId));
   }),
-  route(operations.addList, async ({ deps, principal, body, urlOf }) => {
-    const list = await addList(deps.database, principal.accountId, body);
+  route(operations.addList, async ({ deps, principal, body, urlOf, newResourceId }) => {
+    const list = await addList(deps.database, principal.accountId, newResourceId(), body);
     return { status: 201, body: list, headers: { Location: urlOf(`/lists/${list.uid}`) } };
   }),
   route(operations.getList, async ({ deps, principal, params }) => ({
@@ -49,8 +49,8 @@ export const routes: Route[] = [
     const read = (page: Page) => listSubscribers(database, accountId, filter, page);
     return answerPage(call, '/subscribers', 'sub', read, () => countSubscribers(database, accountId, filter));
   }),
-  route(operations.addSubscriber, async ({ deps, principal, body, urlOf }) => {
-    const changed = await addSubscriber(deps.database, deps.clock, principal.accountId, body);
+  route(operations.addSubscriber, async ({ deps, principal, body, urlOf, newResourceId }) => {
+    const changed = await addSubscriber(deps.database, deps.clock, principal.accountId, newResourceId(), body);
     const headers = { Location: urlOf(`/subscribers/${changed.subscriber.uid}`) };
     return { ...answerChange(deps, changed), headers };
   }),
@@ -68,8 +68,8 @@ export const routes: Route[] = [
     const read = (page: Page) => listHooks(database, accountId, page);
     return answerPage(call, '/hooks', 'hook', read, () => countHooks(database, accountId));
   }),
-  route(operations.addHook, async ({ deps, principal, body, urlOf }) => {
-    const hook = await addHook(deps, principal.accountId, body);
+  route(operations.addHook, async ({ deps, principal, body, urlOf, newResourceId }) => {
+    const hook = await addHook(deps, principal.accountId, newResourceId(), body);
     return { status: 201, body: hook, headers: { Location: urlOf(`/hooks/${hook.uid}`) } };
   }),
   route(operations.getSampleDelivery, async ({ params }) => {

@@ -9,3 +9,7 @@ export {
   regeneratePrimaryKey,
   revokeNamedKey,
 } from './manage-keys.ts';
+export { claimRequest, type RequestClaim, type RequestState } from './requests/claim-request.ts';
+export { keepAnswer, releaseRequest } from './requests/keep-answer.ts';
+export { createRateLimiter, type RateDecision, type RateLimit, type RateLimiter } from './requests/rate-limiter.ts';
+export { removeExpiredRequests } from './requests/remove-expired-requests.ts';

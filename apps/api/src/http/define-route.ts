@@ -1,10 +1,13 @@
 import type { Principal } from '@mailwright/accounts';
 import type { Operation } from '@mailwright/contracts';
+import { newId } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { authenticate, refuseKeyInQuery } from './authenticate.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
+import { answerOnce } from './idempotency.ts';
+import { limitRate } from './limit-rate.ts';
 import { contextOf } from './request-context.ts';
 import { type Answer, sendAnswer } from './send-answer.ts';
 
@@ -17,6 +20,8 @@ export interface Call<Params, Query, Body> {
   body: Body;
   /** An absolute address of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */
   urlOf(path: string): string;
+  /** The id for what the request creates: of one that is run again by its Idempotency-Key, the same every time. */
+  newResourceId(): string;
 }
 
 /** An operation and what does it. */
@@ -34,15 +39,21 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     contextOf(response).route = operation.path;
     refuseKeyInQuery(request);
     const principal = await authenticate(deps.database, request, response, operation.scope);
-    const answer = await handle({
-      deps,
-      principal,
+    await limitRate(deps.limiter, principal, response);
+    const checked = {
       params: checkPath(operation.params, { ...request.params }),
       query: checkQuery(operation.query, request.query),
       body: await checkBody(operation.body, request, response),
-      urlOf: (path) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/api/v1${path}`,
-    });
-    sendAnswer(response, answer);
+    };
+    const urlOf = (path: string) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/api/v1${path}`;
+    const run = (newResourceId: () => string) => handle({ deps, principal, ...checked, urlOf, newResourceId });
+    const { accountId } = principal;
+    const asked = { method: operation.method, path: operation.path, ...checked };
+    const answer =
+      operation.method === 'POST'
+        ? await answerOnce({ deps, accountId, asked }, request, response, run)
+        : await run(newId);
+    sendAnswer(request, response, answer);
   };
   return {
     operation,

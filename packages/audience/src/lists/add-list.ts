@@ -1,5 +1,5 @@
 import type { AddList, ListResource } from '@mailwright/contracts';
-import { type Database, Prisma } from '@mailwright/database';
+import { type Database, Prisma, violatedUnique } from '@mailwright/database';
 import { type FieldErrors, newId, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../fields/list-field.ts';
 import { parseFieldValue } from '../fields/parse-field-value.ts';
@@ -29,36 +29,49 @@ const standardFields: Omit<ListField, 'id'>[] = [
 
 /**
  * Creates a list with the standard fields and those given.
+ * @param id the new list's. A request that is run again, since its first run ended without an answer, gives the same one
+ *   and gets the list that run has made.
  * @throws ProblemError `validation_failed` when the fields contradict themselves or each other.
  */
-export async function addList(database: Database, accountId: string, input: AddList): Promise<ListResource> {
+export async function addList(
+  database: Database,
+  accountId: string,
+  id: string,
+  input: AddList,
+): Promise<ListResource> {
   const fields = [...standardFields, ...readNewFields(input.fields)];
-  const row = await database.prisma.list.create({
-    data: {
-      id: newId(),
-      accountId,
-      name: input.name,
-      fromName: input.from_name,
-      fromEmail: input.from_email,
-      replyTo: input.reply_to ?? null,
-      defaultSubject: input.default_subject ?? null,
-      subscription: input.subscription,
-      sendWelcomeEmail: input.send_welcome_email,
-      signUpForm: input.sign_up_form,
-      contact: input.contact ?? {},
-      fields: {
-        create: fields.map((field, position) => ({
-          ...field,
-          id: newId(),
-          accountId,
-          defaultValue: field.defaultValue ?? Prisma.DbNull,
-          position,
-        })),
-      },
+  const data = {
+    id,
+    accountId,
+    name: input.name,
+    fromName: input.from_name,
+    fromEmail: input.from_email,
+    replyTo: input.reply_to ?? null,
+    defaultSubject: input.default_subject ?? null,
+    subscription: input.subscription,
+    sendWelcomeEmail: input.send_welcome_email,
+    signUpForm: input.sign_up_form,
+    contact: input.contact ?? {},
+    fields: {
+      create: fields.map((field, position) => ({
+        ...field,
+        id: newId(),
+        accountId,
+        defaultValue: field.defaultValue ?? Prisma.DbNull,
+        position,
+      })),
     },
-    include: listParts,
-  });
-  return toListResource(row);
+  };
+  try {
+    return toListResource(await database.prisma.list.create({ data, include: listParts }));
+  } catch (error) {
+    const made =
+      violatedUnique(error) === undefined
+        ? null
+        : await database.prisma.list.findUnique({ where: { id, accountId }, include: listParts });
+    if (made === null) throw error;
+    return toListResource(made);
+  }
 }
 
 function readNewFields(given: AddList['fields']): Omit<ListField, 'id'>[] {

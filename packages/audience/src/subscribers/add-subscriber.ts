@@ -1,6 +1,6 @@
 import type { AddSubscriber, SubscriberResource } from '@mailwright/contracts';
 import type { Database, Sql } from '@mailwright/database';
-import { type Clock, type FieldErrors, fromUid, newId, validationProblem } from '@mailwright/platform';
+import { type Clock, type FieldErrors, fromUid, validationProblem } from '@mailwright/platform';
 import { loadListAndSubscriberByEmail, type ListForSubscribers } from './load-list.ts';
 import { findMissing, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
 import { readEmail, readValues } from './read-values.ts';
@@ -18,12 +18,15 @@ export interface ChangedSubscriber {
 
 /**
  * Adds a subscriber to a list, or merges what is given into the one who has this address there.
+ * @param id the new subscriber's. A request that is run again, since its first run ended without an answer, gives the same
+ *   one, and the subscriber whom that run has made counts as created.
  * @throws ProblemError `not_found` for the list; `validation_failed` naming each wrong field.
  */
 export async function addSubscriber(
   database: Database,
   clock: Clock,
   accountId: string,
+  id: string,
   body: AddSubscriber,
 ): Promise<ChangedSubscriber> {
   const listId = fromUid('list', body.list_uid);
@@ -33,17 +36,18 @@ export async function addSubscriber(
     const { list, subscriber } = await loadListAndSubscriberByEmail(sql, accountId, listId, address);
     const wanted = readWanted(list, body, subscriber === undefined);
     const now = clock.now();
+    const created = subscriber === undefined || subscriber.id === id;
     const planned =
-      subscriber === undefined ? planAddition(list, wanted, newId(), now) : planUpdate(list, subscriber, wanted, now);
+      subscriber === undefined ? planAddition(list, wanted, id, now) : planUpdate(list, subscriber, wanted, now);
     if (planned === undefined) {
-      return subscriber && { subscriber: toSubscriberResource(subscriber, list.fields), created: false, eventIds: [] };
+      return subscriber && { subscriber: toSubscriberResource(subscriber, list.fields), created, eventIds: [] };
     }
     const save = subscriber === undefined ? saveAddition : saveUpdate;
     const saved = await save(sql, accountId, planned);
     if (saved.kind === 'conflict') return undefined;
     return {
       subscriber: toSubscriberResource(planned.next, list.fields),
-      created: subscriber === undefined,
+      created,
       eventIds: saved.eventIds,
     };
   };
