@@ -34,7 +34,7 @@ export function openApiDocument(options: { version: string; serverUrl: string })
       schemas: schemas.collected,
       parameters: sharedParameters,
       headers: sharedHeaders(),
-      examples: exampleProblems(Object.values(operations) as Operation[]),
+      examples: exampleProblems(Object.values(operations)),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key, `mw_live_…`' } },
     },
   };

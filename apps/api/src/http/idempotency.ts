@@ -37,19 +37,14 @@ export async function answerOnce(
   const { deps, accountId, asked } = options;
   const requestHash = createHash('sha256').update(canonicalJson(asked)).digest();
   const state = await claimRequest(deps.database, { accountId, key, requestHash });
-  switch (state.kind) {
-    case 'reused':
-      throw new ProblemError('idempotency_key_reused');
-    case 'running':
-      response.setHeader('Retry-After', String(state.retryAfterSeconds));
-      throw new ProblemError('idempotency_key_in_use');
-    case 'answered': {
-      const answer = JSON.parse(openSealed(state.answer, sealing(options, key))) as Answer;
-      return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
-    }
-    case 'claimed':
-      return runClaimed(options, state.claim, response, run);
+  if (state.kind === 'claimed') return runClaimed(options, state.claim, response, run);
+  if (state.kind === 'reused') throw new ProblemError('idempotency_key_reused');
+  if (state.kind === 'running') {
+    response.setHeader('Retry-After', String(state.retryAfterSeconds));
+    throw new ProblemError('idempotency_key_in_use');
   }
+  const answer = JSON.parse(openSealed(state.answer, sealing(options, key))) as Answer;
+  return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
 }
 
 async function runClaimed(

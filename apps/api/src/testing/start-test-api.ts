@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
 import { createRateLimiter } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
@@ -25,6 +26,8 @@ export interface TestApi {
   account: TestAccount;
   /** How many raw statements the API has run: each is a round trip. */
   statements(): number;
+  /** The application itself, for tests that listen on a port of their own. */
+  app: RequestListener;
   /** Every line that was logged. */
   log: string[];
   metrics: Registry;
@@ -82,13 +85,15 @@ export async function startTestApi(
     baseUrl: undefined,
   };
   const corsOrigins = options.corsOrigins ?? [];
-  const bare = supertest(createApp({ deps, log, metrics, trustProxy: 0, corsOrigins }));
+  const app = createApp({ deps, log, metrics, trustProxy: 0, corsOrigins });
+  const bare = supertest(app);
   const call: TestApi['call'] = (method, path, as = account) => bare[method](`/api/v1${path}`).set(as.headers);
   return {
     database,
     queues,
     account,
     statements: () => statements,
+    app,
     log: lines,
     metrics,
     call,

@@ -8,6 +8,8 @@ export interface RequestClaim {
   lockToken: string;
   /** The id of what the request creates: of a request that is run again, the same as the first time. */
   resourceId: string;
+  /** True when another run began it and may have made the resource. */
+  isTakenOver: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ const tries = 5;
 interface Row {
   claimed: boolean;
   resourceId: string;
+  takenOver: boolean;
   sameRequest: boolean;
   answer: Buffer | null;
   secondsLeft: number;
@@ -51,7 +54,10 @@ export async function claimRequest(
       values: [accountId, key, requestHash, newId(), lockToken, lockSeconds],
     });
     if (row === undefined) continue;
-    if (row.claimed) return { kind: 'claimed', claim: { accountId, key, lockToken, resourceId: row.resourceId } };
+    if (row.claimed) {
+      const { resourceId, takenOver: isTakenOver } = row;
+      return { kind: 'claimed', claim: { accountId, key, lockToken, resourceId, isTakenOver } };
+    }
     if (!row.sameRequest) return { kind: 'reused' };
     if (row.answer !== null) return { kind: 'answered', answer: row.answer };
     return { kind: 'running', retryAfterSeconds: retryAfter(row.secondsLeft) };
@@ -71,11 +77,11 @@ const claimSql = `WITH claimed AS (
     WHERE r.expires_at <= now()
       OR (r.answer IS NULL AND r.locked_until <= now() AND r.request_hash = excluded.request_hash)
     RETURNING resource_id)
-  SELECT true AS claimed, resource_id AS "resourceId", true AS "sameRequest", NULL::bytea AS answer,
-    0::float8 AS "secondsLeft"
+  SELECT true AS claimed, resource_id AS "resourceId", resource_id <> $4 AS "takenOver", true AS "sameRequest",
+    NULL::bytea AS answer, 0::float8 AS "secondsLeft"
   FROM claimed
   UNION ALL
-  SELECT false, resource_id, request_hash = $3, answer, extract(epoch FROM locked_until - now())::float8
+  SELECT false, resource_id, false, request_hash = $3, answer, extract(epoch FROM locked_until - now())::float8
   FROM idempotent_requests WHERE account_id = $1 AND key = $2 AND NOT EXISTS (SELECT 1 FROM claimed)`;
 
 /** Nearly all requests end within a second; one that has run for ten is likely to run for ten more. */

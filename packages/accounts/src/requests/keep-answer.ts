@@ -15,12 +15,17 @@ export async function keepAnswer(sql: Sql, claim: RequestClaim, answer: Buffer):
   return rows.length > 0;
 }
 
-/** Forgets a request that has changed nothing, so that its key may be used again at once. */
+/**
+ * Gives back a request that has changed nothing, so that its key may be used again at once: for any request, unless this
+ * one was taken over. Then the run before may have made the resource, and its id must not be lost.
+ */
 export async function releaseRequest(sql: Sql, claim: RequestClaim): Promise<void> {
+  const { accountId, key, lockToken } = claim;
+  const held = 'account_id = $1 AND key = $2 AND lock_token = $3 AND answer IS NULL';
   await sql.query({
-    name: 'release-request',
-    text: `DELETE FROM idempotent_requests
-      WHERE account_id = $1 AND key = $2 AND lock_token = $3 AND answer IS NULL`,
-    values: [claim.accountId, claim.key, claim.lockToken],
+    ...(claim.isTakenOver
+      ? { name: 'unlock-request', text: `UPDATE idempotent_requests SET locked_until = now() WHERE ${held}` }
+      : { name: 'release-request', text: `DELETE FROM idempotent_requests WHERE ${held}` }),
+    values: [accountId, key, lockToken],
   });
 }

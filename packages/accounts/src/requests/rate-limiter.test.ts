@@ -64,10 +64,7 @@ describe('with Redis there', () => {
 
   test('of many at once, in two processes, exactly as many get one as the bucket holds', async () => {
     const limit = { perSecond: 0.001, burst: 37 };
-    const decisions = await Promise.all([
-      takeMany(limiter, bucket, 100, limit),
-      takeMany(other, bucket, 100, limit),
-    ]);
+    const decisions = await Promise.all([takeMany(limiter, bucket, 100, limit), takeMany(other, bucket, 100, limit)]);
     expect(allowed(decisions.flat())).toBe(37);
     const left = decisions.flat().flatMap((decision) => (decision.allowed ? [decision.remaining] : []));
     expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, i) => i));
