@@ -9,7 +9,7 @@ import { checkBody, checkPath, checkQuery } from './check-request.ts';
 import { answerOnce } from './idempotency.ts';
 import { limitRate } from './limit-rate.ts';
 import { contextOf } from './request-context.ts';
-import { type Answer, sendAnswer } from './send-answer.ts';
+import { type Answer, sendResource } from './send-answer.ts';
 
 /** A request that has been authenticated and checked. */
 export interface Call<Params, Query, Body> {
@@ -53,7 +53,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
       operation.method === 'POST'
         ? await answerOnce({ deps, accountId, asked }, request, response, run)
         : await run(newId);
-    sendAnswer(request, response, answer);
+    sendResource(request, response, answer);
   };
   return {
     operation,

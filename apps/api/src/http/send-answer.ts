@@ -8,25 +8,27 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
+/** Sends an answer, as JSON when it has a body. */
+export function sendAnswer(response: Response, answer: Answer): void {
+  startAnswer(response, answer);
+  if (answer.body === undefined) response.end();
+  else sendJson(response, JSON.stringify(answer.body));
+}
+
 /**
- * Sends an answer, as JSON when it has a body. What was asked for a single resource and has it already, by its entity
- * tag, is told so: 304 (RFC 9110, section 13).
+ * Sends an answer like `sendAnswer`, and a single resource under its entity tag: who has it already, and says so in
+ * If-None-Match, is answered 304 (RFC 9110, section 13).
  */
-export function sendAnswer(request: Request, response: Response, answer: Answer): void {
-  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
-  response.status(answer.status);
-  if (answer.body === undefined) {
-    response.end();
+export function sendResource(request: Request, response: Response, answer: Answer): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || answer.status !== 200 || answer.body === undefined || Array.isArray(answer.body)) {
+    sendAnswer(response, answer);
     return;
   }
+  startAnswer(response, answer);
   const text = JSON.stringify(answer.body);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && answer.status === 200 && !Array.isArray(answer.body)) {
-    response.setHeader('Cache-Control', 'private, no-cache');
-    sendTagged(request, response, { text, tag: entityTagOf(text) });
-  } else {
-    sendJson(response, text);
-  }
+  response.setHeader('Cache-Control', 'private, no-cache');
+  sendTagged(request, response, { text, tag: entityTagOf(text) });
 }
 
 /** Sends JSON under its entity tag, or 304 to who has it. */
@@ -34,6 +36,11 @@ export function sendTagged(request: Request, response: Response, tagged: { text:
   response.setHeader('ETag', tagged.tag);
   if (namesEntityTag(request.headers['if-none-match'], tagged.tag)) response.status(304).end();
   else sendJson(response, tagged.text);
+}
+
+function startAnswer(response: Response, answer: Answer): void {
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
+  response.status(answer.status);
 }
 
 function sendJson(response: Response, text: string): void {

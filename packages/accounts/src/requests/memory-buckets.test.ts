@@ -4,7 +4,7 @@ import { createMemoryBuckets } from './memory-buckets.ts';
 
 test('a bucket gives what it holds, counting down, and fills again at its rate', async () => {
   const buckets = createMemoryBuckets(10);
-  const limit = { perSecond: 20, burst: 3 };
+  const limit = { perSecond: 4, burst: 3 };
   expect([1, 2, 3, 4].map(() => buckets.take('a', limit))).toMatchObject([
     { allowed: true, remaining: 2 },
     { allowed: true, remaining: 1 },

@@ -71,14 +71,14 @@ describe('with Redis there', () => {
   });
 
   test('it fills again at its rate, up to what it holds and no further', async () => {
-    const limit = { perSecond: 20, burst: 2 };
+    const limit = { perSecond: 1, burst: 2 };
     expect(allowed(await takeMany(limiter, bucket, 3, limit))).toBe(2);
     const emptiedAt = performance.now();
     await until('the next token', async () => (await limiter.take(bucket, limit)).allowed);
-    expect(performance.now() - emptiedAt).toBeGreaterThan(25);
-    const full = { perSecond: 1_000, burst: 2 };
-    await until('the bucket to be full', async () => (await limiter.take(`${bucket}-full`, full)).remaining === 1);
-    expect((await limiter.take(`${bucket}-full`, full)).remaining).toBeLessThanOrEqual(1);
+    expect(performance.now() - emptiedAt).toBeGreaterThan(500);
+    const quick = { perSecond: 1_000, burst: 2 };
+    for (let i = 0; i < 5; i += 1)
+      await until('a full bucket', async () => (await limiter.take(`${bucket}-quick`, quick)).remaining === 1);
   });
 
   test('what is refused takes nothing, so that trying on does not put off the next token', async () => {
@@ -86,7 +86,7 @@ describe('with Redis there', () => {
     await limiter.take(bucket, limit);
     const startedAt = performance.now();
     await until('a token, by trying all the time', async () => (await limiter.take(bucket, limit)).allowed);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test('one bucket is none of the others', async () => {
