@@ -1,3 +1,4 @@
+import type { RateLimiter } from '@mailwright/accounts';
 import type { Announcements } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { Clock } from '@mailwright/platform';
@@ -12,6 +13,7 @@ export interface ApiDeps {
   /** Adds a job without waiting. What doesn't reach Redis, the worker finds in Postgres. */
   enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
   guard: Pick<AddressGuard, 'checkTarget'>;
+  limiter: RateLimiter;
   clock: Clock;
   appSecret: string;
   /** The address users reach the API at; a request's own when undefined. */

@@ -4,6 +4,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { ApiDeps } from './api-deps.ts';
 import { serveDocs } from './docs/serve-docs.ts';
+import { allowOrigins } from './http/allow-origins.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import { trackRequests } from './http/request-context.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -11,9 +12,16 @@ import { routes } from './routes.ts';
 
 /**
  * The public HTTP application.
- * @param options `trustProxy`: how many reverse proxies stand in front, whose X-Forwarded-* are believed.
+ * @param options `trustProxy`: how many reverse proxies stand in front, whose X-Forwarded-* are believed; `corsOrigins`:
+ *   whose pages may call the API, `*` for all.
  */
-export function createApp(options: { deps: ApiDeps; log: Logger; metrics: Registry; trustProxy: number }): Express {
+export function createApp(options: {
+  deps: ApiDeps;
+  log: Logger;
+  metrics: Registry;
+  trustProxy: number;
+  corsOrigins: string[];
+}): Express {
   const seconds = new Histogram({
     name: 'mailwright_http_request_seconds',
     help: 'How long requests took',
@@ -26,9 +34,12 @@ export function createApp(options: { deps: ApiDeps; log: Logger; metrics: Regist
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
   app.disable('x-powered-by');
+  // Express would give every answer a weak tag; ours are strong, and only where they are of use.
+  app.set('etag', false);
   app.use(trackRequests(options.log, seconds));
   app.use(helmet({ contentSecurityPolicy: { directives: contentSecurity, useDefaults: false } }));
   app.get('/', (_request, response) => response.redirect('/docs'));
+  if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
   app.use(serveDocs(options.deps));
   app.use(servePages(options.deps));
   app.use('/api/v1', createApi(options.deps));

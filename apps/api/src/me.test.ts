@@ -35,7 +35,7 @@ test("the answer holds no key's text", async () => {
   expect(text).not.toContain(api.account.key.slice(0, 20));
 });
 
-test('no answer of the API may be kept by a cache', async () => {
+test('no shared cache may keep the answer, and no other without asking again', async () => {
   const response = await api.call('get', '/me').expect(200);
-  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('private, no-cache');
 });

@@ -73,11 +73,9 @@ describe('the document', () => {
     const references = collect('$ref') as string[];
     expect(references.length).toBeGreaterThan(0);
     for (const reference of references) {
-      const name = /^#\/components\/schemas\/([\w.-]+)$/.exec(reference)?.[1];
-      expect([reference, Object.keys(document.components.schemas)]).toEqual([
-        reference,
-        expect.arrayContaining([name]),
-      ]);
+      const [, kind, name] = /^#\/components\/(schemas|parameters|headers|examples)\/([\w.-]+)$/.exec(reference) ?? [];
+      const components = document.components[kind as 'schemas'] ?? {};
+      expect([reference, Object.keys(components)]).toEqual([reference, expect.arrayContaining([name])]);
     }
     for (const scheme of collect('security')
       .flat()

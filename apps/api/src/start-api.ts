@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createRateLimiter } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
 import {
@@ -46,11 +47,19 @@ export async function startApi(
     database,
     ...createAnnouncements({ announcer, queues, log }),
     guard,
+    // On the queues' connection, which ends with them: by then no request is left.
+    limiter: createRateLimiter({ redis, metrics, log, prefix: config.QUEUE_PREFIX }),
     clock: systemClock,
     appSecret: config.APP_SECRET,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
   };
-  const app = createApp({ deps, log, metrics, trustProxy: config.TRUST_PROXY });
+  const app = createApp({
+    deps,
+    log,
+    metrics,
+    trustProxy: config.TRUST_PROXY,
+    corsOrigins: config.CORS_ORIGINS,
+  });
   const server = createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs }, app);
   await listen(server, config.PORT ?? defaultPort, config.HOST);
   const ops = await startOpsServer({

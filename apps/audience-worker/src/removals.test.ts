@@ -57,7 +57,7 @@ async function startOne(): Promise<() => Promise<void>> {
 }
 
 async function makeList(subscribers: number): Promise<string> {
-  const { uid } = await addList(database, account.accountId, {
+  const { uid } = await addList(database, account.accountId, newId(), {
     name: 'News',
     from_name: 'Ada',
     from_email: 'ada@example.com',
@@ -211,8 +211,8 @@ test("a deleted field's values are taken out of every subscriber, and nothing el
   const list = await makeList(4_500);
   const uid = toUid('list', list);
   const field = { type: 'text' as const, required: false, options: [], visible: true };
-  await addField(database, account.accountId, uid, { ...field, tag: 'KEPT' });
-  await addField(database, account.accountId, uid, { ...field, tag: 'GONE' });
+  await addField(database, account.accountId, newId(), uid, { ...field, tag: 'KEPT' });
+  await addField(database, account.accountId, newId(), uid, { ...field, tag: 'GONE' });
   const rows = await database.query<{ id: string; tag: string }>({
     text: 'SELECT id, tag FROM list_fields WHERE list_id = $1',
     values: [list],

@@ -7,6 +7,9 @@ export interface Principal {
   accountId: string;
   accountStatus: 'active' | 'suspended';
   planHasApiAccess: boolean;
+  /** How many requests each key may make in the long run, and at once; null: no limit. */
+  requestsPerSecond: number | null;
+  requestBurst: number | null;
   keyId: string;
   /** What the key may do; `*` is everything. */
   scopes: string[];
@@ -21,6 +24,7 @@ export async function authenticateKey(sql: Sql, key: string): Promise<Principal 
   const [row] = await sql.query<Principal & { stale: boolean }>({
     name: 'authenticate-key',
     text: `SELECT k.account_id AS "accountId", a.status AS "accountStatus", p.api_access AS "planHasApiAccess",
+        p.requests_per_second AS "requestsPerSecond", p.request_burst AS "requestBurst",
         k.id AS "keyId", k.scopes,
         (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS stale
       FROM api_keys k JOIN accounts a ON a.id = k.account_id JOIN plans p ON p.code = a.plan_code

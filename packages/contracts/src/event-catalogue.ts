@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventName, eventNames } from './event-names.ts';
-import { SubscriberResource } from './subscriber-resource.ts';
+import { exampleSubscriber, SubscriberResource } from './subscriber-resource.ts';
 import { timestamp, uid } from './text.ts';
 
 const ListReference = z.strictObject({ uid: uid('list'), name: z.string() }).meta({ id: 'ListReference' });
@@ -22,22 +22,6 @@ const hit = {
   user_agent: z.string().nullable(),
 };
 
-const sampleSubscriber = {
-  uid: 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea',
-  list_uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
-  status: 'subscribed',
-  EMAIL: 'grace@example.com',
-  FIRST_NAME: 'Grace',
-  LAST_NAME: 'Hopper',
-  tags: ['vip'],
-  source: 'api',
-  ip_address: null,
-  created_at: '2026-01-02T03:04:05.678Z',
-  updated_at: '2026-01-02T03:04:05.678Z',
-  subscribed_at: '2026-01-02T03:04:05.678Z',
-  confirmed_at: null,
-  unsubscribed_at: null,
-} as const;
 const sampleList = { uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d', name: 'Newsletter' };
 const sampleCampaign = {
   uid: 'cmp_01k6n8s6q8e7v8w2j9d4r5t6y7',
@@ -45,6 +29,7 @@ const sampleCampaign = {
   subject: 'What is new in January',
 };
 const sampleHit = { first: true, bot: false, ip: '203.0.113.7', user_agent: 'Mozilla/5.0 (X11; Linux x86_64)' };
+const sampleId = 'dlv_01k6n8t5xne9k8r4c2s7f0w3ga';
 const sampleTime = '2026-01-02T03:04:05.678Z';
 
 /** What one event is: when it occurs, what its `data` holds, and an example of that. */
@@ -61,7 +46,7 @@ export const eventCatalogue = {
     data: z
       .strictObject({ subscriber: SubscriberResource, list: ListReference })
       .meta({ id: 'SubscriberSubscribedData' }),
-    sample: { subscriber: sampleSubscriber, list: sampleList },
+    sample: { subscriber: exampleSubscriber, list: sampleList },
   },
   'subscriber.unsubscribed': {
     occurs: 'A subscriber unsubscribes.',
@@ -74,7 +59,7 @@ export const eventCatalogue = {
       })
       .meta({ id: 'SubscriberUnsubscribedData' }),
     sample: {
-      subscriber: { ...sampleSubscriber, status: 'unsubscribed', unsubscribed_at: sampleTime },
+      subscriber: { ...exampleSubscriber, status: 'unsubscribed', unsubscribed_at: sampleTime },
       list: sampleList,
       reason: 'Too many emails',
       campaign: sampleCampaign,
@@ -85,7 +70,7 @@ export const eventCatalogue = {
     data: z
       .strictObject({ subscriber: SubscriberResource, list: ListReference, tags_added: z.array(z.string()) })
       .meta({ id: 'SubscriberTaggedData' }),
-    sample: { subscriber: sampleSubscriber, list: sampleList, tags_added: ['vip'] },
+    sample: { subscriber: exampleSubscriber, list: sampleList, tags_added: ['vip'] },
   },
   'subscriber.updated': {
     occurs: "A subscriber's address, fields or tags change; nothing occurs when nothing changed.",
@@ -96,13 +81,13 @@ export const eventCatalogue = {
         changed: z.array(z.string()).meta({ description: 'Names of the properties that changed' }),
       })
       .meta({ id: 'SubscriberUpdatedData' }),
-    sample: { subscriber: sampleSubscriber, list: sampleList, changed: ['FIRST_NAME'] },
+    sample: { subscriber: exampleSubscriber, list: sampleList, changed: ['FIRST_NAME'] },
   },
   'email.opened': {
     occurs: 'A subscriber opens an email.',
     data: z.strictObject({ ...emailEvent, opened_at: timestamp, ...hit }).meta({ id: 'EmailOpenedData' }),
     sample: {
-      subscriber: sampleSubscriber,
+      subscriber: exampleSubscriber,
       list: sampleList,
       campaign: sampleCampaign,
       opened_at: sampleTime,
@@ -115,7 +100,7 @@ export const eventCatalogue = {
       .strictObject({ ...emailEvent, clicked_at: timestamp, ...hit, url: z.string() })
       .meta({ id: 'EmailClickedData' }),
     sample: {
-      subscriber: sampleSubscriber,
+      subscriber: exampleSubscriber,
       list: sampleList,
       campaign: sampleCampaign,
       clicked_at: sampleTime,
@@ -148,13 +133,22 @@ export const DeliveryBody = z
     occurred_at: timestamp,
     data: z.record(z.string(), z.unknown()).meta({ description: 'What happened; its properties depend on the event' }),
   })
-  .meta({ id: 'Delivery', description: 'The body of a webhook delivery' });
+  .meta({
+    id: 'Delivery',
+    description: 'The body of a webhook delivery',
+    example: {
+      id: sampleId,
+      event: 'subscriber.subscribed',
+      occurred_at: sampleTime,
+      data: eventCatalogue['subscriber.subscribed'].sample,
+    },
+  });
 export type DeliveryBody = z.infer<typeof DeliveryBody>;
 
 /** A delivery as a receiver would get it, with made-up content. */
 export function sampleDelivery(event: EventName): DeliveryBody {
   return {
-    id: 'dlv_01k6n8t5xne9k8r4c2s7f0w3ga',
+    id: sampleId,
     event,
     occurred_at: sampleTime,
     data: eventCatalogue[event].sample,

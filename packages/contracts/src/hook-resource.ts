@@ -10,7 +10,7 @@ const hookProperties = {
   event: EventName,
   list_uid: uid('list').nullable().meta({ description: 'The one list it hears; null: all lists' }),
   status: HookStatusName,
-  consecutive_failures: z.int().meta({ description: 'Deliveries given up in a row' }),
+  consecutive_failures: z.int().meta({ description: 'Deliveries given up in a row', example: 0 }),
   switched_off_at: timestamp.nullable(),
   switched_off_reason: z.string().nullable(),
   description: z.string().nullable(),

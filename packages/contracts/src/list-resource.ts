@@ -24,7 +24,19 @@ export const ListFieldResource = z
     options: z.array(z.string()).meta({ description: 'The choices of a select or multiselect field' }),
     visible: z.boolean(),
   })
-  .meta({ id: 'ListField', description: "One of a list's fields" });
+  .meta({
+    id: 'ListField',
+    description: "One of a list's fields",
+    example: {
+      tag: 'COMPANY',
+      label: 'Company',
+      type: 'text',
+      required: false,
+      default_value: null,
+      options: [],
+      visible: true,
+    },
+  });
 export type ListFieldResource = z.infer<typeof ListFieldResource>;
 
 const fieldTag = z
@@ -108,13 +120,15 @@ export const ListResource = z
     sign_up_form: z.boolean().meta({ description: 'Whether the list has a public sign-up form' }),
     contact: ListContact,
     fields: z.array(ListFieldResource),
-    statistics: z.strictObject({
-      subscribed: z.int(),
-      unconfirmed: z.int(),
-      unsubscribed: z.int(),
-      bounced: z.int(),
-      complained: z.int(),
-    }),
+    statistics: z
+      .strictObject({
+        subscribed: z.int(),
+        unconfirmed: z.int(),
+        unsubscribed: z.int(),
+        bounced: z.int(),
+        complained: z.int(),
+      })
+      .meta({ example: { subscribed: 1_250, unconfirmed: 12, unsubscribed: 80, bounced: 9, complained: 1 } }),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -179,8 +193,8 @@ export const ListDeletionResource = z
   .strictObject({
     list_uid: uid('list'),
     status: z.enum(['running', 'completed']),
-    subscribers_total: z.int().meta({ description: 'How many the list had' }),
-    subscribers_removed: z.int().meta({ description: 'How many of them are gone already' }),
+    subscribers_total: z.int().meta({ description: 'How many the list had', example: 1_250 }),
+    subscribers_removed: z.int().meta({ description: 'How many of them are gone already', example: 500 }),
     requested_at: timestamp,
     completed_at: timestamp.nullable(),
   })

@@ -39,7 +39,11 @@ const page = {
     .max(100)
     .default(25)
     .meta({ description: 'How many, 1 to 100' }),
-  cursor: z.string().max(100).optional().meta({ description: 'Where to go on: taken from the Link header' }),
+  cursor: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Where to go on: taken from the Link header', example: 'list_01k6n8qf4tef0v9k0x7h3w2c5d' }),
   include_total: z
     .enum(['true', 'false'])
     .default('false')
@@ -241,7 +245,7 @@ export const operations = {
     query: z.strictObject({
       list_uid: uid('list').optional(),
       status: SubscriberStatusName.optional(),
-      tag: tagName.optional().meta({ description: 'Those who have this tag' }),
+      tag: tagName.optional().meta({ description: 'Those who have this tag', example: 'vip' }),
       updated_since: z.iso
         .datetime({ offset: true, error: 'must be a date and time such as 2026-01-31T09:30:00Z' })
         .optional()
@@ -250,7 +254,11 @@ export const operations = {
             'Those added or changed at or after this time, the longest unchanged first. To keep in step, ask again from a few seconds before the newest `updated_at` you have.',
           example: timestamp.meta()?.['example'],
         }),
-      email: z.string().max(320).optional().meta({ description: 'Exactly this address, however it is spelled' }),
+      email: z
+        .string()
+        .max(320)
+        .optional()
+        .meta({ description: 'Exactly this address, however it is spelled', example: 'grace@example.com' }),
       ...page,
     }),
     replies: {
@@ -433,7 +441,11 @@ export const operations = {
     summary: 'Get suppressions',
     scope: 'suppressions:read',
     query: z.strictObject({
-      email: z.string().max(320).optional().meta({ description: 'What suppresses this address, itself or its domain' }),
+      email: z
+        .string()
+        .max(320)
+        .optional()
+        .meta({ description: 'What suppresses this address, itself or its domain', example: 'grace@example.com' }),
       ...page,
     }),
     replies: {

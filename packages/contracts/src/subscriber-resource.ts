@@ -27,10 +27,29 @@ const subscriberProperties = {
   unsubscribed_at: timestamp.nullable(),
 };
 
+/** What stands for a subscriber in examples and sample deliveries. */
+export const exampleSubscriber = {
+  uid: 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea',
+  list_uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
+  status: 'subscribed',
+  EMAIL: 'grace@example.com',
+  FIRST_NAME: 'Grace',
+  LAST_NAME: 'Hopper',
+  tags: ['vip'],
+  source: 'api',
+  ip_address: null,
+  created_at: '2026-01-02T03:04:05.678Z',
+  updated_at: '2026-01-02T03:04:05.678Z',
+  subscribed_at: '2026-01-02T03:04:05.678Z',
+  confirmed_at: null,
+  unsubscribed_at: null,
+} as const;
+
 export const SubscriberResource = z.object(subscriberProperties).catchall(FieldValue.nullable()).meta({
   id: 'Subscriber',
   description:
     "A subscriber. Each of the list's fields is a property named by the field's tag, null when it has no value.",
+  example: exampleSubscriber,
 });
 export type SubscriberResource = z.infer<typeof SubscriberResource>;
 
@@ -162,7 +181,16 @@ export const BatchResult = z
       )
       .meta({ description: 'One for each row, in their order' }),
   })
-  .meta({ id: 'BatchResult' });
+  .meta({
+    id: 'BatchResult',
+    example: {
+      counts: { created: 1, updated: 0, unchanged: 0, suppressed: 0, invalid: 1 },
+      results: [
+        { index: 0, result: 'created', uid: exampleSubscriber.uid, EMAIL: exampleSubscriber.EMAIL },
+        { index: 1, result: 'invalid', uid: null, EMAIL: null, errors: { EMAIL: ['is required'] } },
+      ],
+    },
+  });
 export type BatchResult = z.infer<typeof BatchResult>;
 
 export const AddTags = z
@@ -195,17 +223,24 @@ export type ConsentResource = z.infer<typeof ConsentResource>;
 export const SubscriberExport = z
   .strictObject({
     subscriber: SubscriberResource,
-    list: z.strictObject({ uid: uid('list'), name: z.string() }),
+    list: z.strictObject({ uid: uid('list'), name: z.string().meta({ example: 'Newsletter' }) }),
     consents: z.array(ConsentResource),
     mails: z.array(
       z.strictObject({
-        kind: z.string(),
-        status: z.string(),
+        kind: z.string().meta({ example: 'confirm_subscription' }),
+        status: z.string().meta({ example: 'sent' }),
         created_at: timestamp,
         finished_at: timestamp.nullable(),
       }),
     ),
-    events: z.array(z.strictObject({ uid: uid('evt'), event: z.string(), occurred_at: timestamp, data: z.unknown() })),
+    events: z.array(
+      z.strictObject({
+        uid: uid('evt'),
+        event: z.string().meta({ example: 'subscriber.subscribed' }),
+        occurred_at: timestamp,
+        data: z.unknown(),
+      }),
+    ),
     exported_at: timestamp,
   })
   .meta({ id: 'SubscriberExport', description: 'Everything held on a person (GDPR, articles 15 and 20)' });

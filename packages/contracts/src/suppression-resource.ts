@@ -11,7 +11,18 @@ export const SuppressionResource = z
     reason: z.enum(['manual', 'bounced', 'complained', 'erased']),
     created_at: timestamp,
   })
-  .meta({ id: 'Suppression', description: 'An address, or all of a domain, that the account sends no mail to' });
+  .meta({
+    id: 'Suppression',
+    description: 'An address, or all of a domain, that the account sends no mail to',
+    example: {
+      uid: 'sup_01k6n8qf4tef0v9k0x7h3w2c5d',
+      kind: 'address',
+      email: 'grace@example.com',
+      domain: null,
+      reason: 'manual',
+      created_at: '2026-01-02T03:04:05.678Z',
+    },
+  });
 export type SuppressionResource = z.infer<typeof SuppressionResource>;
 
 const domain = z

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { errorCodes, openApiDocument } from '@mailwright/contracts';
 import express, { type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
+import { entityTagOf } from '../http/entity-tag.ts';
+import { sendTagged } from '../http/send-answer.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -10,9 +12,11 @@ const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-d
 /** The OpenAPI document, the reference made of it, and the page that explains every error code. */
 export function serveDocs(deps: Pick<ApiDeps, 'baseUrl'>): Router {
   const router = express.Router();
+  let document: ServedDocument | undefined;
   router.get('/api/v1/openapi.json', (request, response) => {
-    const serverUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
-    response.json(openApiDocument({ version, serverUrl }));
+    document ??= prepareDocument();
+    response.setHeader('Cache-Control', 'no-cache');
+    sendTagged(request, response, document.at(deps.baseUrl ?? `${request.protocol}://${request.host}`));
   });
   router.get('/docs', (_request, response) => void response.type('html').send(referencePage));
   router.get('/docs/start.js', (_request, response) => void response.type('js').send(startScript));
@@ -23,6 +27,27 @@ export function serveDocs(deps: Pick<ApiDeps, 'baseUrl'>): Router {
     });
   }
   return router;
+}
+
+/** The document's text for each address it may be asked at. */
+interface ServedDocument {
+  at(serverUrl: string): { text: string; tag: string };
+}
+
+// Built once, around a place for the address: remembering it for each would let anyone who makes up Host headers fill
+// the memory, and building it for each request would keep the process busy.
+function prepareDocument(): ServedDocument {
+  const place = 'https://place-of-the-address.invalid';
+  const [before = '', after = ''] = JSON.stringify(openApiDocument({ version, serverUrl: place })).split(
+    JSON.stringify(place),
+  );
+  const digest = entityTagOf(before + after);
+  return {
+    at: (serverUrl) => ({
+      text: `${before}${JSON.stringify(serverUrl)}${after}`,
+      tag: entityTagOf(`${digest} ${serverUrl}`),
+    }),
+  };
 }
 
 function page(title: string, head: string, body: string): string {

@@ -7,8 +7,10 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { authenticate, refuseKeyInQuery } from './authenticate.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
+import { answerOnce } from './idempotency.ts';
+import { limitRate } from './limit-rate.ts';
 import { contextOf } from './request-context.ts';
-import { type Answer, sendAnswer } from './send-answer.ts';
+import { type Answer, sendResource } from './send-answer.ts';
 
 /** A request that has been authenticated and checked. */
 export interface Call<Params, Query, Body> {
@@ -19,12 +21,12 @@ export interface Call<Params, Query, Body> {
   body: Body;
   /** Who does it, for the audit log. */
   actor: Actor;
-  /** The id of what this request makes. */
-  newResourceId(): string;
   /** The address users reach this service at, without a slash at the end. */
   rootUrl: string;
   /** An absolute address of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */
   urlOf(path: string): string;
+  /** The id for what the request creates: of one that is run again by its Idempotency-Key, the same every time. */
+  newResourceId(): string;
 }
 
 /** An operation and what does it. */
@@ -42,19 +44,29 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     contextOf(response).route = operation.path;
     refuseKeyInQuery(request);
     const principal = await authenticate(deps.database, request, response, operation.scope);
-    const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
-    const answer = await handle({
-      deps,
-      principal,
+    await limitRate(deps.limiter, principal, response);
+    const checked = {
       params: checkPath(operation.params, { ...request.params }),
       query: checkQuery(operation.query, request.query),
       body: await checkBody(operation.body, request, response),
-      actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null },
-      newResourceId: newId,
+    };
+    const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
+    const call = {
+      deps,
+      principal,
+      ...checked,
+      actor: { kind: 'api_key' as const, id: principal.keyId, ipAddress: request.ip ?? null },
       rootUrl,
-      urlOf: (path) => `${rootUrl}/api/v1${path}`,
-    });
-    sendAnswer(response, answer);
+      urlOf: (path: string) => `${rootUrl}/api/v1${path}`,
+    };
+    const run = (newResourceId: () => string) => handle({ ...call, newResourceId });
+    const { accountId } = principal;
+    const asked = { method: operation.method, path: operation.path, ...checked };
+    const answer =
+      operation.method === 'POST'
+        ? await answerOnce({ deps, accountId, asked }, request, response, run)
+        : await run(newId);
+    sendResource(request, response, answer);
   };
   return {
     operation,

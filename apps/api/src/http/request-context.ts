@@ -14,6 +14,8 @@ export interface RequestContext {
   /** Set when it failed for a reason of ours. */
   error?: unknown;
   code?: string;
+  /** Why the answer could not be kept for its Idempotency-Key. */
+  keepingError?: unknown;
 }
 
 /** Of a longer path the log has the start: callers can make them as long as Node reads them. */

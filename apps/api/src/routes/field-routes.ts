@@ -7,8 +7,8 @@ export const fieldRoutes = [
     status: 200,
     body: await listFields(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.addField, async ({ deps, principal, params, body, urlOf }) => {
-    const field = await addField(deps.database, principal.accountId, params.uid, body);
+  route(operations.addField, async ({ deps, principal, params, body, newResourceId, urlOf }) => {
+    const field = await addField(deps.database, principal.accountId, newResourceId(), params.uid, body);
     return { status: 201, body: field, headers: { Location: urlOf(`/lists/${params.uid}/fields/${field.tag}`) } };
   }),
   route(operations.getField, async ({ deps, principal, params }) => ({

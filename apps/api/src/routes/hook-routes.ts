@@ -16,8 +16,8 @@ export const hookRoutes = [
       () => countHooks(database, accountId),
     );
   }),
-  route(operations.addHook, async ({ deps, principal, body, urlOf }) => {
-    const hook = await addHook(deps, principal.accountId, body);
+  route(operations.addHook, async ({ deps, principal, body, newResourceId, urlOf }) => {
+    const hook = await addHook(deps, principal.accountId, newResourceId(), body);
     return { status: 201, body: hook, headers: { Location: urlOf(`/hooks/${hook.uid}`) } };
   }),
   route(operations.getSampleDelivery, async ({ params }) => {

@@ -30,7 +30,7 @@ export const listRoutes = [
     );
   }),
   route(operations.addList, async ({ deps, principal, body, newResourceId, urlOf }) => {
-    const list = await addList(deps.database, principal.accountId, body, newResourceId());
+    const list = await addList(deps.database, principal.accountId, newResourceId(), body);
     return { status: 201, body: list, headers: { Location: urlOf(`/lists/${list.uid}`) } };
   }),
   route(operations.getList, async ({ deps, principal, params }) => ({

@@ -44,7 +44,7 @@ export const subscriberRoutes = [
     );
   }),
   route(operations.addSubscriber, async ({ deps, principal, body, newResourceId, urlOf }) => {
-    const changed = await addSubscriber(deps, principal.accountId, body, { newId: newResourceId() });
+    const changed = await addSubscriber(deps, principal.accountId, newResourceId(), body);
     const headers = { Location: urlOf(`/subscribers/${changed.subscriber.uid}`) };
     return { ...answerChange(deps, changed), headers };
   }),

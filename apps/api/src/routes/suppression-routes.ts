@@ -22,8 +22,14 @@ export const suppressionRoutes = [
       () => countSuppressions(database, appSecret, accountId, email),
     );
   }),
-  route(operations.addSuppression, async ({ deps, principal, body, urlOf }) => {
-    const { suppression, created } = await addSuppression(deps.database, deps.appSecret, principal.accountId, body);
+  route(operations.addSuppression, async ({ deps, principal, body, newResourceId, urlOf }) => {
+    const { suppression, created } = await addSuppression(
+      deps.database,
+      deps.appSecret,
+      principal.accountId,
+      newResourceId(),
+      body,
+    );
     const name = encodeURIComponent(body.email ?? body.domain ?? '');
     return {
       status: created ? 201 : 200,

@@ -18,6 +18,7 @@ const tables = [
   'accounts',
   'plans',
   'users',
+  'idempotent_requests',
 ];
 
 /** How many rows each table has that a request can change, and a digest of what is in them but the time of a key's last use. */

@@ -1,7 +1,9 @@
+import type { RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
+import { createRateLimiter } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
-import { createLogger, createMetrics, systemClock } from '@mailwright/platform';
+import { createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
 import { openQueues, openRedis } from '@mailwright/queues';
 import {
   createTestAccount,
@@ -25,8 +27,11 @@ export interface TestApi {
   account: TestAccount;
   /** How many raw statements the API has run: each is a round trip. */
   statements(): number;
+  /** The application itself, for tests that listen on a port of their own. */
+  app: RequestListener;
   /** Every line that was logged. */
   log: string[];
+  metrics: Registry;
   /** Calls as the account, e.g. `call('post', '/lists').send({…})`. */
   call(method: 'get' | 'post' | 'patch' | 'delete', path: string, account?: TestAccount): supertest.Test;
   /** Calls without a key. */
@@ -38,10 +43,13 @@ export interface TestApi {
 
 /**
  * Starts it with the guard closed, as in production.
- * @param options `databaseUrl`: over the database of another one, as a second process; `redisUrl`: with queues on a
- *   Redis of the test's own, which may be away.
+ * @param options `databaseUrl`: over the database of another one, as a second process; `queuePrefix`: that of another one's
+ *   queues, to share its rate limits; `redisUrl`: with queues on a Redis of the test's own, which may be away;
+ *   `corsOrigins`: none when absent.
  */
-export async function startTestApi(options: { databaseUrl?: string; redisUrl?: string } = {}): Promise<TestApi> {
+export async function startTestApi(
+  options: { databaseUrl?: string; queuePrefix?: string; redisUrl?: string; corsOrigins?: string[] } = {},
+): Promise<TestApi> {
   const [database, queues] = await Promise.all([
     options.databaseUrl === undefined ? createTestDatabase() : openSecond(options.databaseUrl),
     options.redisUrl === undefined ? createTestQueues() : openQueuesOn(options.redisUrl),
@@ -56,6 +64,8 @@ export async function startTestApi(options: { databaseUrl?: string; redisUrl?: s
   const log = createLogger({ service: 'api', level: 'debug', format: 'json', stream });
   const metrics = createMetrics('api');
   const announcer = createAnnouncer({ queues, metrics, log });
+  const redis = await openReadyRedis(queues.redisUrl);
+  const limiter = createRateLimiter({ redis, metrics, log, prefix: options.queuePrefix ?? queues.prefix });
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const account = await createTestAccount(database);
   let statements = 0;
@@ -70,18 +80,23 @@ export async function startTestApi(options: { databaseUrl?: string; redisUrl?: s
     database: counted,
     ...createAnnouncements({ announcer, queues, log }),
     guard,
+    limiter,
     clock: systemClock,
     appSecret: 'a secret of at least thirty-two characters',
     baseUrl: undefined,
   };
-  const bare = supertest(createApp({ deps, log, metrics, trustProxy: 0 }));
+  const corsOrigins = options.corsOrigins ?? [];
+  const app = createApp({ deps, log, metrics, trustProxy: 0, corsOrigins });
+  const bare = supertest(app);
   const call: TestApi['call'] = (method, path, as = account) => bare[method](`/api/v1${path}`).set(as.headers);
   return {
     database,
     queues,
     account,
     statements: () => statements,
+    app,
     log: lines,
+    metrics,
     call,
     bare,
     addList: async (overrides = {}) => {
@@ -93,6 +108,7 @@ export async function startTestApi(options: { databaseUrl?: string; redisUrl?: s
       await announcer.settle();
       guard.close();
       await queues.close();
+      redis.disconnect();
       await database.drop();
     },
   };
@@ -105,7 +121,12 @@ function openSecond(url: string): TestDatabase {
 }
 
 async function openQueuesOn(redisUrl: string): Promise<TestQueues> {
-  const redis = openRedis({ url: redisUrl, role: 'producer', log: silent });
-  if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve));
+  const redis = await openReadyRedis(redisUrl);
   return { ...openQueues({ redis, prefix: 'test', log: silent }), redisUrl, prefix: 'test' };
+}
+
+async function openReadyRedis(url: string): Promise<ReturnType<typeof openRedis>> {
+  const redis = openRedis({ url, role: 'producer', log: silent });
+  if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve));
+  return redis;
 }

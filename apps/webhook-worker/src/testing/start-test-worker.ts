@@ -153,7 +153,7 @@ export async function startTestWorker(
     start,
     addHook: async (url, { accountId = account.accountId, event = 'subscriber.subscribed', listId } = {}) => {
       const body = { target_url: url, event, ...(listId === undefined ? {} : { list_uid: toUid('list', listId) }) };
-      const made = await addHook({ database, guard, appSecret: testAppSecret }, accountId, body);
+      const made = await addHook({ database, guard, appSecret: testAppSecret }, accountId, newId(), body);
       return { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
     },
     commit: async (wanted = {}) => {

@@ -46,7 +46,7 @@ export async function confirmSubscription(
     const planned = planUpdate(list, subscriber, wanted, deps.clock.now());
     if (planned === undefined) return nothing;
     const saved = await saveUpdate(sql, list.accountId, planned);
-    if (saved.kind === 'conflict') throw new Error('A locked subscriber was changed by somebody else');
+    if (saved.kind !== 'saved') throw new Error('A locked subscriber was changed by somebody else');
     return { ...nothing, state: 'confirmed', eventIds: saved.eventIds, mailIds: saved.mailIds };
   });
 }

@@ -58,7 +58,7 @@ test.each([
 
 test('there is no mail to an address that is suppressed, itself or its domain', async () => {
   for (const body of [{ email: 'GRACE@example.com' }, { domain: 'example.com' }]) {
-    await addSuppression(database, appSecret, accountId, body);
+    await addSuppression(database, appSecret, accountId, newId(), body);
     expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeUndefined();
     await database.query({ text: 'DELETE FROM suppressions' });
   }

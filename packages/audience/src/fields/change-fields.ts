@@ -1,6 +1,6 @@
 import { type AddListField, type ListFieldResource, standardTags, type UpdateListField } from '@mailwright/contracts';
 import { type Database, Prisma, violatedUnique } from '@mailwright/database';
-import { type FieldErrors, newId, ProblemError, validationProblem } from '@mailwright/platform';
+import { type FieldErrors, ProblemError, validationProblem } from '@mailwright/platform';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
 import { checkField, maxFields } from './check-field.ts';
 import { type ListField, toFieldResource } from './list-field.ts';
@@ -8,14 +8,21 @@ import { noSuchField } from './read-fields.ts';
 
 type Transaction = Prisma.TransactionClient;
 
-/** Adds a field to a list of the account. @throws ProblemError `not_found`, `validation_failed`, `field_exists` */
+/**
+ * Adds a field to a list of the account.
+ * @param id the new field's. A request that is run again gives the same one, and gets what its first run has made.
+ * @throws ProblemError `not_found`, `validation_failed`, `field_exists`
+ */
 export function addField(
   database: Database,
   accountId: string,
+  id: string,
   listUid: string,
   body: AddListField,
 ): Promise<ListFieldResource> {
   return changeFields(database, accountId, listUid, async (transaction, listId, fields) => {
+    const made = fields.find((field) => field.id === id);
+    if (made !== undefined) return made;
     const errors: FieldErrors = {};
     const defaultValue = checkField(body, body.default_value, errors);
     if (fields.length >= maxFields) errors['tag'] = [`is one too many: a list has at most ${maxFields} fields`];
@@ -25,7 +32,7 @@ export function addField(
     const label = body.label ?? tag;
     return transaction.listField.create({
       data: {
-        id: newId(),
+        id,
         accountId,
         listId,
         tag,
@@ -91,7 +98,8 @@ export async function deleteField(
   return fieldId;
 }
 
-type FieldRow = Prisma.ListFieldGetPayload<object>;
+/** A field as Prisma gives it, whose default value is any JSON, or as it was read. */
+type FieldRow = Prisma.ListFieldGetPayload<object> | ListField;
 
 /** Runs a change with the list locked, so that two changes of its fields take turns. */
 async function changeFields(

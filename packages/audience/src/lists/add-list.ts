@@ -14,17 +14,20 @@ const standardFields: Omit<ListField, 'id'>[] = [
 
 /**
  * Creates a list with the standard fields and those given.
- * @param id the new list's.
+ * @param id the new list's. A request that is run again, since its first run ended without an answer, gives the same one
+ *   and gets the list which that run has made.
  * @throws ProblemError `validation_failed` when the fields contradict themselves or each other; `plan_limit_reached`.
  */
 export async function addList(
   database: Database,
   accountId: string,
+  id: string,
   input: AddList,
-  id: string = newId(),
 ): Promise<ListResource> {
   const fields = [...standardFields, ...readNewFields(input.fields)];
   const row = await database.prisma.$transaction(async (transaction) => {
+    const made = await transaction.list.findUnique({ where: { id, accountId }, include: listParts });
+    if (made !== null) return made;
     await reserveList(transaction, accountId);
     return transaction.list.create({
       data: {

@@ -56,7 +56,7 @@ export async function signUp(
   const values = Object.entries(given).filter(([tag]) => tagPattern.test(tag) && asked.has(tag));
   const body = { ...Object.fromEntries(values), list_uid: form.listUid, ip_address: ipAddress, resubscribe: false };
   try {
-    const { eventIds, mailIds } = await addSubscriber(deps, form.accountId, body, { newId: newId(), source: 'form' });
+    const { eventIds, mailIds } = await addSubscriber(deps, form.accountId, newId(), body, 'form');
     return { eventIds, mailIds };
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'address_suppressed') return { eventIds: [], mailIds: [] };

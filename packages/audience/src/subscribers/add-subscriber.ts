@@ -1,12 +1,12 @@
 import type { AddSubscriber, BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
-import { type FieldErrors, fromUid, validationProblem } from '@mailwright/platform';
+import { type FieldErrors, fromUid, toUid, validationProblem } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { askAgain } from '../confirmations/ask-again.ts';
 import { addressSuppressed } from '../suppressions/is-suppressed.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import type { ChangedSubscriber } from './changed-subscriber.ts';
-import { loadListAndSubscriberByEmail, type ListForSubscribers } from './load-list.ts';
+import { loadListAndSubscriberByEmail, type ListForSubscribers, loadSubscriber } from './load-list.ts';
 import { findMissing, noChange, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
 import { reserveSubscribers } from './plan-limit.ts';
 import { readEmail, readValues } from './read-values.ts';
@@ -16,18 +16,20 @@ import { toSubscriberResource } from './subscriber-state.ts';
 
 /**
  * Adds a subscriber to a list, or merges what is given into the one who has this address there.
- * @param options `newId`: the id of a new one; `source`: who asks; a public form only moves the status of who is there.
+ * @param id the new subscriber's. A request that is run again, since its first run ended without an answer, gives the same
+ *   one, and the subscriber whom that run has made counts as created.
+ * @param source who asks. A form only moves the status of who is there.
  * @throws ProblemError `not_found` for the list; `validation_failed` naming each wrong field; `address_suppressed`;
  *   `plan_limit_reached`.
  */
 export async function addSubscriber(
   deps: AudienceDeps,
   accountId: string,
+  id: string,
   body: AddSubscriber,
-  options: { newId: string; source?: 'api' | 'form' },
+  source: 'api' | 'form' = 'api',
 ): Promise<ChangedSubscriber> {
   const { database, clock, appSecret } = deps;
-  const { newId, source = 'api' } = options;
   const listId = fromUid('list', body.list_uid);
   const emailNormalized = readEmail(body)?.normalized ?? '';
   const hashes = hashesSuppressing(emailNormalized, appSecret);
@@ -42,7 +44,7 @@ export async function addSubscriber(
     const now = clock.now();
     if (subscriber === undefined) {
       if (suppressed) throw addressSuppressed();
-      const planned = planAddition(list, given, newId, now);
+      const planned = planAddition(list, given, id, now);
       const { maxSubscribers } = list;
       const saved =
         maxSubscribers === null
@@ -52,9 +54,10 @@ export async function addSubscriber(
               return saveAddition(locked, accountId, planned);
             });
       if (saved.kind === 'conflict') return undefined;
+      if (saved.kind === 'made-before') return readMade(sql, accountId, id);
       return { ...saved, subscriber: toSubscriberResource(planned.next, list.fields), created: true };
     }
-    const created = subscriber.id === newId;
+    const created = subscriber.id === id;
     // Anybody can fill in a form for anybody, so it changes nothing about somebody who is there.
     const wanted = source === 'api' ? given : { ...given, ...untouched };
     const planned = planUpdate(list, subscriber, wanted, now);
@@ -63,7 +66,7 @@ export async function addSubscriber(
       planned === undefined
         ? { kind: 'saved' as const, eventIds: [], mailIds: [] }
         : await saveUpdate(sql, accountId, planned);
-    if (saved.kind === 'conflict') return undefined;
+    if (saved.kind !== 'saved') return undefined;
     const state = planned?.next ?? subscriber;
     const asked = state.status === 'unconfirmed' && !suppressed ? await askAgain(sql, state.id, now) : [];
     return {
@@ -79,6 +82,12 @@ export async function addSubscriber(
       values: [listId, emailNormalized],
     }),
   );
+}
+
+/** Whom an earlier run of the same request has made, and who has another address by now. */
+async function readMade(sql: Sql, accountId: string, id: string): Promise<ChangedSubscriber | undefined> {
+  const { list, subscriber } = await loadSubscriber(sql, accountId, { uid: toUid('sub', id) });
+  return { subscriber: toSubscriberResource(subscriber, list.fields), created: true, eventIds: [], mailIds: [] };
 }
 
 // Of who is there already, all that a form may change is the status.

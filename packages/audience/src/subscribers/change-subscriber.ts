@@ -38,7 +38,7 @@ export async function changeSubscriber(
       planned === undefined
         ? { kind: 'saved' as const, eventIds: [], mailIds: [] }
         : await saveUpdate(sql, accountId, planned);
-    if (saved.kind === 'conflict') return undefined;
+    if (saved.kind !== 'saved') return undefined;
     const asks = planned === undefined && wanted.move === 'subscribe';
     const mailIds = asks ? await askAgain(sql, subscriber.id, now) : saved.mailIds;
     return {

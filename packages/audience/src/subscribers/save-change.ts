@@ -13,8 +13,11 @@ export interface Announcements {
   mailIds: string[];
 }
 
-/** `conflict`: somebody else was faster, and the change must be planned anew from what is there now. */
-export type SaveResult = ({ kind: 'saved' } & Announcements) | { kind: 'conflict' };
+/**
+ * `conflict`: somebody else was faster, and the change must be planned anew from what is there now. `made-before`: there
+ * is a subscriber with the id of the new one, from an earlier run of the same request.
+ */
+export type SaveResult = ({ kind: 'saved' } & Announcements) | { kind: 'conflict' } | { kind: 'made-before' };
 
 // The parameters both statements begin with; `commonValues` has their values.
 const commonParameters = 14;
@@ -115,7 +118,9 @@ async function save(
     if (row?.written !== true) return { kind: 'conflict' };
     return { kind: 'saved', eventIds: row.eventIds, mailIds: row.mailIds };
   } catch (error) {
-    if (violatedUnique(error) !== undefined) {
+    const violated = violatedUnique(error);
+    if (violated === 'subscribers_pkey') return { kind: 'made-before' };
+    if (violated !== undefined) {
       throw new ProblemError('subscriber_exists', undefined, {
         errors: { EMAIL: ['belongs to another subscriber of the list'] },
         cause: error,

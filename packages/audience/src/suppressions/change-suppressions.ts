@@ -1,6 +1,6 @@
 import { type AddSuppression, parseEmailAddress, type SuppressionResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { newId, ProblemError, toUid } from '@mailwright/platform';
+import { ProblemError, toUid } from '@mailwright/platform';
 import { hashesSuppressing, hashSuppressed } from './suppression-hash.ts';
 
 interface SuppressionRow {
@@ -20,11 +20,16 @@ interface Subject {
   given: string;
 }
 
-/** Suppresses an address or a domain; one that is already stays as it is. */
+/**
+ * Suppresses an address or a domain; one that is already stays as it is.
+ * @param id the new suppression's. A request that is run again gives the same one, and what its first run has made counts
+ *   as created.
+ */
 export async function addSuppression(
   sql: Sql,
   appSecret: string,
   accountId: string,
+  id: string,
   body: AddSuppression,
 ): Promise<{ suppression: SuppressionResource; created: boolean }> {
   const subject = readSubject(body.email ?? body.domain ?? '');
@@ -33,11 +38,12 @@ export async function addSuppression(
   const [made] = await sql.query<SuppressionRow>({
     text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, reason)
       VALUES ($1, $2, $3::suppression_kind, $4, $5, 'manual')
-      ON CONFLICT (account_id, value_hash) DO NOTHING RETURNING ${columns}`,
-    values: [newId(), accountId, subject.kind, subject.given, hash],
+      ON CONFLICT DO NOTHING RETURNING ${columns}`,
+    values: [id, accountId, subject.kind, subject.given, hash],
   });
   if (made !== undefined) return { suppression: toResource(made), created: true };
-  return { suppression: toResource(await findOne(sql, accountId, hash)), created: false };
+  const found = await findOne(sql, accountId, hash);
+  return { suppression: toResource(found), created: found.id === id };
 }
 
 /** The account's suppression of an address or a domain. @throws ProblemError `not_found` */

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+const tagPattern = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
+
+/** A strong entity tag of a text (RFC 9110, section 8.8.3), in quotation marks. */
+export function entityTagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether an If-None-Match field names the tag, or is `*`; compared weakly, as RFC 9110, section 13.1.2 has it. */
+export function namesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return [...ifNoneMatch.matchAll(tagPattern)].some(([, opaque]) => opaque === tag);
+}

@@ -1,0 +1,91 @@
+import type { Sql } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+
+/** The right to run a request that has an Idempotency-Key, for as long as its lock lasts. */
+export interface RequestClaim {
+  accountId: string;
+  key: string;
+  lockToken: string;
+  /** The id of what the request creates: of a request that is run again, the same as the first time. */
+  resourceId: string;
+  /** True when another run began it and may have made the resource. */
+  isTakenOver: boolean;
+}
+
+/**
+ * What has become of the request with a key. `claimed`: it is the caller's to run; `answered`: it ran, and this is its
+ * sealed answer; `running`: somebody else runs it; `reused`: the key stands for another request.
+ */
+export type RequestState =
+  | { kind: 'claimed'; claim: RequestClaim }
+  | { kind: 'answered'; answer: Buffer }
+  | { kind: 'running'; retryAfterSeconds: number }
+  | { kind: 'reused' };
+
+// Longer than a request can take: statements end after 30 seconds. Whoever holds a lock that is over has died.
+const lockSeconds = 60;
+const tries = 5;
+
+interface Row {
+  claimed: boolean;
+  resourceId: string;
+  takenOver: boolean;
+  sameRequest: boolean;
+  answer: Buffer | null;
+  secondsLeft: number;
+}
+
+/**
+ * Claims a request by its key, of which only one caller at a time can hold the lock. A request whose lock is over is
+ * taken over, with its resource's id.
+ * @param request `requestHash`: SHA-256 of what the key stands for.
+ */
+export async function claimRequest(
+  sql: Sql,
+  request: { accountId: string; key: string; requestHash: Buffer },
+): Promise<RequestState> {
+  const { accountId, key, requestHash } = request;
+  const lockToken = newId();
+  // A row that somebody inserts at this very moment refuses ours and isn't seen by the same statement: only the next sees it.
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const [row] = await sql.query<Row>({
+      name: 'claim-request',
+      text: claimSql,
+      values: [accountId, key, requestHash, newId(), lockToken, lockSeconds],
+    });
+    if (row === undefined) continue;
+    if (row.claimed) {
+      const { resourceId, takenOver: isTakenOver } = row;
+      return { kind: 'claimed', claim: { accountId, key, lockToken, resourceId, isTakenOver } };
+    }
+    if (!row.sameRequest) return { kind: 'reused' };
+    if (row.answer !== null) return { kind: 'answered', answer: row.answer };
+    return { kind: 'running', retryAfterSeconds: retryAfter(row.secondsLeft) };
+  }
+  return { kind: 'running', retryAfterSeconds: 1 };
+}
+
+const claimSql = `WITH claimed AS (
+    INSERT INTO idempotent_requests AS r
+      (account_id, key, request_hash, resource_id, lock_token, locked_until, expires_at)
+    VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + interval '24 hours')
+    ON CONFLICT (account_id, key) DO UPDATE SET
+      request_hash = excluded.request_hash,
+      resource_id = CASE WHEN r.expires_at <= now() THEN excluded.resource_id ELSE r.resource_id END,
+      lock_token = excluded.lock_token, locked_until = excluded.locked_until, expires_at = excluded.expires_at,
+      answer = NULL
+    WHERE r.expires_at <= now()
+      OR (r.answer IS NULL AND r.locked_until <= now() AND r.request_hash = excluded.request_hash)
+    RETURNING resource_id)
+  SELECT true AS claimed, resource_id AS "resourceId", resource_id <> $4 AS "takenOver", true AS "sameRequest",
+    NULL::bytea AS answer, 0::float8 AS "secondsLeft"
+  FROM claimed
+  UNION ALL
+  SELECT false, resource_id, false, request_hash = $3, answer, extract(epoch FROM locked_until - now())::float8
+  FROM idempotent_requests WHERE account_id = $1 AND key = $2 AND NOT EXISTS (SELECT 1 FROM claimed)`;
+
+/** Nearly all requests end within a second; one that has run for ten is likely to run for ten more. */
+function retryAfter(secondsLeft: number): number {
+  const ran = lockSeconds - secondsLeft;
+  return Math.max(1, Math.ceil(Math.min(ran, secondsLeft)));
+}

@@ -1,0 +1,31 @@
+import type { Sql } from '@mailwright/database';
+import type { RequestClaim } from './claim-request.ts';
+
+/**
+ * Keeps the sealed answer of a request for 24 hours, to be given again. Only the lock's holder can: false, when another
+ * process has taken the request over meanwhile.
+ */
+export async function keepAnswer(sql: Sql, claim: RequestClaim, answer: Buffer): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'keep-answer',
+    text: `UPDATE idempotent_requests SET answer = $4, expires_at = now() + interval '24 hours'
+      WHERE account_id = $1 AND key = $2 AND lock_token = $3 AND answer IS NULL RETURNING 1`,
+    values: [claim.accountId, claim.key, claim.lockToken, answer],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * Gives back a request that has changed nothing, so that its key may be used again at once: for any request, unless this
+ * one was taken over. Then the run before may have made the resource, and its id must not be lost.
+ */
+export async function releaseRequest(sql: Sql, claim: RequestClaim): Promise<void> {
+  const { accountId, key, lockToken } = claim;
+  const held = 'account_id = $1 AND key = $2 AND lock_token = $3 AND answer IS NULL';
+  await sql.query({
+    ...(claim.isTakenOver
+      ? { name: 'unlock-request', text: `UPDATE idempotent_requests SET locked_until = now() WHERE ${held}` }
+      : { name: 'release-request', text: `DELETE FROM idempotent_requests WHERE ${held}` }),
+    values: [accountId, key, lockToken],
+  });
+}

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type LocalServer, startRedis } from '@mailwright/local-stack';
+import { createLogger, createMetrics, newId, type Registry } from '@mailwright/platform';
+import { openRedis } from '@mailwright/queues';
+import { readTestServers, toolsDir, until } from '@mailwright/testing';
+import { createRateLimiter, type RateDecision, type RateLimiter } from './rate-limiter.ts';
+
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+type Redis = ReturnType<typeof openRedis>;
+
+interface Limiter extends RateLimiter {
+  redis: Redis;
+  metrics: Registry;
+  prefix: string;
+  missed(): Promise<number>;
+}
+
+async function start(url: string, prefix: string): Promise<Limiter> {
+  const redis = openRedis({ url, role: 'producer', log });
+  await until('Redis to be there', async () => redis.status === 'ready');
+  const metrics = createMetrics('test');
+  const missed = async (): Promise<number> => {
+    const metric = await metrics.getSingleMetric('mailwright_rate_limit_unavailable_total')?.get();
+    return metric?.values[0]?.value ?? 0;
+  };
+  return { ...createRateLimiter({ redis, metrics, log, prefix }), redis, metrics, prefix, missed };
+}
+
+const takeMany = (limiter: RateLimiter, bucket: string, count: number, limit = { perSecond: 0.01, burst: 5 }) =>
+  Promise.all(Array.from({ length: count }, () => limiter.take(bucket, limit)));
+const allowed = (decisions: RateDecision[]) => decisions.filter((decision) => decision.allowed).length;
+
+describe('with Redis there', () => {
+  let limiter: Limiter;
+  let other: Limiter;
+  let bucket: string;
+  beforeAll(async () => {
+    const { redisUrl } = await readTestServers();
+    const prefix = `test-${newId()}`;
+    limiter = await start(redisUrl, prefix);
+    other = await start(redisUrl, prefix);
+  });
+  beforeEach(() => {
+    bucket = newId();
+  });
+  afterAll(() => {
+    limiter.redis.disconnect();
+    other.redis.disconnect();
+  });
+
+  test('a bucket gives as many tokens as it holds, counting down, and then says how long to wait', async () => {
+    const decisions: RateDecision[] = [];
+    for (let i = 0; i < 4; i += 1) decisions.push(await limiter.take(bucket, { perSecond: 0.1, burst: 3 }));
+    expect(decisions).toEqual([
+      { allowed: true, limit: 3, remaining: 2, resetSeconds: 10, retryAfterSeconds: 0, counted: true },
+      { allowed: true, limit: 3, remaining: 1, resetSeconds: 20, retryAfterSeconds: 0, counted: true },
+      { allowed: true, limit: 3, remaining: 0, resetSeconds: 30, retryAfterSeconds: 0, counted: true },
+      { allowed: false, limit: 3, remaining: 0, resetSeconds: 30, retryAfterSeconds: 10, counted: true },
+    ]);
+  });
+
+  test('of many at once, in two processes, exactly as many get one as the bucket holds', async () => {
+    const limit = { perSecond: 0.001, burst: 37 };
+    const decisions = await Promise.all([takeMany(limiter, bucket, 100, limit), takeMany(other, bucket, 100, limit)]);
+    expect(allowed(decisions.flat())).toBe(37);
+    const left = decisions.flat().flatMap((decision) => (decision.allowed ? [decision.remaining] : []));
+    expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, i) => i));
+  });
+
+  test('it fills again at its rate, up to what it holds and no further', async () => {
+    const limit = { perSecond: 1, burst: 2 };
+    expect(allowed(await takeMany(limiter, bucket, 3, limit))).toBe(2);
+    const emptiedAt = performance.now();
+    await until('the next token', async () => (await limiter.take(bucket, limit)).allowed);
+    expect(performance.now() - emptiedAt).toBeGreaterThan(500);
+    const quick = { perSecond: 1_000, burst: 2 };
+    for (let i = 0; i < 5; i += 1)
+      await until('a full bucket', async () => (await limiter.take(`${bucket}-quick`, quick)).remaining === 1);
+  });
+
+  test('what is refused takes nothing, so that trying on does not put off the next token', async () => {
+    const limit = { perSecond: 10, burst: 1 };
+    await limiter.take(bucket, limit);
+    const startedAt = performance.now();
+    await until('a token, by trying all the time', async () => (await limiter.take(bucket, limit)).allowed);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  test('one bucket is none of the others', async () => {
+    expect(allowed(await takeMany(limiter, bucket, 10))).toBe(5);
+    expect(allowed(await takeMany(limiter, `${bucket}x`, 10))).toBe(5);
+  });
+
+  test('a smaller limit, as of another plan, counts at once', async () => {
+    await limiter.take(bucket, { perSecond: 0.001, burst: 1_000 });
+    await takeMany(limiter, bucket, 50, { perSecond: 0.001, burst: 1_000 });
+    const decision = await limiter.take(bucket, { perSecond: 10, burst: 5 });
+    expect(decision.allowed).toBe(false);
+    expect(decision.retryAfterSeconds).toBe(1);
+  });
+
+  test('in Redis it is one key under the prefix that goes by itself and does not tell whose it is', async () => {
+    const somebody = `sign-in:${bucket}@example.com`;
+    await limiter.take(somebody, { perSecond: 1, burst: 60 });
+    const keys = await limiter.redis.keys(`${limiter.prefix}:limits:*`);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.join(' ')).not.toContain('@');
+    for (const key of keys) expect(await limiter.redis.pttl(key)).not.toBe(-1);
+    expect(await limiter.redis.keys(`*${bucket}*`)).toEqual([]);
+  });
+
+  test('it goes on when Redis has forgotten the script, as after a restart', async () => {
+    await limiter.take(bucket, { perSecond: 1, burst: 2 });
+    await limiter.redis.script('FLUSH');
+    expect(await limiter.take(bucket, { perSecond: 1, burst: 2 })).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await limiter.missed()).toBe(0);
+  });
+});
+
+describe('with Redis away', () => {
+  let dataDir: string;
+  let server: LocalServer;
+  let limiter: Limiter;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-rate-limiter-'));
+    server = await startRedis({ dataDir, toolsDir });
+    limiter = await start(server.url, 'test');
+  }, 60_000);
+  afterAll(async () => {
+    process.kill(server.pid, 'SIGCONT');
+    limiter.redis.disconnect();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('frozen: everything passes, nobody but the first waits for long, and each is counted as missed', async () => {
+    expect(await limiter.missed()).toBe(0);
+    process.kill(server.pid, 'SIGSTOP');
+    try {
+      const first = performance.now();
+      expect(await limiter.take('a', { perSecond: 0.01, burst: 1 })).toEqual({
+        allowed: true,
+        limit: 1,
+        remaining: 1,
+        resetSeconds: 0,
+        retryAfterSeconds: 0,
+        counted: false,
+      });
+      expect(performance.now() - first).toBeLessThan(1_000);
+      const startedAt = performance.now();
+      for (let i = 0; i < 50; i += 1)
+        expect((await limiter.take('a', { perSecond: 0.01, burst: 1 })).allowed).toBe(true);
+      expect(performance.now() - startedAt).toBeLessThan(500);
+      expect(await limiter.missed()).toBe(51);
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
+    await until('it to count again', async () => (await limiter.take('b', { perSecond: 1, burst: 1_000 })).counted);
+  });
+
+  test('stopped: who must not go unlimited is counted in memory, by the same rules', async () => {
+    await server.stop();
+    await until('the connection to be lost', async () => limiter.redis.status !== 'ready');
+    const before = await limiter.missed();
+    const take = () => limiter.take('sign-in', { perSecond: 0.1, burst: 2 }, { whenAway: 'memory' });
+    expect([await take(), await take(), await take()]).toMatchObject([
+      { allowed: true, remaining: 1, retryAfterSeconds: 0 },
+      { allowed: true, remaining: 0, retryAfterSeconds: 0 },
+      { allowed: false, remaining: 0, retryAfterSeconds: 10 },
+    ]);
+    expect(await limiter.missed()).toBe(before + 3);
+    server = await startRedis({ dataDir, toolsDir, port: server.port });
+    await until('it to count again', async () => (await limiter.take('c', { perSecond: 1, burst: 1_000 })).counted);
+  });
+});

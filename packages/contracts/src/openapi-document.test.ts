@@ -1,0 +1,213 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import type { Operation } from './define-operation.ts';
+import { errorCodes } from './error-codes.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { operations } from './operations.ts';
+import {
+  type OpenApiMediaType,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  openApiRules,
+} from './testing/openapi-rules.ts';
+
+const serverUrl = 'https://mail.example.com';
+const whole = openApiDocument({ version: '1.2.3', serverUrl });
+const document = openApiRules.parse(JSON.parse(JSON.stringify(whole)));
+const { components } = document;
+
+const described = (Object.values(operations) as Operation[]).map((operation) => {
+  const found = document.paths[`/api/v1${operation.path}`]?.[operation.method.toLowerCase() as 'get'];
+  if (found === undefined) throw new Error(`${operation.id} is not in the document`);
+  return { operation, found };
+});
+
+function resolve<T extends object>(item: T | { $ref: string }): T {
+  if (!('$ref' in item)) return item;
+  const [, , kind, name] = item.$ref.split('/') as [string, string, keyof typeof components, string];
+  const found = components[kind]?.[name];
+  if (found === undefined) throw new Error(`${item.$ref} leads nowhere`);
+  return found as T;
+}
+
+const parametersOf = (operation: OpenApiOperation): OpenApiParameter[] =>
+  (operation.parameters ?? []).map((parameter) => resolve<OpenApiParameter>(parameter));
+
+const headersOf = (operation: OpenApiOperation, status: string): string[] =>
+  Object.keys(operation.responses[status]?.headers ?? {});
+
+const compiled = new Map<string, z.ZodType>();
+/** One of the document's schemas, with what it refers to, as a zod schema. */
+function compile(schema: Record<string, unknown>): z.ZodType {
+  const text = JSON.stringify(schema);
+  const known = compiled.get(text);
+  if (known !== undefined) return known;
+  const local = JSON.stringify({ ...schema, $defs: components.schemas }).replaceAll(
+    '#/components/schemas/',
+    '#/$defs/',
+  );
+  const made = z.fromJSONSchema(JSON.parse(local) as z.core.JSONSchema.JSONSchema);
+  compiled.set(text, made);
+  return made;
+}
+
+/** Every object in the document that has this property. */
+function collect<T>(name: string, value: unknown = document): T[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap((item) => collect<T>(name, item));
+  return name in value ? [value as T, ...inner] : inner;
+}
+
+const isWrong = (schema: Record<string, unknown>, value: unknown): unknown =>
+  compile(schema).safeParse(value).error?.issues;
+
+describe('the document', () => {
+  test('holds to the rules of OpenAPI 3.1, with nothing in it that those do not know', () => {
+    expect(openApiRules.safeParse(JSON.parse(JSON.stringify(whole))).error).toBeUndefined();
+    expect(document.servers).toEqual([{ url: serverUrl }]);
+  });
+
+  test('refers only to what is there, and has nothing that nobody refers to', () => {
+    const references = collect<{ $ref: string }>('$ref').map(({ $ref }) => $ref);
+    for (const $ref of references) expect(() => resolve({ $ref })).not.toThrow();
+    for (const kind of ['schemas', 'parameters', 'headers', 'examples'] as const)
+      for (const name of Object.keys(components[kind])) expect(references).toContain(`#/components/${kind}/${name}`);
+  });
+
+  test('has unique operation ids, tags that are declared and security schemes that exist', () => {
+    const ids = described.map(({ found }) => found.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = document.tags.map(({ name }) => name);
+    expect(new Set(tags).size).toBe(tags.length);
+    for (const { found } of described) expect(tags).toEqual(expect.arrayContaining(found.tags ?? []));
+    const requirements = [...document.security, ...described.flatMap(({ found }) => found.security ?? [])];
+    for (const scheme of requirements.flatMap((requirement) => Object.keys(requirement)))
+      expect(components.securitySchemes).toHaveProperty(scheme);
+  });
+
+  test('declares each parameter once, exactly those of the path, and no two paths that look alike', () => {
+    for (const { operation, found } of described) {
+      const parameters = parametersOf(found);
+      const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name.toLowerCase()}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    }
+    const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  test('has schemas that can all be read', () => {
+    for (const { schema } of collect<{ schema: Record<string, unknown> }>('schema'))
+      expect(() => compile(schema)).not.toThrow();
+    for (const schema of Object.values(components.schemas)) expect(() => compile(schema)).not.toThrow();
+  });
+});
+
+describe('an example', () => {
+  const examplesOf = (media: OpenApiMediaType): unknown[] =>
+    'example' in media
+      ? [media.example]
+      : Object.values(media.examples ?? {}).map((example) => resolve<{ value?: unknown }>(example).value);
+
+  test('stands at every body, in every type, and is one that its schema and ours accept', () => {
+    for (const { operation, found } of described) {
+      expect(found.requestBody === undefined).toBe(operation.body === undefined);
+      for (const [type, media] of Object.entries(found.requestBody?.content ?? {})) {
+        expect([operation.id, type, isWrong(media.schema, media.example)]).toEqual([operation.id, type, undefined]);
+        expect(operation.body?.safeParse(media.example)).toMatchObject({ success: true });
+      }
+    }
+  });
+
+  test('stands at every parameter', () => {
+    for (const { operation, found } of described) {
+      for (const parameter of parametersOf(found)) {
+        const at = [operation.id, parameter.name];
+        expect([...at, parameter.example !== undefined && parameter.example !== 'text']).toEqual([...at, true]);
+        expect([...at, isWrong(parameter.schema, parameter.example)]).toEqual([...at, undefined]);
+      }
+    }
+  });
+
+  test('stands at every reply that has a body, errors included', () => {
+    for (const { operation, found } of described) {
+      for (const [status, reply] of Object.entries(found.responses)) {
+        for (const media of Object.values(reply.content ?? {})) {
+          const examples = examplesOf(media);
+          expect([operation.id, status, examples.length > 0]).toEqual([operation.id, status, true]);
+          for (const example of examples)
+            expect([operation.id, status, isWrong(media.schema, example)]).toEqual([operation.id, status, undefined]);
+        }
+      }
+    }
+  });
+
+  test('of an error has the status it stands at', () => {
+    for (const { found } of described) {
+      for (const [status, reply] of Object.entries(found.responses)) {
+        const media = reply.content?.['application/problem+json'];
+        for (const example of media === undefined ? [] : examplesOf(media))
+          expect(example).toMatchObject({ status: Number(status) });
+      }
+    }
+  });
+
+  test('stands at every header', () => {
+    for (const { headers } of collect<{ headers: Record<string, object> }>('headers', document.paths))
+      for (const header of Object.values(headers))
+        expect(resolve<{ example?: unknown }>(header).example).toEqual(expect.any(String));
+  });
+});
+
+describe('what goes along with an operation', () => {
+  const headerParameters = (operation: OpenApiOperation) =>
+    parametersOf(operation).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []));
+
+  test('every POST takes an Idempotency-Key, says when it replays, and what can be wrong with the key', () => {
+    const posts = described.filter(({ operation }) => operation.method === 'POST');
+    expect(posts.length).toBeGreaterThan(5);
+    for (const { operation, found } of posts) {
+      expect(headerParameters(found)).toEqual(['Idempotency-Key']);
+      for (const status of Object.keys(operation.replies))
+        expect(headersOf(found, status)).toContain('Idempotent-Replayed');
+      expect(found.responses['409']?.description).toContain('idempotency_key_in_use');
+      expect(headersOf(found, '409')).toContain('Retry-After');
+      expect(found.responses['422']?.description).toContain('idempotency_key_reused');
+    }
+    for (const { operation, found } of described.filter(({ operation }) => operation.method !== 'POST')) {
+      expect([operation.id, headerParameters(found)]).not.toEqual([operation.id, ['Idempotency-Key']]);
+      expect(JSON.stringify(found.responses)).not.toContain('idempotency_key');
+    }
+  });
+
+  test('every GET of a single resource takes If-None-Match, has an ETag, and may be 304 without a body', () => {
+    const ofResources = ['getMe', 'getList', 'getSubscriber', 'getHook', 'getSuppression', 'getSampleDelivery'];
+    const tagged = described.filter(({ found }) => headerParameters(found).includes('If-None-Match'));
+    expect(tagged.map(({ operation }) => operation.id)).toEqual(expect.arrayContaining(ofResources));
+    for (const { operation, found } of tagged) {
+      expect(operation.method).toBe('GET');
+      expect(headersOf(found, '200')).toContain('ETag');
+      expect(headersOf(found, '304')).toContain('ETag');
+      expect(found.responses['304']?.content).toBeUndefined();
+    }
+    for (const { found } of described.filter(({ operation }) => operation.id.startsWith('list')))
+      expect([headerParameters(found), found.responses['304']]).toEqual([[], undefined]);
+  });
+
+  test('every answer has its request id and the rate limit, and the refusal of one says when to come again', () => {
+    for (const { found } of described) {
+      for (const status of Object.keys(found.responses))
+        expect(headersOf(found, status)).toEqual(
+          expect.arrayContaining(['X-Request-Id', 'RateLimit', 'RateLimit-Policy']),
+        );
+      for (const status of ['429', '503']) expect(headersOf(found, status)).toContain('Retry-After');
+      expect(headersOf(found, '401')).toContain('WWW-Authenticate');
+      expect(found.responses['429']?.description).toContain('rate_limited');
+    }
+  });
+
+  test('every code that is named is one that is explained', () => {
+    for (const code of Object.keys(components.examples)) expect(errorCodes).toHaveProperty(code);
+  });
+});

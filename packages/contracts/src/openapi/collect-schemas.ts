@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** A JSON object. */
+export type Json = Record<string, unknown>;
+
+/** Turns zod schemas into JSON Schema; those with an id become shared components. */
+export interface SchemaCollector {
+  readonly collected: Json;
+  /** A schema, or the reference to its component. */
+  describe(schema: z.ZodType, io: 'input' | 'output'): Json;
+}
+
+/** Starts a collection: one for each document. */
+export function createSchemaCollector(): SchemaCollector {
+  const collected: Json = {};
+  const collect = (id: string, definition: Json): void => {
+    collected[id] ??= rewriteReferences(without(definition, 'id'));
+  };
+  return {
+    collected,
+    describe: (schema, io) => {
+      const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+      for (const [id, definition] of Object.entries((whole['$defs'] ?? {}) as Record<string, Json>))
+        collect(id, definition);
+      const root = without(without(whole, '$schema'), '$defs');
+      const id = schema.meta()?.['id'];
+      if (typeof id !== 'string') return rewriteReferences(root) as Json;
+      collect(id, root);
+      return { $ref: `#/components/schemas/${id}` };
+    },
+  };
+}
+
+function without(value: Json, name: string): Json {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+}
+
+function rewriteReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewriteReferences);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === '$ref' && typeof inner === 'string'
+        ? inner.replace('#/$defs/', '#/components/schemas/')
+        : rewriteReferences(inner),
+    ]),
+  );
+}

@@ -1,0 +1,78 @@
+import type { Json } from './collect-schemas.ts';
+
+interface SharedHeader {
+  name: string;
+  description: string;
+  example: string;
+}
+
+const shared = {
+  requestId: {
+    name: 'X-Request-Id',
+    description: 'Names this request in logs: the one that was sent, or a new one',
+    example: '5b0b7c64-3b0e-4f0c-9c1e-2f9f3f1f8c55',
+  },
+  rateLimitPolicy: {
+    name: 'RateLimit-Policy',
+    description:
+      'How many requests the key may make at once (`q`), and in how many seconds they all come back (`w`): ' +
+      'draft-ietf-httpapi-ratelimit-headers. Only when the plan has a limit and the key was let in',
+    example: '"default";q=1000;w=10',
+  },
+  rateLimit: {
+    name: 'RateLimit',
+    description:
+      'How many requests are left (`r`), and in how many seconds all are back (`t`). Beside RateLimit-Policy',
+    example: '"default";r=998;t=1',
+  },
+  retryAfter: { name: 'Retry-After', description: 'After how many seconds to try again', example: '1' },
+  entityTag: {
+    name: 'ETag',
+    description: 'Stands for what the resource is now; to be sent as If-None-Match (RFC 9110)',
+    example: '"7Fh2kQm0X9sVtB3cLr5wYA"',
+  },
+  replayed: {
+    name: 'Idempotent-Replayed',
+    description: '`true` when this is the first answer to the Idempotency-Key again',
+    example: 'true',
+  },
+  authenticate: {
+    name: 'WWW-Authenticate',
+    description: 'How to authenticate (RFC 6750)',
+    example: 'Bearer realm="Mailwright"',
+  },
+} as const satisfies Record<string, SharedHeader>;
+
+type SharedName = keyof typeof shared;
+
+const examples: Record<string, string> = {
+  Link: '<https://mail.example.com/api/v1/lists?limit=25&cursor=list_01k6n8qf4tef0v9k0x7h3w2c5d>; rel="next"',
+  Location: 'https://mail.example.com/api/v1/lists/list_01k6n8qf4tef0v9k0x7h3w2c5d',
+  'X-Total-Count': '42',
+};
+
+/** The headers that many answers have, for `components.headers`. */
+export function sharedHeaders(): Json {
+  return Object.fromEntries(
+    Object.entries(shared).map(([id, { description, example }]) => [
+      id,
+      { description, schema: { type: 'string' }, example },
+    ]),
+  );
+}
+
+/**
+ * An answer's headers: those that every answer has, the others it shares, and its own.
+ * @param own header name → what it says.
+ */
+export function describeHeaders(others: SharedName[], own: Record<string, string> = {}): Json {
+  const references = (['requestId', 'rateLimitPolicy', 'rateLimit', ...others] as const).map((id) => [
+    shared[id].name,
+    { $ref: `#/components/headers/${id}` },
+  ]);
+  const inline = Object.entries(own).map(([name, description]) => {
+    const example = examples[name];
+    return [name, { description, schema: { type: 'string' }, ...(example === undefined ? {} : { example }) }];
+  });
+  return Object.fromEntries([...references, ...inline]) as Json;
+}
