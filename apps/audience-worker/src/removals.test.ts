@@ -126,7 +126,7 @@ async function tablesNaming(id: string): Promise<string[]> {
         text: `SELECT EXISTS (SELECT 1 FROM ${name} t WHERE t::text LIKE '%' || $1 || '%') AS any`,
         values: [id],
       });
-      return row?.any === true ? [name] : [];
+      return row?.any ? [name] : [];
     }),
   );
   return found.flat();

@@ -9,6 +9,9 @@ import { type FilledIn, renderForm, trapName } from './render-form.ts';
 import { sendPage } from './render-page.ts';
 import { page, sendNothingHere } from './serve-pages.ts';
 
+// From one address, for one list: enough for an office behind one, and too little to fill mailboxes or a list.
+const formLimit = { perSecond: 0.2, burst: 20 };
+
 const empty: FilledIn = { values: {}, errors: {} };
 
 /** `/f/{list_uid}`: a list's public sign-up form, hosted here or posted to from a page of somebody else's. */
@@ -35,6 +38,10 @@ export function serveForm(router: Router, deps: ApiDeps): void {
     page('/f/{uid}', { secret: false }, async (request, response) => {
       const form = await find(request);
       if (form === undefined) return sendNothingHere(response);
+      const { limiter } = deps;
+      const bucket = `form:${form.listUid}:${request.ip ?? ''}`;
+      const { allowed, retryAfterSeconds } = await limiter.take(bucket, formLimit, { whenAway: 'memory' });
+      if (!allowed) return sendTooMany(response, retryAfterSeconds);
       return submit(deps, form, request, response);
     }),
   );
@@ -113,6 +120,18 @@ function sendRefusal(response: Response, problem: ProblemError): void {
   const text = busy ? 'Nobody can be added at the moment. Please try again later.' : 'What was sent could not be read.';
   const title = 'That did not work';
   sendPage(response, busy ? 503 : 400, {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>`,
+    framed: true,
+  });
+}
+
+function sendTooMany(response: Response, retryAfterSeconds: number): void {
+  response.setHeader('Retry-After', String(retryAfterSeconds));
+  const title = 'Too many at once';
+  const text = 'The form was sent too often from your address. Please try again in a minute.';
+  sendPage(response, 429, {
     title,
     body: html`<h1>${title}</h1>
       <p>${text}</p>`,

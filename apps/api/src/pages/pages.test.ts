@@ -269,6 +269,18 @@ describe("a list's sign-up form", () => {
     }
   });
 
+  test('is a 429 page that says when to come back, for who sends it too often', async () => {
+    const other = await api.addList();
+    const statuses: number[] = [];
+    for (let round = 0; round < 25; round += 1) statuses.push((await post({ EMAIL: 'x' }, other)).status);
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(422));
+    const refused = await post({ EMAIL: 'late@example.com' }, other).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await find('late@example.com', other)).toBeUndefined();
+    // Another list's form is another matter.
+    await post({ EMAIL: 'x' }).expect(422);
+  });
+
   test('may stand in a frame of another page and loads and runs nothing; the confirmation may not', async () => {
     const form = await api.bare.get(`/f/${list}`).expect(200);
     expect(form.headers['content-security-policy']).toBe(
