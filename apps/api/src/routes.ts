@@ -68,8 +68,8 @@ export const routes: Route[] = [
     const read = (page: Page) => listHooks(database, accountId, page);
     return answerPage(call, '/hooks', 'hook', read, () => countHooks(database, accountId));
   }),
-  route(operations.addHook, async ({ deps, principal, body, urlOf }) => {
-    const hook = await addHook(deps, principal.accountId, body);
+  route(operations.addHook, async ({ deps, principal, actor, body, urlOf }) => {
+    const hook = await addHook(deps, principal.accountId, body, actor);
     return { status: 201, body: hook, headers: { Location: urlOf(`/hooks/${hook.uid}`) } };
   }),
   route(operations.getSampleDelivery, async ({ params }) => {
@@ -82,12 +82,12 @@ export const routes: Route[] = [
     status: 200,
     body: await getHook(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.updateHook, async ({ deps, principal, params, body }) => ({
+  route(operations.updateHook, async ({ deps, principal, actor, params, body }) => ({
     status: 200,
-    body: await updateHook(deps, principal.accountId, params.uid, body),
+    body: await updateHook(deps, principal.accountId, params.uid, body, actor),
   })),
-  route(operations.deleteHook, async ({ deps, principal, params }) => {
-    await deleteHook(deps.database, principal.accountId, params.uid);
+  route(operations.deleteHook, async ({ deps, principal, actor, params }) => {
+    await deleteHook(deps.database, principal.accountId, params.uid, actor);
     return { status: 204 };
   }),
 ];

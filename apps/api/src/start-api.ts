@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
+import { createRateLimiter } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
+import { announceMails } from '@mailwright/mail-outbox';
 import {
   type ClosingStep,
   closeServer,
@@ -44,10 +46,13 @@ export async function startApi(
   const deps = {
     database,
     announcer,
+    announceMails: (mailIds: string[]) => announceMails(queues, mailIds, log),
+    limiter: createRateLimiter(),
     guard,
     clock: systemClock,
     appSecret: config.APP_SECRET,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
+    signUpEnabled: config.SIGN_UP_ENABLED,
   };
   const app = createApp({ deps, log, metrics, trustProxy: config.TRUST_PROXY });
   const server = createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs }, app);

@@ -10,6 +10,9 @@ export interface Principal {
   keyId: string;
   /** What the key may do; `*` is everything. */
   scopes: string[];
+  /** The plan's rate limit, for each key; null: none. */
+  requestsPerSecond: number | null;
+  requestBurst: number | null;
 }
 
 /**
@@ -22,6 +25,7 @@ export async function authenticateKey(sql: Sql, key: string): Promise<Principal 
     name: 'authenticate-key',
     text: `SELECT k.account_id AS "accountId", a.status AS "accountStatus", p.api_access AS "planHasApiAccess",
         k.id AS "keyId", k.scopes,
+        p.requests_per_second AS "requestsPerSecond", p.request_burst AS "requestBurst",
         (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS stale
       FROM api_keys k JOIN accounts a ON a.id = k.account_id JOIN plans p ON p.code = a.plan_code
       WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,

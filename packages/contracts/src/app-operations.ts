@@ -174,7 +174,11 @@ export const appOperations = {
     needs: 'session',
     query: z.strictObject(page),
     replies: {
-      200: { description: 'A page of entries, newest first', schema: z.array(AuditEntryResource), headers: pageHeaders },
+      200: {
+        description: 'A page of entries, newest first',
+        schema: z.array(AuditEntryResource),
+        headers: pageHeaders,
+      },
     },
   }),
 };

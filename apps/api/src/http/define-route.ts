@@ -1,4 +1,5 @@
 import type { Principal } from '@mailwright/accounts';
+import type { Actor } from '@mailwright/audit';
 import type { Operation } from '@mailwright/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
@@ -12,6 +13,8 @@ import { type Answer, sendAnswer } from './send-answer.ts';
 export interface Call<Params, Query, Body> {
   deps: ApiDeps;
   principal: Principal;
+  /** The key, as the audit log names it. */
+  actor: Actor;
   params: Params;
   query: Query;
   body: Body;
@@ -37,6 +40,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     const answer = await handle({
       deps,
       principal,
+      actor: { kind: 'api_key', id: principal.keyId, ipAddress: request.ip ?? null },
       params: checkPath(operation.params, { ...request.params }),
       query: checkQuery(operation.query, request.query),
       body: await checkBody(operation.body, request, response),

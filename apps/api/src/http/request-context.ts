@@ -9,6 +9,7 @@ export interface RequestContext {
   route: string;
   accountId?: string;
   keyId?: string;
+  userId?: string;
   /** Set when it failed for a reason of ours. */
   error?: unknown;
   code?: string;

@@ -1,6 +1,9 @@
 import type { Sql } from '@mailwright/database';
 
-const tables = ['lists', 'list_fields', 'list_statistics', 'subscribers', 'subscriber_consents', 'hooks', 'events'];
+const tables = [
+  ...['lists', 'list_fields', 'list_statistics', 'subscribers', 'subscriber_consents', 'hooks', 'events'],
+  ...['accounts', 'users', 'sessions', 'password_resets', 'mails', 'audit_log'],
+];
 
 /** How many rows each table has that a request can change, and a digest of what is in them. */
 export async function takeSnapshot(sql: Sql): Promise<Record<string, unknown>[]> {

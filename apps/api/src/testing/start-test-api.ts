@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
+import { createRateLimiter } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
+import { announceMails } from '@mailwright/mail-outbox';
 import { createLogger, createMetrics, systemClock } from '@mailwright/platform';
 import { openQueues, openRedis } from '@mailwright/queues';
 import {
@@ -14,6 +16,9 @@ import {
 import { createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
+
+/** The APP_SECRET it runs under. */
+export const testAppSecret = 'a secret of at least thirty-two characters';
 
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
@@ -35,12 +40,21 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
+/** How `startTestApi` differs from its usual. */
+export interface TestApiOptions {
+  databaseUrl?: string;
+  redisUrl?: string;
+  trustProxy?: number;
+  signUpEnabled?: boolean;
+  baseUrl?: string;
+}
+
 /**
  * Starts it with the guard closed, as in production.
  * @param options `databaseUrl`: over the database of another one, as a second process; `redisUrl`: with queues on a
- *   Redis of the test's own, which may be away.
+ *   Redis of the test's own, which may be away; `trustProxy`, `signUpEnabled`, `baseUrl`: as the configuration has them.
  */
-export async function startTestApi(options: { databaseUrl?: string; redisUrl?: string } = {}): Promise<TestApi> {
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
     options.databaseUrl === undefined ? createTestDatabase() : openSecond(options.databaseUrl),
     options.redisUrl === undefined ? createTestQueues() : openQueuesOn(options.redisUrl),
@@ -68,12 +82,15 @@ export async function startTestApi(options: { databaseUrl?: string; redisUrl?: s
   const deps = {
     database: counted,
     announcer,
+    announceMails: (mailIds: string[]) => announceMails(queues, mailIds, log),
+    limiter: createRateLimiter(),
     guard,
     clock: systemClock,
-    appSecret: 'a secret of at least thirty-two characters',
-    baseUrl: undefined,
+    appSecret: testAppSecret,
+    baseUrl: options.baseUrl,
+    signUpEnabled: options.signUpEnabled ?? false,
   };
-  const bare = supertest(createApp({ deps, log, metrics, trustProxy: 0 }));
+  const bare = supertest(createApp({ deps, log, metrics, trustProxy: options.trustProxy ?? 0 }));
   const call: TestApi['call'] = (method, path, as = account) => bare[method](`/api/v1${path}`).set(as.headers);
   return {
     database,
