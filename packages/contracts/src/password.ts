@@ -15,8 +15,8 @@ export const newPassword = z
   .string()
   .max(mostUnits, { error: `must have at most ${longest} characters`, abort: true })
   .transform(normalizePassword)
-  .refine((text) => [...text].length >= shortest, `must have at least ${shortest} characters`)
-  .refine((text) => [...text].length <= longest, `must have at most ${longest} characters`)
+  .refine((text) => Array.from(text).length >= shortest, `must have at least ${shortest} characters`)
+  .refine((text) => Array.from(text).length <= longest, `must have at most ${longest} characters`)
   .meta({ format: 'password', minLength: shortest, maxLength: longest, example: 'correct horse battery staple' });
 
 /** A password somebody says is theirs: what is too long for one is just wrong, and not looked at. */

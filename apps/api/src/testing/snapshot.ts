@@ -1,8 +1,19 @@
 import type { Sql } from '@mailwright/database';
 
 const tables = [
-  ...['lists', 'list_fields', 'list_statistics', 'subscribers', 'subscriber_consents', 'hooks', 'events'],
-  ...['accounts', 'users', 'sessions', 'password_resets', 'mails', 'audit_log'],
+  'lists',
+  'list_fields',
+  'list_statistics',
+  'subscribers',
+  'subscriber_consents',
+  'hooks',
+  'events',
+  'accounts',
+  'users',
+  'sessions',
+  'password_resets',
+  'mails',
+  'audit_log',
 ];
 
 /** How many rows each table has that a request can change, and a digest of what is in them. */
