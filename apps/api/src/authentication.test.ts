@@ -163,12 +163,14 @@ describe('a key that lacks the scope', () => {
     '%s is 403 insufficient_scope naming the scope, and changes nothing',
     async (_id, operation) => {
       const others = scopes.filter((scope) => scope !== operation.scope);
-      const { key } = await addKey(api.account.accountId, others);
+      const { id, key } = await addKey(api.account.accountId, others);
       const before = await takeSnapshot(api.database);
       const { method, path, body } = exampleCall(operation, uids);
       const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).send(body);
       expect(expectProblem(response, 'insufficient_scope').detail).toContain(operation.scope);
       expect(await takeSnapshot(api.database)).toEqual(before);
+      // An account has room for fewer keys than there are operations.
+      await revokeNamedKey(api.database, api.account.accountId, id);
     },
   );
 
