@@ -8,7 +8,7 @@ export { type ErrorCode, errorCodes } from './error-codes.ts';
 export { DeliveryBody, eventCatalogue, sampleDelivery } from './event-catalogue.ts';
 export { EventName, eventNames } from './event-names.ts';
 export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
-export { AddKey, keyName, KeyResource, keyScopes, NewKeyResource } from './key-resource.ts';
+export { AddKey, keyName, KeyResource, NewKeyResource } from './key-resource.ts';
 export {
   AddList,
   AddListField,

@@ -26,8 +26,7 @@ export type NewKeyResource = z.infer<typeof NewKeyResource>;
 /** What a key may be called: the app that uses it. */
 export const keyName = line(100).meta({ example: 'Web shop' });
 
-/** What a key is to be allowed, each scope once. */
-export const keyScopes = z
+const keyScopes = z
   .array(KeyScope)
   .min(1, 'must name at least one scope')
   .max(100)
