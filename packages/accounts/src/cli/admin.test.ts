@@ -244,7 +244,7 @@ describe('plan', () => {
     expect((await actionsOf(accountId))[0]).toMatchObject({
       action: 'plan.updated',
       kind: 'operator',
-      details: { plan: code, maxLists: null, apiAccess: false },
+      details: { plan: code, max_lists: null, api_access: false, requests_per_second: 10 },
     });
     const { stdout } = await admin(['plan', 'list']);
     expect(stdout).toMatch(/^standard +Standard +yes +25 +any +any +100 +1000 +\d+$/m);
@@ -256,6 +256,7 @@ describe('plan', () => {
       ['plan', 'add', 'half', '--name', 'Half', '--requests-per-second', '5'],
       ['plan', 'update', 'standard', '--request-burst', 'none'],
       ['plan', 'add', 'standard', '--name', 'Again'],
+      ['plan', 'update', 'standard'],
     ])
       expect(await admin(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.any(String) });
     expect(await adminJson('plan', 'list')).toEqual(before);

@@ -33,6 +33,13 @@ test('of many at once each gets its own answer, also when one of them fails', as
   expect(values).toEqual([true, false, true, false, true, false, 'failed', true, true, true]);
 });
 
+test('of a storm some are told to come again, and the others are answered', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 203 }, () => passwordMatches(null, password)));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { code: 'service_unavailable' } }]);
+  expect(await passwordMatches(await hashPassword(password), password)).toBe(true);
+});
+
 test("a user's address, or its part before the @, is no password for them", () => {
   const email = 'Ada.Lovelace@bücher.example';
   for (const guess of [email, email.toLowerCase(), 'ada.lovelace@xn--bcher-kva.example', 'ADA.LOVELACE', ` ${email} `])

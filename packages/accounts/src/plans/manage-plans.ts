@@ -59,7 +59,12 @@ export async function addPlan(sql: Sql, plan: Plan): Promise<Plan> {
  * limit stays; they get no more. Each account's log has an entry.
  * @throws ProblemError `not_found`, `validation_failed`
  */
-export function updatePlan(database: Database, code: string, changes: Partial<Omit<Plan, 'code'>>): Promise<Plan> {
+export async function updatePlan(
+  database: Database,
+  code: string,
+  changes: Partial<Omit<Plan, 'code'>>,
+): Promise<Plan> {
+  if (Object.keys(changes).length === 0) throw validationProblem({ plan: ['stays as it is: say what is to change'] });
   return inTransaction(database, async (sql) => {
     await sql.query({ text: 'SELECT code FROM plans WHERE code = $1 FOR NO KEY UPDATE', values: [code] });
     const before = await getPlan(sql, code);
@@ -74,7 +79,8 @@ export function updatePlan(database: Database, code: string, changes: Partial<Om
       text: 'SELECT id FROM accounts WHERE plan_code = $1',
       values: [code],
     });
-    const details = { plan: code, ...changes };
+    const changed = Object.entries(changes).map(([name, value]) => [toSnakeCase(name), value]);
+    const details = { plan: code, ...Object.fromEntries(changed) };
     const entry = { actor: operator, action: 'plan.updated', details };
     await appendAudits(
       sql,
@@ -106,6 +112,10 @@ function checkPlan(plan: Plan): void {
   if ((requestsPerSecond === null) !== (requestBurst === null)) {
     throw validationProblem({ requests_per_second: ['goes together with request_burst: give both, or none of them'] });
   }
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function valuesOf(plan: Plan): unknown[] {
