@@ -18,4 +18,6 @@ export interface ApiDeps {
   appSecret: string;
   /** The address users reach the API at; a request's own when undefined. */
   baseUrl: string | undefined;
+  /** Whether anybody may make an account. */
+  signUpEnabled: boolean;
 }

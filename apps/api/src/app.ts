@@ -1,11 +1,12 @@
-import { errorCodes } from '@mailwright/contracts';
 import { Histogram, type Logger, ProblemError, type Registry } from '@mailwright/platform';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { ApiDeps } from './api-deps.ts';
+import { appRoutes } from './app-routes.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { answerProblem } from './http/answer-problem.ts';
+import { mountRoutes } from './http/mount-routes.ts';
 import { trackRequests } from './http/request-context.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { routes } from './routes.ts';
@@ -42,7 +43,8 @@ export function createApp(options: {
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
   app.use(serveDocs(options.deps));
   app.use(servePages(options.deps));
-  app.use('/api/v1', createApi(options.deps));
+  app.use('/api/v1', mountRoutes(options.deps, routes));
+  app.use('/app', mountRoutes(options.deps, appRoutes));
   app.use(() => {
     throw new ProblemError('not_found', 'There is nothing at this address.');
   });
@@ -60,27 +62,3 @@ const contentSecurity = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
 };
-
-function createApi(deps: ApiDeps): express.Router {
-  const router = express.Router({ caseSensitive: true });
-  router.use((_request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
-    next();
-  });
-  const methodsOf = new Map<string, string[]>();
-  for (const { operation, serve } of routes) {
-    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    router[method](path, serve(deps));
-    methodsOf.set(path, [...(methodsOf.get(path) ?? []), operation.method]);
-  }
-  for (const [path, methods] of methodsOf) {
-    router.all(path, (request, response) => {
-      // Express answers HEAD by what answers GET.
-      const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-      response.setHeader('Allow', allowed.join(', '));
-      throw new ProblemError('method_not_allowed', `${errorCodes.method_not_allowed.title}: ${request.method}.`);
-    });
-  }
-  return router;
-}

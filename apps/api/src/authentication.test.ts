@@ -169,7 +169,7 @@ describe('a key that lacks the scope', () => {
       const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).send(body);
       expect(expectProblem(response, 'insufficient_scope').detail).toContain(operation.scope);
       expect(await takeSnapshot(api.database)).toEqual(before);
-      // An account has only so many.
+      // An account has room for fewer keys than there are operations.
       await revokeNamedKey(api.database, api.account.accountId, id);
     },
   );

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createNamedKey } from '@mailwright/accounts';
 import { MeResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { toUid } from '@mailwright/platform';
+import { fromUid, toUid } from '@mailwright/platform';
+import { createTestAccount } from '@mailwright/testing';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 
 let api: TestApi;
@@ -28,6 +29,55 @@ test('GET /me tells the account, its plan, what of its limits is used, and the k
   expect(after.account).toEqual(before.account);
   expect(after.limits.named_keys.used).toBe(2);
   expect(after.key).toMatchObject({ name: 'second', scopes });
+});
+
+test('GET /me counts lists and the subscribers on them, whatever their status, and not those of a list that is deleted', async () => {
+  const account = await createTestAccount(api.database);
+  const limits = async () => MeResource.parse((await api.call('get', '/me', account).expect(200)).body).limits;
+  expect(await limits()).toEqual({
+    named_keys: { limit: 25, used: 1 },
+    lists: { limit: null, used: 0 },
+    subscribers: { limit: null, used: 0 },
+    requests: { per_second: 100, burst: 1000 },
+  });
+  const addList = async (subscribers: number) => {
+    const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
+    const { uid } = (await api.call('post', '/lists', account).send(body).expect(201)).body as { uid: string };
+    for (let n = 0; n < subscribers; n += 1) {
+      const subscriber = { list_uid: uid, EMAIL: `${n}@example.com` };
+      await api.call('post', '/subscribers', account).send(subscriber).expect(201);
+    }
+    return fromUid('list', uid);
+  };
+  const first = await addList(2);
+  await addList(3);
+  expect(await limits()).toMatchObject({ lists: { used: 2 }, subscribers: { used: 5 } });
+  await api.database.query({ text: `UPDATE subscribers SET status = 'bounced' WHERE list_id = $1`, values: [first] });
+  expect(await limits()).toMatchObject({ subscribers: { used: 5 } });
+  await api.database.query({ text: 'UPDATE lists SET deleted_at = now() WHERE id = $1', values: [first] });
+  expect(await limits()).toMatchObject({ lists: { used: 1 }, subscribers: { used: 3 } });
+});
+
+test('GET /me shows the limits of a plan that has them, and none of one that has none', async () => {
+  await api.database.query({
+    text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_lists, max_subscribers, requests_per_second,
+        request_burst) VALUES ('small', 'Small', true, 3, 2, 500, 5, 50)`,
+  });
+  const limitsOn = async (plan: string) => {
+    const account = await createTestAccount(api.database, { plan });
+    return MeResource.parse((await api.call('get', '/me', account).expect(200)).body).limits;
+  };
+  expect(await limitsOn('small')).toMatchObject({
+    named_keys: { limit: 3 },
+    lists: { limit: 2 },
+    subscribers: { limit: 500 },
+    requests: { per_second: 5, burst: 50 },
+  });
+  expect(await limitsOn('unlimited')).toMatchObject({
+    lists: { limit: null },
+    subscribers: { limit: null },
+    requests: { per_second: null, burst: null },
+  });
 });
 
 test("the answer holds no key's text", async () => {

@@ -52,6 +52,7 @@ export async function startApi(
     clock: systemClock,
     appSecret: config.APP_SECRET,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
+    signUpEnabled: config.SIGN_UP_ENABLED,
   };
   const app = createApp({
     deps,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { operator } from '@mailwright/audit';
 import { toUid } from '@mailwright/platform';
 import { type Receiver, startReceiver, until } from '@mailwright/testing';
 import { deleteHook } from '@mailwright/webhooks';
@@ -38,7 +39,7 @@ async function queueRetries(count: number): Promise<void> {
 
 test('what was queued for a hook deleted meanwhile is not sent, and is cancelled visibly', async () => {
   await queueRetries(5);
-  await deleteHook(worker.database, worker.account.accountId, toUid('hook', hook.id));
+  await deleteHook(worker.database, worker.account.accountId, toUid('hook', hook.id), operator);
   // The deletion itself cancels them.
   for (const row of await worker.deliveries(hook)) {
     expect(row).toMatchObject({ status: 'cancelled', reason: 'hook-removed', attempts: 1 });

@@ -7,12 +7,12 @@ export interface Principal {
   accountId: string;
   accountStatus: 'active' | 'suspended';
   planHasApiAccess: boolean;
-  /** How many requests each key may make in the long run, and at once; null: no limit. */
-  requestsPerSecond: number | null;
-  requestBurst: number | null;
   keyId: string;
   /** What the key may do; `*` is everything. */
   scopes: string[];
+  /** The plan's rate limit, for each key; null: none. */
+  requestsPerSecond: number | null;
+  requestBurst: number | null;
 }
 
 /**

@@ -10,20 +10,30 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account with a user, who has no password yet.
+ * Creates an account with a user.
+ * @param options `passwordHash`: of the user's password; without it they have none yet.
  * @throws when the address isn't one, when a user has it already, or when there is no such plan.
  */
 export async function createAccount(
   sql: Sql,
-  options: { name: string; email: string; plan: string },
+  options: { name: string; email: string; plan: string; passwordHash?: string },
 ): Promise<NewAccount> {
   const address = parseEmailAddress(options.email);
   if (address === undefined) throw new Error(`${options.email} is not an email address`);
   const [accountId, userId] = [newId(), newId()];
   await sql.query({
     text: `WITH account AS (INSERT INTO accounts (id, name, plan_code) VALUES ($1, $2, $3) RETURNING id)
-      INSERT INTO users (id, account_id, email, email_normalized) SELECT $4, id, $5, $6 FROM account`,
-    values: [accountId, options.name, options.plan, userId, address.given, address.normalized],
+      INSERT INTO users (id, account_id, email, email_normalized, password_hash)
+      SELECT $4, id, $5, $6, $7 FROM account`,
+    values: [
+      accountId,
+      options.name,
+      options.plan,
+      userId,
+      address.given,
+      address.normalized,
+      options.passwordHash ?? null,
+    ],
   });
   return { accountId, userId };
 }

@@ -2,6 +2,8 @@ export { generateApiKey, isWellFormedApiKey } from './api-key-format.ts';
 export { authenticateKey, hasScope, type Principal } from './authenticate-key.ts';
 export { createAccount, ensureFirstAccount, type FirstAccount, type NewAccount } from './create-account.ts';
 export { getMe } from './get-me.ts';
+export { addKey, deleteKey, replacePrimaryKey } from './keys/change-keys.ts';
+export { listKeys } from './keys/read-keys.ts';
 export {
   createNamedKey,
   type KeyLimitReached,
@@ -9,8 +11,24 @@ export {
   regeneratePrimaryKey,
   revokeNamedKey,
 } from './manage-keys.ts';
+export { setAccountStatus } from './operate-accounts.ts';
+export { askPasswordReset } from './passwords/ask-password-reset.ts';
 export { type PasswordResetMail, readPasswordResetMail } from './passwords/read-password-reset-mail.ts';
+export { resetPassword } from './passwords/reset-password.ts';
+export { changePassword, setPassword } from './passwords/set-password.ts';
+export { type AccountLimits, lockAccountLimits } from './plans/lock-account-limits.ts';
+export { setPlan } from './plans/manage-plans.ts';
+export { readAccount } from './read-account.ts';
+export { renameAccount } from './rename-account.ts';
 export { claimRequest, type RequestClaim, type RequestState } from './requests/claim-request.ts';
 export { keepAnswer, releaseRequest } from './requests/keep-answer.ts';
 export { createRateLimiter, type RateDecision, type RateLimit, type RateLimiter } from './requests/rate-limiter.ts';
 export { removeExpiredRequests } from './requests/remove-expired-requests.ts';
+export { authenticateSession } from './sessions/authenticate-session.ts';
+export { type NewSession, sessionDays } from './sessions/create-session.ts';
+export { csrfTokenMatches, csrfTokenOf } from './sessions/csrf-token.ts';
+export { endSession } from './sessions/end-session.ts';
+export { listSessions, readCurrentSession } from './sessions/read-sessions.ts';
+export { type SignedIn, userActor, type Visitor } from './sessions/session.ts';
+export { signIn } from './sessions/sign-in.ts';
+export { signUp } from './sign-up.ts';

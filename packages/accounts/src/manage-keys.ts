@@ -1,6 +1,8 @@
+import { type Actor, appendAudit, operator } from '@mailwright/audit';
 import type { Sql } from '@mailwright/database';
-import { newId } from '@mailwright/platform';
+import { newId, toUid } from '@mailwright/platform';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
+import { lockAccountLimits } from './plans/lock-account-limits.ts';
 
 /** A key just made. This is the only time its text is known. */
 export interface NewApiKey {
@@ -16,44 +18,53 @@ export interface KeyLimitReached {
 /**
  * Creates a named key, in the caller's transaction: it locks the account's row while it counts, so that of many at once
  * none exceeds the limit.
- * @param options `scopes`: what it may do; everything when absent.
+ * @param options `scopes`: what it may do; everything when absent. `actor`: who creates it; whoever runs the service when
+ *   absent.
  * @throws when there is no such account.
  */
 export async function createNamedKey(
   sql: Sql,
-  options: { accountId: string; name: string; scopes?: string[] },
+  options: { accountId: string; name: string; scopes?: string[]; actor?: Actor },
 ): Promise<NewApiKey | KeyLimitReached> {
-  const [plan] = await sql.query<{ limit: number }>({
-    text: `SELECT p.max_named_keys AS "limit" FROM accounts a JOIN plans p ON p.code = a.plan_code
-      WHERE a.id = $1 FOR NO KEY UPDATE OF a`,
-    values: [options.accountId],
-  });
-  if (plan === undefined) throw new Error('There is no such account');
+  const { maxNamedKeys: limit } = await lockAccountLimits(sql, options.accountId);
   const used = await countNamedKeys(sql, options.accountId);
-  return used >= plan.limit ? { limit: plan.limit } : insertKey(sql, { kind: 'named', ...options });
+  if (used >= limit) return { limit };
+  const { actor = operator, ...key } = options;
+  return insertKey(sql, { kind: 'named', ...key }, { actor, action: 'key.created' });
 }
 
 /**
  * Replaces the account's primary key, or makes the first one, in the caller's transaction. The old one stops working
  * when that commits.
  */
-export async function regeneratePrimaryKey(sql: Sql, accountId: string): Promise<NewApiKey> {
-  await sql.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
+export async function regeneratePrimaryKey(sql: Sql, accountId: string, actor: Actor = operator): Promise<NewApiKey> {
+  await lockAccountLimits(sql, accountId);
   await sql.query({
     text: `UPDATE api_keys SET revoked_at = now() WHERE account_id = $1 AND kind = 'primary' AND revoked_at IS NULL`,
     values: [accountId],
   });
-  return insertKey(sql, { kind: 'primary', accountId, name: 'Primary key' });
+  const key = { kind: 'primary', accountId, name: 'Primary key' } as const;
+  return insertKey(sql, key, { actor, action: 'key.primary_regenerated' });
 }
 
-/** Revokes a named key of the account, effective at the next request everywhere; false when there is no such key. */
-export async function revokeNamedKey(sql: Sql, accountId: string, keyId: string): Promise<boolean> {
-  const rows = await sql.query({
+/**
+ * Revokes a named key of the account, in the caller's transaction, effective at the next request everywhere. False when
+ * there is no such key.
+ */
+export async function revokeNamedKey(
+  sql: Sql,
+  accountId: string,
+  keyId: string,
+  actor: Actor = operator,
+): Promise<boolean> {
+  const [revoked] = await sql.query<{ name: string; prefix: string }>({
     text: `UPDATE api_keys SET revoked_at = now()
-      WHERE id = $1 AND account_id = $2 AND kind = 'named' AND revoked_at IS NULL RETURNING id`,
+      WHERE id = $1 AND account_id = $2 AND kind = 'named' AND revoked_at IS NULL RETURNING name, prefix`,
     values: [keyId, accountId],
   });
-  return rows.length > 0;
+  if (revoked === undefined) return false;
+  await appendAudit(sql, { accountId, actor, action: 'key.deleted', subject: toUid('key', keyId), details: revoked });
+  return true;
 }
 
 /** How many named keys the account has that work. */
@@ -68,21 +79,17 @@ export async function countNamedKeys(sql: Sql, accountId: string): Promise<numbe
 async function insertKey(
   sql: Sql,
   options: { accountId: string; kind: 'named' | 'primary'; name: string; scopes?: string[] },
+  audit: { actor: Actor; action: string },
 ): Promise<NewApiKey> {
+  const { accountId, kind, name, scopes = ['*'] } = options;
   const id = newId();
   const key = generateApiKey();
+  const prefix = apiKeyPrefix(key);
   await sql.query({
     text: `INSERT INTO api_keys (id, account_id, kind, name, prefix, key_hash, scopes)
       VALUES ($1, $2, $3::api_key_kind, $4, $5, $6, $7)`,
-    values: [
-      id,
-      options.accountId,
-      options.kind,
-      options.name,
-      apiKeyPrefix(key),
-      hashApiKey(key),
-      options.scopes ?? ['*'],
-    ],
+    values: [id, accountId, kind, name, prefix, hashApiKey(key), scopes],
   });
+  await appendAudit(sql, { accountId, ...audit, subject: toUid('key', id), details: { name, prefix, scopes } });
   return { id, key };
 }

@@ -9,6 +9,9 @@ export interface Actor {
   ipAddress: string | null;
 }
 
+/** Whoever runs the service, at its command line. */
+export const operator: Actor = { kind: 'operator', id: null, ipAddress: null };
+
 /** Something that somebody did to an account and that matters later on. */
 export interface NewAuditEntry {
   accountId: string;
@@ -22,19 +25,28 @@ export interface NewAuditEntry {
 }
 
 /** Writes an entry in the caller's transaction, so that it commits with what it tells of, or not at all. */
-export async function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<void> {
+export function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<void> {
+  return appendAudits(sql, [entry]);
+}
+
+/** Writes entries, of one account or many, as `appendAudit` does one. */
+export async function appendAudits(sql: Sql, entries: NewAuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    id: newId(),
+    account_id: entry.accountId,
+    actor: entry.actor.kind,
+    actor_id: entry.actor.id,
+    action: entry.action,
+    subject: entry.subject,
+    details: entry.details ?? {},
+    ip_address: entry.actor.ipAddress,
+  }));
   await sql.query({
     text: `INSERT INTO audit_log (id, account_id, actor, actor_id, action, subject, details, ip_address)
-      VALUES ($1, $2, $3::audit_actor, $4, $5, $6, $7::jsonb, $8)`,
-    values: [
-      newId(),
-      entry.accountId,
-      entry.actor.kind,
-      entry.actor.id,
-      entry.action,
-      entry.subject,
-      JSON.stringify(entry.details ?? {}),
-      entry.actor.ipAddress,
-    ],
+      SELECT id, account_id, actor, actor_id, action, subject, details, ip_address
+      FROM jsonb_to_recordset($1::jsonb) AS e (id uuid, account_id uuid, actor audit_actor, actor_id uuid,
+        action text, subject text, details jsonb, ip_address text)`,
+    values: [JSON.stringify(rows)],
   });
 }

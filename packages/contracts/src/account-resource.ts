@@ -1,21 +1,37 @@
 import { z } from 'zod';
+import { line, timestamp, uid } from './text.ts';
 import { KeyScope } from './scopes.ts';
-import { timestamp, uid } from './text.ts';
+
+const used = z.int().meta({ description: 'How many there are' });
+const atMost = z.int().nullable().meta({ description: 'How many there may be; null: any number' });
+
+/** An account, as it is shown to those who are of it. */
+export const accountProperties = {
+  account: z.strictObject({
+    uid: uid('acc'),
+    name: z.string().meta({ example: 'Example Ltd' }),
+    status: z.enum(['active', 'suspended']),
+    created_at: timestamp,
+  }),
+  plan: z
+    .strictObject({ code: z.string(), name: z.string(), api_access: z.boolean() })
+    .meta({ example: { code: 'standard', name: 'Standard', api_access: true } }),
+  limits: z.strictObject({
+    named_keys: z.strictObject({ limit: z.int(), used }),
+    lists: z.strictObject({ limit: atMost, used }),
+    subscribers: z.strictObject({ limit: atMost, used }).meta({ description: 'On all lists together' }),
+    requests: z
+      .strictObject({
+        per_second: z.int().nullable().meta({ description: 'How many a second, for each key; null: any number' }),
+        burst: z.int().nullable().meta({ description: 'How many at once, after a pause' }),
+      })
+      .meta({ description: "What the plan's rate limit is" }),
+  }),
+};
 
 export const MeResource = z
   .strictObject({
-    account: z.strictObject({
-      uid: uid('acc'),
-      name: z.string().meta({ example: 'Example Ltd' }),
-      status: z.enum(['active', 'suspended']),
-      created_at: timestamp,
-    }),
-    plan: z
-      .strictObject({ code: z.string(), name: z.string(), api_access: z.boolean() })
-      .meta({ example: { code: 'standard', name: 'Standard', api_access: true } }),
-    limits: z.strictObject({
-      named_keys: z.strictObject({ limit: z.int(), used: z.int() }),
-    }),
+    ...accountProperties,
     key: z
       .strictObject({
         uid: uid('key'),
@@ -28,3 +44,16 @@ export const MeResource = z
   })
   .meta({ id: 'Me', description: "The key's account, its plan, its limits and what is used of them" });
 export type MeResource = z.infer<typeof MeResource>;
+
+export const AccountResource = z
+  .strictObject(accountProperties)
+  .meta({ id: 'Account', description: 'An account, its plan, its limits and what is used of them' });
+export type AccountResource = z.infer<typeof AccountResource>;
+
+/** What an account may be called. */
+export const accountName = line(200).meta({ example: 'Analytical Engines Ltd' });
+
+export const UpdateAccount = z
+  .strictObject({ name: accountName.optional() })
+  .meta({ id: 'UpdateAccount', example: { name: 'Analytical Engines Ltd' } });
+export type UpdateAccount = z.infer<typeof UpdateAccount>;

@@ -1,10 +1,14 @@
-export { MeResource } from './account-resource.ts';
+export { accountName, AccountResource, MeResource, UpdateAccount } from './account-resource.ts';
+export { appOperations } from './app-operations.ts';
+export { AuditEntryResource } from './audit-resource.ts';
+export { type AppOperation, defineAppOperation } from './define-app-operation.ts';
 export { defineOperation, type Operation, type Reply } from './define-operation.ts';
 export { emailAddress, type EmailAddress, parseEmailAddress } from './email-address.ts';
 export { type ErrorCode, errorCodes } from './error-codes.ts';
 export { DeliveryBody, eventCatalogue, sampleDelivery } from './event-catalogue.ts';
 export { EventName, eventNames } from './event-names.ts';
 export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
+export { AddKey, keyName, KeyResource, NewKeyResource } from './key-resource.ts';
 export {
   AddList,
   AddListField,
@@ -22,8 +26,18 @@ export {
 export { type Mailbox, parseMailbox } from './mailbox.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';
+export { givenPassword, newPassword, normalizePassword } from './password.ts';
 export { ProblemResource } from './problem-resource.ts';
 export { KeyScope, type Scope, scopes } from './scopes.ts';
+export {
+  AskPasswordReset,
+  ChangePassword,
+  CurrentSessionResource,
+  ResetPassword,
+  SessionResource,
+  SignIn,
+  SignUp,
+} from './session-resource.ts';
 export {
   AddSubscriber,
   AddSubscribers,

@@ -1,9 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { redact } from './redact.ts';
+import { signToken } from './signed-token.ts';
 
 const key = 'mw_live_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgABCDEF';
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqrTwjU';
+
+const token = signToken({
+  purpose: 'reset-password',
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  expiresAt: new Date('2026-11-20T12:00:00Z'),
+  bound: 'ada@example.com',
+  appSecret: 'a secret of at least thirty-two characters',
+});
 
 describe('text', () => {
   test.each([
@@ -12,6 +21,8 @@ describe('text', () => {
     [`/lists?api_key=${key}&limit=1`, '/lists?api_key=mw_live_[redacted]&limit=1'],
     [`/lists/${key}/x`, '/lists/mw_live_[redacted]/x'],
     [`"${key}"`, '"mw_live_[redacted]"'],
+    [`/app/reset-password/${token}`, '/app/reset-password/AQ[redacted]'],
+    [`/app/password-resets/${token}x?a=b`, '/app/password-resets/AQ[redacted]?a=b'],
     [`${key},${key}`, 'mw_live_[redacted],mw_live_[redacted]'],
     [`signed with ${secret}.`, 'signed with whsec_[redacted].'],
     ['postgresql://user:pass@db:5432/x', 'postgresql://[redacted]@db:5432/x'],
@@ -51,6 +62,7 @@ test.each([
   ['schemes', 'x://'.repeat(250_000)],
   ['the start of a key', 'mw_live_'.repeat(125_000)],
   ['the start of a secret', 'whsec_'.repeat(166_666)],
+  ['the start of a token', 'AQ-.'.repeat(250_000)],
   ['colons', ':'.repeat(1_000_000)],
 ])('a million characters, %s, take no time', (_name, text) => {
   const startedAt = performance.now();

@@ -1,9 +1,10 @@
 import { isNativeError } from 'node:util/types';
 
 const secretName = /authorization|api_?key|secret|password|passwd|token|cookie|signature/i;
-// What a secret looks like, wherever it stands: the user information of a URL, an API key, a hook's secret. The first
-// looks back at the end of the scheme instead of matching it: that would try a long text from each of its letters anew.
-const secretText = /(?<=\w:\/\/)[^\s/]+@|(mw_live_)[0-9A-Za-z]{8,}|(whsec_)[0-9A-Za-z+/=%]{8,}/g;
+// What a secret looks like, wherever it stands: the user information of a URL, an API key, a hook's secret, and the token
+// of a link (base64url of a signed token's 38 bytes). The first looks back at the end of the scheme instead of matching
+// it: that would try a long text from each of its letters anew.
+const secretText = /(?<=\w:\/\/)[^\s/]+@|(mw_live_)[0-9A-Za-z]{8,}|(whsec_)[0-9A-Za-z+/=%]{8,}|(AQ)[\w-]{49,}/g;
 const depthLimit = 8;
 
 /**
@@ -46,8 +47,8 @@ function redactError(error: Error, depth: number, above: WeakSet<object>): Recor
 }
 
 function redactText(text: string): string {
-  return text.replace(secretText, (_match, key?: string, secret?: string) => {
-    const prefix = key ?? secret;
+  return text.replace(secretText, (_match, key?: string, secret?: string, token?: string) => {
+    const prefix = key ?? secret ?? token;
     return prefix === undefined ? '[redacted]@' : `${prefix}[redacted]`;
   });
 }

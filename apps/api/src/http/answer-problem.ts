@@ -17,7 +17,8 @@ export function answerProblem(error: unknown, _request: Request, response: Respo
     next(error);
     return;
   }
-  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="Mailwright"');
+  if (status === 401 && !response.hasHeader('WWW-Authenticate'))
+    response.setHeader('WWW-Authenticate', 'Bearer realm="Mailwright"');
   if (status === 503) response.setHeader('Retry-After', retryAfterSeconds);
   const body: ProblemResource = {
     type: `/docs/errors#${problem.code}`,

@@ -16,11 +16,11 @@ import { type Answer, sendResource } from './send-answer.ts';
 export interface Call<Params, Query, Body> {
   deps: ApiDeps;
   principal: Principal;
+  /** The key, as the audit log names it. */
+  actor: Actor;
   params: Params;
   query: Query;
   body: Body;
-  /** Who does it, for the audit log. */
-  actor: Actor;
   /** The address users reach this service at, without a slash at the end. */
   rootUrl: string;
   /** An absolute address of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */

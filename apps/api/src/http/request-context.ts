@@ -11,6 +11,7 @@ export interface RequestContext {
   keyId?: string;
   /** The path holds a token, which no log may have: the route is logged instead. */
   pathIsSecret?: boolean;
+  userId?: string;
   /** Set when it failed for a reason of ours. */
   error?: unknown;
   code?: string;

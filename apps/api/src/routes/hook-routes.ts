@@ -16,8 +16,8 @@ export const hookRoutes = [
       () => countHooks(database, accountId),
     );
   }),
-  route(operations.addHook, async ({ deps, principal, body, newResourceId, urlOf }) => {
-    const hook = await addHook(deps, principal.accountId, newResourceId(), body);
+  route(operations.addHook, async ({ deps, principal, actor, body, newResourceId, urlOf }) => {
+    const hook = await addHook(deps, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: hook, headers: { Location: urlOf(`/hooks/${hook.uid}`) } };
   }),
   route(operations.getSampleDelivery, async ({ params }) => {
@@ -30,12 +30,12 @@ export const hookRoutes = [
     status: 200,
     body: await getHook(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.updateHook, async ({ deps, principal, params, body }) => ({
+  route(operations.updateHook, async ({ deps, principal, actor, params, body }) => ({
     status: 200,
-    body: await updateHook(deps, principal.accountId, params.uid, body),
+    body: await updateHook(deps, principal.accountId, params.uid, body, actor),
   })),
-  route(operations.deleteHook, async ({ deps, principal, params }) => {
-    await deleteHook(deps.database, principal.accountId, params.uid);
+  route(operations.deleteHook, async ({ deps, principal, actor, params }) => {
+    await deleteHook(deps.database, principal.accountId, params.uid, actor);
     return { status: 204 };
   }),
 ];

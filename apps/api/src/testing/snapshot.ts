@@ -18,6 +18,9 @@ const tables = [
   'accounts',
   'plans',
   'users',
+  'sessions',
+  'password_resets',
+  'audit_log',
   'idempotent_requests',
 ];
 

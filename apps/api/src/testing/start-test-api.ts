@@ -18,6 +18,9 @@ import supertest from 'supertest';
 import { createAnnouncements } from '../announce-changes.ts';
 import { createApp } from '../app.ts';
 
+/** The APP_SECRET it runs under. */
+export const testAppSecret = 'a secret of at least thirty-two characters';
+
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
 /** The API over a database and queues of its own, called over real HTTP. */
@@ -41,15 +44,24 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
+/** How `startTestApi` differs from its usual. */
+export interface TestApiOptions {
+  databaseUrl?: string;
+  queuePrefix?: string;
+  redisUrl?: string;
+  corsOrigins?: string[];
+  trustProxy?: number;
+  signUpEnabled?: boolean;
+  baseUrl?: string;
+}
+
 /**
  * Starts it with the guard closed, as in production.
  * @param options `databaseUrl`: over the database of another one, as a second process; `queuePrefix`: that of another one's
  *   queues, to share its rate limits; `redisUrl`: with queues on a Redis of the test's own, which may be away;
- *   `corsOrigins`: none when absent.
+ *   `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`: as the configuration has them.
  */
-export async function startTestApi(
-  options: { databaseUrl?: string; queuePrefix?: string; redisUrl?: string; corsOrigins?: string[] } = {},
-): Promise<TestApi> {
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
     options.databaseUrl === undefined ? createTestDatabase() : openSecond(options.databaseUrl),
     options.redisUrl === undefined ? createTestQueues() : openQueuesOn(options.redisUrl),
@@ -82,11 +94,12 @@ export async function startTestApi(
     guard,
     limiter,
     clock: systemClock,
-    appSecret: 'a secret of at least thirty-two characters',
-    baseUrl: undefined,
+    appSecret: testAppSecret,
+    baseUrl: options.baseUrl,
+    signUpEnabled: options.signUpEnabled ?? false,
   };
   const corsOrigins = options.corsOrigins ?? [];
-  const app = createApp({ deps, log, metrics, trustProxy: 0, corsOrigins });
+  const app = createApp({ deps, log, metrics, trustProxy: options.trustProxy ?? 0, corsOrigins });
   const bare = supertest(app);
   const call: TestApi['call'] = (method, path, as = account) => bare[method](`/api/v1${path}`).set(as.headers);
   return {

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { operator } from '@mailwright/audit';
 import type { EventName } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { appendEvents, fanOutEvent } from '@mailwright/events';
@@ -153,7 +154,7 @@ export async function startTestWorker(
     start,
     addHook: async (url, { accountId = account.accountId, event = 'subscriber.subscribed', listId } = {}) => {
       const body = { target_url: url, event, ...(listId === undefined ? {} : { list_uid: toUid('list', listId) }) };
-      const made = await addHook({ database, guard, appSecret: testAppSecret }, accountId, newId(), body);
+      const made = await addHook({ database, guard, appSecret: testAppSecret }, accountId, newId(), body, operator);
       return { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
     },
     commit: async (wanted = {}) => {

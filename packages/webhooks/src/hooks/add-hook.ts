@@ -1,9 +1,11 @@
+import { type Actor, appendAudit } from '@mailwright/audit';
 import type { AddHook, NewHookResource } from '@mailwright/contracts';
-import { type Database, violatedUnique } from '@mailwright/database';
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
 import type { AddressGuard } from '../sending/guard-address.ts';
 import { generateHookSecret, openSecret, sealSecret } from '../sending/hook-secret.ts';
 import { readList, readTarget } from './check-hook-input.ts';
-import { toHookResource } from './hook-resource.ts';
+import { auditableHook, type HookRow, hookColumns, toHookResource } from './hook-resource.ts';
 
 /**
  * Registers a hook. It hears everything from the moment this commits; its secret is in the answer and nowhere else.
@@ -16,28 +18,32 @@ export async function addHook(
   accountId: string,
   id: string,
   body: AddHook,
+  actor: Actor,
 ): Promise<NewHookResource> {
   const targetUrl = readTarget(deps.guard, body);
   if (targetUrl === undefined) throw new Error('The contract lets no hook without a target through');
   const listId = await readList(deps.database, accountId, body.list_uid);
   const secret = generateHookSecret();
-  const data = {
-    id,
-    accountId,
-    listId: listId ?? null,
-    event: body.event,
-    targetUrl,
-    description: body.description ?? null,
-    secretCiphertext: Uint8Array.from(sealSecret(secret, deps.appSecret, id)),
-  };
-  try {
-    return { ...toHookResource(await deps.database.prisma.hook.create({ data })), secret };
-  } catch (error) {
-    const made =
-      violatedUnique(error) === undefined
-        ? null
-        : await deps.database.prisma.hook.findUnique({ where: { id, accountId } });
-    if (made === null) throw error;
-    return { ...toHookResource(made), secret: openSecret(made.secretCiphertext, deps.appSecret, id) };
-  }
+  return inTransaction(deps.database, async (sql) => {
+    const [row] = await sql.query<HookRow>({
+      text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,
+      values: [id, accountId, listId, body.event, targetUrl, body.description, sealSecret(secret, deps.appSecret, id)],
+    });
+    if (row === undefined) return readMade(sql, accountId, id, deps.appSecret);
+    const hook = toHookResource(row);
+    const details = auditableHook(hook);
+    await appendAudit(sql, { accountId, actor, action: 'hook.created', subject: toUid('hook', id), details });
+    return { ...hook, secret };
+  });
+}
+
+/** The hook that an earlier run of the same request has made. */
+async function readMade(sql: Sql, accountId: string, id: string, appSecret: string): Promise<NewHookResource> {
+  const [row] = await sql.query<HookRow & { sealed: Buffer }>({
+    text: `SELECT ${hookColumns}, secret_ciphertext AS sealed FROM hooks WHERE id = $1 AND account_id = $2`,
+    values: [id, accountId],
+  });
+  if (row === undefined) throw new Error('The hook was neither written nor there');
+  return { ...toHookResource(row), secret: openSecret(row.sealed, appSecret, id) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { operator } from '@mailwright/audit';
 import { ConfigError, createLogger, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { openDatabase } from '@mailwright/database';
@@ -22,7 +23,7 @@ test('with another APP_SECRET than the one hooks were stored under, a process re
   const { accountId } = await createTestAccount(database);
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const body = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
-  await addHook({ database, guard, appSecret }, accountId, newId(), body);
+  await addHook({ database, guard, appSecret }, accountId, newId(), body, operator);
   guard.close();
   await checkAppSecret(database, appSecret, log);
   const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });

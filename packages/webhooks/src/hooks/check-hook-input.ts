@@ -30,7 +30,9 @@ export async function readList(
   if (listUid === null || listUid === undefined) return listUid;
   const id = fromUid('list', listUid);
   const list =
-    id === undefined ? null : await database.prisma.list.findUnique({ where: { id, accountId }, select: { id: true } });
+    id === undefined
+      ? null
+      : await database.prisma.list.findUnique({ where: { id, accountId, deletedAt: null }, select: { id: true } });
   if (list === null) {
     throw new ProblemError('not_found', 'There is no such list.', {
       errors: { list_uid: ['is not one of your lists'] },

@@ -1,4 +1,5 @@
-import type { Database } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/audit';
+import { type Database, inTransaction } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
 import { cancelPendingDeliveries } from '../deliveries/cancel-deliveries.ts';
 import { noSuchHook } from './hook-resource.ts';
@@ -8,16 +9,17 @@ import { noSuchHook } from './hook-resource.ts';
  * cancelled here, and the rest by the worker when it comes to it, so that the answer doesn't depend on how much there is.
  * @throws ProblemError `not_found`
  */
-export async function deleteHook(database: Database, accountId: string, uid: string): Promise<void> {
+export async function deleteHook(database: Database, accountId: string, uid: string, actor: Actor): Promise<void> {
   const id = fromUid('hook', uid);
-  const deleted =
-    id === undefined
-      ? []
-      : await database.query({
-          text: `UPDATE hooks SET status = 'removed', deleted_at = now(), updated_at = now()
-            WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL RETURNING id`,
-          values: [id, accountId],
-        });
-  if (id === undefined || deleted.length === 0) throw noSuchHook();
+  if (id === undefined) throw noSuchHook();
+  await inTransaction(database, async (sql) => {
+    const deleted = await sql.query({
+      text: `UPDATE hooks SET status = 'removed', deleted_at = now(), updated_at = now()
+        WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL RETURNING id`,
+      values: [id, accountId],
+    });
+    if (deleted.length === 0) throw noSuchHook();
+    await appendAudit(sql, { accountId, actor, action: 'hook.deleted', subject: uid });
+  });
   await cancelPendingDeliveries(database, id);
 }

@@ -36,6 +36,12 @@ export function toHookResource(row: HookRow): HookResource {
   };
 }
 
+/** What the audit log keeps of a hook. A target's path and query may hold a secret of its receiver's, so it is its origin. */
+export function auditableHook(hook: HookResource): Record<string, unknown> {
+  const { event, list_uid, status } = hook;
+  return { target_origin: new URL(hook.target_url).origin, event, list_uid, status };
+}
+
 /** The problem of a hook that isn't there, or is another account's. */
 export function noSuchHook(): ProblemError {
   return new ProblemError('not_found', 'There is no such hook.');

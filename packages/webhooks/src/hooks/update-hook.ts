@@ -1,9 +1,10 @@
+import { type Actor, appendAudit } from '@mailwright/audit';
 import type { HookResource, UpdateHook } from '@mailwright/contracts';
-import type { Database } from '@mailwright/database';
+import { type Database, inTransaction } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
 import type { AddressGuard } from '../sending/guard-address.ts';
 import { readList, readTarget } from './check-hook-input.ts';
-import { type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
+import { auditableHook, type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
 
 /**
  * Changes what is given of a hook. `status: active` switches it on again: its counter is 0, and it hears what happens
@@ -15,38 +16,47 @@ export async function updateHook(
   accountId: string,
   uid: string,
   body: UpdateHook,
+  actor: Actor,
 ): Promise<HookResource> {
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();
   const targetUrl = readTarget(deps.guard, body);
   const listId = await readList(deps.database, accountId, body.list_uid);
-  const [row] = await deps.database.query<HookRow>({
-    text: `UPDATE hooks SET
-        target_url = coalesce($3, target_url),
-        event = coalesce($4, event),
-        list_id = CASE WHEN $5 THEN $6::uuid ELSE list_id END,
-        description = CASE WHEN $7 THEN $8 ELSE description END,
-        active_since = CASE WHEN $9 AND status <> 'active' THEN now() ELSE active_since END,
-        status = CASE WHEN $9 THEN 'active' ELSE status END,
-        consecutive_failures = CASE WHEN $9 THEN 0 ELSE consecutive_failures END,
-        switched_off_at = CASE WHEN $9 THEN NULL ELSE switched_off_at END,
-        switched_off_reason = CASE WHEN $9 THEN NULL ELSE switched_off_reason END,
-        updated_at = now()
-      WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL AND status <> 'removed'
-      RETURNING ${hookColumns}`,
-    values: [
-      id,
-      accountId,
-      targetUrl,
-      body.event,
-      listId !== undefined,
-      listId,
-      body.description !== undefined,
-      body.description,
-      body.status === 'active',
-    ],
+  const hook = await inTransaction(deps.database, async (sql) => {
+    const [row] = await sql.query<HookRow>({
+      text: `UPDATE hooks SET
+          target_url = coalesce($3, target_url),
+          event = coalesce($4, event),
+          list_id = CASE WHEN $5 THEN $6::uuid ELSE list_id END,
+          description = CASE WHEN $7 THEN $8 ELSE description END,
+          active_since = CASE WHEN $9 AND status <> 'active' THEN now() ELSE active_since END,
+          status = CASE WHEN $9 THEN 'active' ELSE status END,
+          consecutive_failures = CASE WHEN $9 THEN 0 ELSE consecutive_failures END,
+          switched_off_at = CASE WHEN $9 THEN NULL ELSE switched_off_at END,
+          switched_off_reason = CASE WHEN $9 THEN NULL ELSE switched_off_reason END,
+          updated_at = now()
+        WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL AND status <> 'removed'
+        RETURNING ${hookColumns}`,
+      values: [
+        id,
+        accountId,
+        targetUrl,
+        body.event,
+        listId !== undefined,
+        listId,
+        body.description !== undefined,
+        body.description,
+        body.status === 'active',
+      ],
+    });
+    if (row === undefined) return undefined;
+    const changed = toHookResource(row);
+    const names = Object.keys(body);
+    const entry = { accountId, actor, action: 'hook.updated', subject: uid };
+    if (names.length > 0) await appendAudit(sql, { ...entry, details: { changed: names, ...auditableHook(changed) } });
+    return changed;
   });
-  if (row !== undefined) return toHookResource(row);
+  if (hook !== undefined) return hook;
   const removed = await deps.database.prisma.hook.findUnique({ where: { id, accountId, deletedAt: null } });
   throw removed === null ? noSuchHook() : new ProblemError('hook_removed');
 }

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  addKey,
+  askPasswordReset,
+  changePassword,
+  csrfTokenOf,
+  deleteKey,
+  endSession,
+  listKeys,
+  listSessions,
+  readAccount,
+  readCurrentSession,
+  renameAccount,
+  replacePrimaryKey,
+  resetPassword,
+  type SignedIn,
+  signIn,
+  signUp,
+  userActor,
+} from '@mailwright/accounts';
+import { countAudit, listAudit } from '@mailwright/audit';
+import { appOperations, type CurrentSessionResource } from '@mailwright/contracts';
+import { ProblemError, toUid } from '@mailwright/platform';
+import type { ApiDeps } from './api-deps.ts';
+import { answerNewestFirst } from './http/answer-newest-first.ts';
+import { type AppCall, type AppRoute, appRoute } from './http/define-app-route.ts';
+import type { Answer } from './http/send-answer.ts';
+import { noSessionCookie, sessionCookie } from './http/session-cookie.ts';
+
+// Longer than writing the mail takes, so that the time it takes doesn't tell whether there was one to write.
+const resetAnswerMs = 250;
+
+/** Every route of /app. An operation without one, or a route without an operation, fails a test. */
+export const appRoutes: AppRoute[] = [
+  appRoute(appOperations.signUp, async (call) => {
+    if (!call.deps.signUpEnabled) throw new ProblemError('sign_up_disabled');
+    await call.throttle('sign_up', call.body.email);
+    return answerSignedIn(call, await signUp(call.deps.database, call.body, call.visitor));
+  }),
+  appRoute(appOperations.signIn, async (call) => {
+    await call.throttle('sign_in', call.body.email);
+    return answerSignedIn(call, await signIn(call.deps.database, call.body, call.visitor));
+  }),
+  appRoute(appOperations.getSession, async ({ deps, session }) => ({
+    status: 200,
+    body: await describeSession(deps, session, session.token),
+  })),
+  appRoute(appOperations.signOut, async ({ deps, session, visitor, request }) => {
+    await endSession(deps.database, session, toUid('ses', session.sessionId), visitor);
+    return { status: 204, headers: { 'Set-Cookie': noSessionCookie(request) } };
+  }),
+  appRoute(appOperations.listSessions, async ({ deps, session }) => ({
+    status: 200,
+    body: await listSessions(deps.database, session),
+  })),
+  appRoute(appOperations.endSession, async ({ deps, session, visitor, params }) => {
+    await endSession(deps.database, session, params.uid, visitor);
+    return { status: 204 };
+  }),
+
+  appRoute(appOperations.askPasswordReset, async (call) => {
+    const { deps, body, visitor } = call;
+    await call.throttle('ask_password_reset', body.email);
+    const [mailIds] = await Promise.all([askPasswordReset(deps.database, body.email, visitor), wait(resetAnswerMs)]);
+    deps.announce({ eventIds: [], mailIds });
+    return { status: 202 };
+  }),
+  appRoute(appOperations.resetPassword, async (call) => {
+    await call.throttle('reset_password');
+    await resetPassword(call.deps, call.params.token, call.body.password, call.visitor);
+    return { status: 204 };
+  }),
+  appRoute(appOperations.changePassword, async (call) => {
+    const { deps, session, body, visitor } = call;
+    await call.throttle('change_password', session.userId);
+    const passwords = { current: body.current_password, new: body.new_password };
+    await changePassword(deps.database, session, passwords, visitor);
+    return { status: 204 };
+  }),
+
+  appRoute(appOperations.listKeys, async ({ deps, session }) => ({
+    status: 200,
+    body: await listKeys(deps.database, session.accountId),
+  })),
+  appRoute(appOperations.addKey, async ({ deps, session, visitor, body }) => ({
+    status: 201,
+    body: await addKey(deps.database, session.accountId, body, userActor(session.userId, visitor)),
+  })),
+  appRoute(appOperations.deleteKey, async ({ deps, session, visitor, params }) => {
+    await deleteKey(deps.database, session.accountId, params.uid, userActor(session.userId, visitor));
+    return { status: 204 };
+  }),
+  appRoute(appOperations.regeneratePrimaryKey, async ({ deps, session, visitor }) => ({
+    status: 201,
+    body: await replacePrimaryKey(deps.database, session.accountId, userActor(session.userId, visitor)),
+  })),
+
+  appRoute(appOperations.getAccount, async ({ deps, session }) => ({
+    status: 200,
+    body: await readAccount(deps.database, session.accountId),
+  })),
+  appRoute(appOperations.updateAccount, async ({ deps, session, visitor, body }) => {
+    const { accountId, userId } = session;
+    if (body.name !== undefined) await renameAccount(deps.database, accountId, body.name, userActor(userId, visitor));
+    return { status: 200, body: await readAccount(deps.database, accountId) };
+  }),
+  appRoute(appOperations.listAudit, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.session;
+    const read = (page: { limit: number; beforeId: string | undefined }) => listAudit(database, accountId, page);
+    return answerNewestFirst(call, '/audit-log', 'aud', read, () => countAudit(database, accountId));
+  }),
+];
+
+async function answerSignedIn(
+  { deps, request }: Pick<AppCall<unknown, unknown, unknown>, 'deps' | 'request'>,
+  { token, ...signedIn }: SignedIn & { token: string },
+): Promise<Answer> {
+  const body = await describeSession(deps, signedIn, token);
+  return { status: 201, body, headers: { 'Set-Cookie': sessionCookie(request, token) } };
+}
+
+async function describeSession(deps: ApiDeps, signedIn: SignedIn, token: string): Promise<CurrentSessionResource> {
+  return { ...(await readCurrentSession(deps.database, signedIn)), csrf_token: csrfTokenOf(token, deps.appSecret) };
+}

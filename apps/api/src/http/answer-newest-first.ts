@@ -1,0 +1,37 @@
+import { fromUid, type UidPrefix, validationProblem } from '@mailwright/platform';
+import type { Answer } from './send-answer.ts';
+
+/**
+ * Answers with a page of a log, newest entry first, the next one in Link (RFC 8288). The cursor is the last uid of the
+ * page: what is added meanwhile comes before the first page, so nothing that was there repeats or is skipped.
+ * @param read resolves to at most `limit` entries before `beforeId`, by uid.
+ * @throws ProblemError `validation_failed` for a cursor that isn't one.
+ */
+export async function answerNewestFirst<Entry extends { uid: string }>(
+  call: {
+    query: { limit: number; cursor?: string | undefined; include_total: 'true' | 'false' };
+    urlOf(path: string): string;
+  },
+  path: string,
+  prefix: UidPrefix,
+  read: (page: { limit: number; beforeId: string | undefined }) => Promise<Entry[]>,
+  count: () => Promise<number>,
+): Promise<Answer> {
+  const { limit, cursor, include_total: includeTotal } = call.query;
+  const beforeId = cursor === undefined ? undefined : fromUid(prefix, cursor);
+  if (cursor !== undefined && beforeId === undefined)
+    throw validationProblem({ cursor: ['is not a cursor of this collection'] });
+  const [entries, total] = await Promise.all([
+    read({ limit: limit + 1, beforeId }),
+    includeTotal === 'true' ? count() : undefined,
+  ]);
+  const page = entries.slice(0, limit);
+  const last = page.at(-1);
+  const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
+  if (entries.length > limit && last !== undefined) {
+    const query = new URLSearchParams({ limit: String(limit), cursor: last.uid });
+    if (includeTotal === 'true') query.set('include_total', 'true');
+    headers['Link'] = `<${call.urlOf(path)}?${query.toString()}>; rel="next"`;
+  }
+  return { status: 200, body: page, headers };
+}

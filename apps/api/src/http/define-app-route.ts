@@ -1,0 +1,103 @@
+import { authenticateSession, type SignedIn, type Visitor } from '@mailwright/accounts';
+import { type AppOperation, errorCodes } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
+import type { NextFunction, Request, Response } from 'express';
+import type { z } from 'zod';
+import type { ApiDeps } from '../api-deps.ts';
+import { checkBody, checkPath, checkQuery } from './check-request.ts';
+import { refuseOtherSites, refuseWithoutCsrfToken } from './refuse-forged.ts';
+import { contextOf } from './request-context.ts';
+import { type Answer, sendAnswer } from './send-answer.ts';
+import { readSessionCookie } from './session-cookie.ts';
+import { throttle } from './throttle.ts';
+
+/** Who is signed in, and the token in their cookie. */
+export interface RequestSession extends SignedIn {
+  token: string;
+}
+
+type Needs = 'session' | 'nothing';
+
+/** A request of the console that has been authenticated, if it needs to be, and checked. */
+export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
+  deps: ApiDeps;
+  session: Needed extends 'session' ? RequestSession : undefined;
+  visitor: Visitor;
+  request: Request;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Counts a try; see `throttle`. @throws ProblemError `rate_limited` */
+  throttle(kind: Parameters<typeof throttle>[3], about?: string): Promise<void>;
+  /** An absolute address: `/keys` → `https://…/app/keys`. */
+  urlOf(path: string): string;
+}
+
+/** An operation of the console's and what does it. */
+export interface AppRoute {
+  operation: AppOperation;
+  serve(deps: ApiDeps): (request: Request, response: Response, next: NextFunction) => void;
+}
+
+/** Binds an operation to its handler, which gets what the contract's schemas have let through. */
+export function appRoute<
+  Needed extends Needs,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+>(
+  operation: AppOperation<Params, Query, Body, Needed>,
+  handle: (call: AppCall<z.output<Params>, z.output<Query>, z.output<Body>, Needed>) => Promise<Answer>,
+): AppRoute {
+  const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
+    contextOf(response).route = `/app${operation.path}`;
+    refuseOtherSites(request, deps.baseUrl);
+    const session = operation.needs === 'session' ? await authenticate(deps, request, response) : undefined;
+    const params = checkPath(operation.params, { ...request.params });
+    const query = checkQuery(operation.query, request.query);
+    if (operation.body !== undefined) refuseOtherThanJson(request);
+    const answer = await handle({
+      deps,
+      session: session as AppCall<unknown, unknown, unknown, Needed>['session'],
+      visitor: { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null },
+      request,
+      params,
+      query,
+      body: await checkBody(operation.body, request, response),
+      throttle: (kind, about) => throttle(deps, request, response, kind, about),
+      urlOf: (path) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/app${path}`,
+    });
+    sendAnswer(response, answer);
+  };
+  return {
+    operation,
+    serve: (deps) => (request, response, next) => {
+      serveOne(deps, request, response).catch((error: unknown) => {
+        // RFC 9110 wants a 401 to name a scheme. A browser asks nobody for a password for one that it doesn't know.
+        if (error instanceof ProblemError && errorCodes[error.code].status === 401)
+          response.setHeader('WWW-Authenticate', 'Cookie realm="Mailwright"');
+        next(error);
+      });
+    },
+  };
+}
+
+async function authenticate(deps: ApiDeps, request: Request, response: Response): Promise<RequestSession> {
+  const token = readSessionCookie(request);
+  const signedIn = token === undefined ? undefined : await authenticateSession(deps.database, token);
+  if (token === undefined || signedIn === undefined) throw new ProblemError('unauthenticated', 'Sign in first.');
+  const context = contextOf(response);
+  context.accountId = signedIn.accountId;
+  context.userId = signedIn.userId;
+  refuseWithoutCsrfToken(request, token, deps.appSecret);
+  if (signedIn.accountStatus === 'suspended') {
+    throw new ProblemError('account_suspended', 'The account has been suspended by whoever runs this service.');
+  }
+  return { ...signedIn, token };
+}
+
+// Forms are what a page of another site can send without asking.
+function refuseOtherThanJson(request: Request): void {
+  if (request.is('application/json') === false)
+    throw new ProblemError('unsupported_media_type', 'Send application/json, in UTF-8.');
+}

@@ -1,0 +1,32 @@
+import { errorCodes, type Operation } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
+import express, { type RequestHandler, type Router } from 'express';
+import type { ApiDeps } from '../api-deps.ts';
+
+/** A router of these routes, where a path's other methods are 405, and of which no answer may be kept by a cache. */
+export function mountRoutes(
+  deps: ApiDeps,
+  routes: { operation: Pick<Operation, 'method' | 'path'>; serve(deps: ApiDeps): RequestHandler }[],
+): Router {
+  const router = express.Router({ caseSensitive: true });
+  router.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  const methodsOf = new Map<string, string[]>();
+  for (const { operation, serve } of routes) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+    router[method](path, serve(deps));
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), operation.method]);
+  }
+  for (const [path, methods] of methodsOf) {
+    router.all(path, (request, response) => {
+      // Express answers HEAD by what answers GET.
+      const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      response.setHeader('Allow', allowed.join(', '));
+      throw new ProblemError('method_not_allowed', `${errorCodes.method_not_allowed.title}: ${request.method}.`);
+    });
+  }
+  return router;
+}

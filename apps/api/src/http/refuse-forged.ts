@@ -1,0 +1,33 @@
+import { csrfTokenMatches } from '@mailwright/accounts';
+import { ProblemError } from '@mailwright/platform';
+import type { Request } from 'express';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+const ownSites = ['same-origin', 'none'];
+
+/**
+ * Refuses a request that changes something and that a page of somebody else's has made the browser send: by what the
+ * browser says of where it comes from (Fetch Metadata, RFC 6454's Origin). Programs say nothing, and may.
+ * @throws ProblemError `csrf_failed`
+ */
+export function refuseOtherSites(request: Request, baseUrl: string | undefined): void {
+  if (safeMethods.includes(request.method)) return;
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const own = [`${request.protocol}://${request.host}`, ...(baseUrl === undefined ? [] : [new URL(baseUrl).origin])];
+  if (site !== undefined && !(typeof site === 'string' && ownSites.includes(site)))
+    throw new ProblemError('csrf_failed');
+  if (origin !== undefined && !own.includes(origin)) throw new ProblemError('csrf_failed');
+}
+
+/**
+ * Refuses a request that changes something by a session and doesn't carry that session's CSRF token.
+ * @throws ProblemError `csrf_failed`
+ */
+export function refuseWithoutCsrfToken(request: Request, sessionToken: string, appSecret: string): void {
+  if (safeMethods.includes(request.method)) return;
+  const given = request.headers['x-csrf-token'];
+  if (typeof given !== 'string' || !csrfTokenMatches(given, sessionToken, appSecret)) {
+    throw new ProblemError('csrf_failed', 'X-CSRF-Token is missing, or is not that of this session.');
+  }
+}

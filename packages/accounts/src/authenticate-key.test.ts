@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { scopes } from '@mailwright/contracts';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { authenticateKey, hasScope, type Principal } from './authenticate-key.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const principal = (held: string[]): Principal => ({
+  accountId: '',
+  accountStatus: 'active',
+  planHasApiAccess: true,
+  keyId: '',
+  scopes: held,
+  requestsPerSecond: null,
+  requestBurst: null,
+});
+const allowed = (held: string[]) => scopes.filter((scope) => hasScope(principal(held), scope));
+
+describe('a key may do', () => {
+  test.each([
+    ['everything with *', ['*'], [...scopes]],
+    ['one thing with its scope', ['lists:read'], ['lists:read']],
+    ['all of one kind with its wildcard', ['lists:*'], ['lists:read', 'lists:write']],
+    ['what any of its scopes allows', ['hooks:*', 'lists:write'], ['lists:write', 'hooks:read', 'hooks:write']],
+    ['nothing without a scope', [], []],
+    ['nothing with a scope that only begins like one', ['lists', 'lists:', 'list:*', 'lists:rea'], []],
+  ])('%s', (_name, held, may) => {
+    expect(allowed(held)).toEqual(may);
+  });
+
+  test('what needs no scope with any key', () => {
+    expect(hasScope(principal([]), undefined)).toBe(true);
+  });
+});
+
+test("a key's principal has its plan's rate limit, and none where the plan has none", async () => {
+  const limitsOn = async (plan: string) => {
+    const { key } = await createTestAccount(database, { plan });
+    const { requestsPerSecond, requestBurst } = (await authenticateKey(database, key)) ?? {};
+    return [requestsPerSecond, requestBurst];
+  };
+  expect(await limitsOn('standard')).toEqual([100, 1000]);
+  expect(await limitsOn('unlimited')).toEqual([null, null]);
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readConfig } from '@mailwright/platform';
+
+/** There is no telling which database is meant. */
+export class NoDatabaseError extends Error {}
+
+/**
+ * The database that DATABASE_URL names, or else the one of an `npm start` that is running.
+ * @throws NoDatabaseError saying what to do when there is neither; ConfigError.
+ */
+export function findDatabaseUrl(): string {
+  const { DATABASE_URL, MAILWRIGHT_DATA_DIR } = readConfig();
+  if (DATABASE_URL !== undefined) return DATABASE_URL;
+  const file = path.resolve(MAILWRIGHT_DATA_DIR, 'stack.json');
+  const url = readStackFile(file);
+  if (url !== undefined) return url;
+  throw new NoDatabaseError(
+    `Which database? Set DATABASE_URL, or start one with npm start: ${file} would then say where it is ` +
+      '(another data folder is named by MAILWRIGHT_DATA_DIR).',
+  );
+}
+
+function readStackFile(file: string): string | undefined {
+  try {
+    const { databaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl?: unknown };
+    return typeof databaseUrl === 'string' ? databaseUrl : undefined;
+  } catch {
+    // Nothing runs there, or what is there is none of ours: both mean that nobody says where the database is.
+    return undefined;
+  }
+}

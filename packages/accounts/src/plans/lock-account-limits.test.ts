@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { inTransaction } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { lockAccountLimits } from './lock-account-limits.ts';
+import { addPlan } from './manage-plans.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const none = { apiAccess: true, maxNamedKeys: 25, maxLists: null, requestsPerSecond: null, requestBurst: null };
+  await addPlan(database, { code: 'small', name: 'Small', ...none, maxSubscribers: 500 });
+  await database.query({ text: 'CREATE TABLE counted (account_id uuid NOT NULL)' });
+});
+afterAll(() => database.drop());
+
+test("it is what the account's plan allows", async () => {
+  const { accountId } = await createTestAccount(database, { plan: 'small' });
+  expect(await inTransaction(database, (sql) => lockAccountLimits(sql, accountId))).toEqual({
+    maxNamedKeys: 25,
+    maxLists: null,
+    maxSubscribers: 500,
+    planHasApiAccess: true,
+  });
+  await expect(lockAccountLimits(database, newId())).rejects.toThrow('no such account');
+});
+
+test('of many who count after it and stay within a limit none goes beyond', async () => {
+  const { accountId } = await createTestAccount(database);
+  const values = [accountId];
+  const add = () =>
+    inTransaction(database, async (sql) => {
+      await lockAccountLimits(sql, accountId);
+      const rows = await sql.query({ text: 'SELECT 1 FROM counted WHERE account_id = $1', values });
+      if (rows.length < 5) await sql.query({ text: 'INSERT INTO counted VALUES ($1)', values });
+    });
+  await Promise.all(Array.from({ length: 20 }, add));
+  expect(await database.query({ text: 'SELECT 1 FROM counted WHERE account_id = $1', values })).toHaveLength(5);
+});

@@ -1,0 +1,132 @@
+import { appendAudit, appendAudits, operator } from '@mailwright/audit';
+import { type Database, inTransaction, type Sql, violatedUnique } from '@mailwright/database';
+import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
+
+/** What an account may use; null: any number. */
+export interface Plan {
+  code: string;
+  name: string;
+  apiAccess: boolean;
+  maxNamedKeys: number;
+  maxLists: number | null;
+  maxSubscribers: number | null;
+  /** For each key. */
+  requestsPerSecond: number | null;
+  requestBurst: number | null;
+}
+
+const columns = `code, name, api_access AS "apiAccess", max_named_keys AS "maxNamedKeys", max_lists AS "maxLists",
+  max_subscribers AS "maxSubscribers", requests_per_second AS "requestsPerSecond", request_burst AS "requestBurst"`;
+
+/** All plans, by code, and how many accounts are on each. */
+export async function listPlans(sql: Sql): Promise<(Plan & { accounts: number })[]> {
+  return sql.query({
+    text: `SELECT ${columns}, (SELECT count(*)::int FROM accounts a WHERE a.plan_code = p.code) AS accounts
+      FROM plans p ORDER BY code`,
+  });
+}
+
+/** The plan. @throws ProblemError `not_found`, naming those there are. */
+export async function getPlan(sql: Sql, code: string): Promise<Plan> {
+  const plans = await listPlans(sql);
+  const plan = plans.find((each) => each.code === code);
+  if (plan !== undefined) {
+    const { accounts: _accounts, ...rest } = plan;
+    return rest;
+  }
+  const codes = plans.map((each) => each.code).join(', ');
+  throw new ProblemError('not_found', `There is no plan ${code}. Plans: ${codes}.`);
+}
+
+/** Adds a plan; nobody is on it yet. @throws ProblemError `validation_failed` when the code is taken or a limit is wrong. */
+export async function addPlan(sql: Sql, plan: Plan): Promise<Plan> {
+  checkPlan(plan);
+  try {
+    await sql.query({
+      text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_lists, max_subscribers,
+          requests_per_second, request_burst) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      values: valuesOf(plan),
+    });
+  } catch (error) {
+    if (violatedUnique(error) === undefined) throw error;
+    throw validationProblem({ code: [`is taken: there is a plan ${plan.code}`] });
+  }
+  return plan;
+}
+
+/**
+ * Changes what is given of a plan, for every account on it from the next request on. What accounts have beyond a new
+ * limit stays; they get no more. Each account's log has an entry.
+ * @throws ProblemError `not_found`, `validation_failed`
+ */
+export async function updatePlan(
+  database: Database,
+  code: string,
+  changes: Partial<Omit<Plan, 'code'>>,
+): Promise<Plan> {
+  if (Object.keys(changes).length === 0) throw validationProblem({ plan: ['stays as it is: say what is to change'] });
+  return inTransaction(database, async (sql) => {
+    await sql.query({ text: 'SELECT code FROM plans WHERE code = $1 FOR NO KEY UPDATE', values: [code] });
+    const before = await getPlan(sql, code);
+    const plan = { ...before, ...changes };
+    checkPlan(plan);
+    await sql.query({
+      text: `UPDATE plans SET name = $2, api_access = $3, max_named_keys = $4, max_lists = $5, max_subscribers = $6,
+          requests_per_second = $7, request_burst = $8 WHERE code = $1`,
+      values: valuesOf(plan),
+    });
+    const accounts = await sql.query<{ id: string }>({
+      text: 'SELECT id FROM accounts WHERE plan_code = $1',
+      values: [code],
+    });
+    const changed = Object.entries(changes).map(([name, value]) => [toSnakeCase(name), value]);
+    const details = { plan: code, ...Object.fromEntries(changed) };
+    const entry = { actor: operator, action: 'plan.updated', details };
+    await appendAudits(
+      sql,
+      accounts.map(({ id }) => ({ ...entry, accountId: id, subject: toUid('acc', id) })),
+    );
+    return plan;
+  });
+}
+
+/** Puts an account on a plan, from its next request on; false when it is on it. @throws ProblemError `not_found` */
+export function setPlan(database: Database, accountId: string, code: string): Promise<boolean> {
+  return inTransaction(database, async (sql) => {
+    await getPlan(sql, code);
+    const [before] = await sql.query<{ code: string }>({
+      text: 'SELECT plan_code AS code FROM accounts WHERE id = $1 FOR NO KEY UPDATE',
+      values: [accountId],
+    });
+    if (before === undefined || before.code === code) return false;
+    await sql.query({ text: 'UPDATE accounts SET plan_code = $2 WHERE id = $1', values: [accountId, code] });
+    const entry = { accountId, actor: operator, action: 'plan.changed', subject: toUid('acc', accountId) };
+    await appendAudit(sql, { ...entry, details: { from: before.code, to: code } });
+    return true;
+  });
+}
+
+function checkPlan(plan: Plan): void {
+  const { requestsPerSecond, requestBurst } = plan;
+  // A limiter of which one is missing would have to invent the other.
+  if ((requestsPerSecond === null) !== (requestBurst === null)) {
+    throw validationProblem({ requests_per_second: ['goes together with request_burst: give both, or none of them'] });
+  }
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function valuesOf(plan: Plan): unknown[] {
+  return [
+    plan.code,
+    plan.name,
+    plan.apiAccess,
+    plan.maxNamedKeys,
+    plan.maxLists,
+    plan.maxSubscribers,
+    plan.requestsPerSecond,
+    plan.requestBurst,
+  ];
+}

@@ -1,0 +1,55 @@
+import type { AccountResource } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+
+interface AccountRow {
+  id: string;
+  name: string;
+  status: 'active' | 'suspended';
+  createdAt: Date;
+  planCode: string;
+  planName: string;
+  apiAccess: boolean;
+  maxNamedKeys: number;
+  namedKeys: number;
+  maxLists: number | null;
+  lists: number;
+  maxSubscribers: number | null;
+  subscribers: number;
+  requestsPerSecond: number | null;
+  requestBurst: number | null;
+}
+
+/** The account, its plan, its limits and what is used of them, in one statement. @throws when there is no such account. */
+export async function readAccount(sql: Sql, accountId: string): Promise<AccountResource> {
+  const [row] = await sql.query<AccountRow>({
+    name: 'read-account',
+    text: `SELECT a.id, a.name, a.status, a.created_at AS "createdAt", p.code AS "planCode", p.name AS "planName",
+        p.api_access AS "apiAccess", p.max_named_keys AS "maxNamedKeys", p.max_lists AS "maxLists",
+        p.max_subscribers AS "maxSubscribers", p.requests_per_second AS "requestsPerSecond",
+        p.request_burst AS "requestBurst",
+        (SELECT count(*)::int FROM api_keys k
+          WHERE k.account_id = a.id AND k.kind = 'named' AND k.revoked_at IS NULL) AS "namedKeys",
+        (SELECT count(*)::int FROM lists l WHERE l.account_id = a.id AND l.deleted_at IS NULL) AS lists,
+        (SELECT coalesce(sum(s.subscribers), 0)::int FROM lists l JOIN list_statistics s ON s.list_id = l.id
+          WHERE l.account_id = a.id AND l.deleted_at IS NULL) AS subscribers
+      FROM accounts a JOIN plans p ON p.code = a.plan_code WHERE a.id = $1`,
+    values: [accountId],
+  });
+  if (row === undefined) throw new Error('There is no such account');
+  return {
+    account: {
+      uid: toUid('acc', row.id),
+      name: row.name,
+      status: row.status,
+      created_at: row.createdAt.toISOString(),
+    },
+    plan: { code: row.planCode, name: row.planName, api_access: row.apiAccess },
+    limits: {
+      named_keys: { limit: row.maxNamedKeys, used: row.namedKeys },
+      lists: { limit: row.maxLists, used: row.lists },
+      subscribers: { limit: row.maxSubscribers, used: row.subscribers },
+      requests: { per_second: row.requestsPerSecond, burst: row.requestBurst },
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { type Actor, appendAudit } from '@mailwright/audit';
+import { type Database, inTransaction } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+
+/** Renames the account; the log says what it was called. With the name it has nothing happens. */
+export async function renameAccount(database: Database, accountId: string, name: string, actor: Actor): Promise<void> {
+  await inTransaction(database, async (sql) => {
+    const [before] = await sql.query<{ name: string }>({
+      text: 'SELECT name FROM accounts WHERE id = $1 FOR NO KEY UPDATE',
+      values: [accountId],
+    });
+    if (before === undefined || before.name === name) return;
+    await sql.query({ text: 'UPDATE accounts SET name = $2 WHERE id = $1', values: [accountId, name] });
+    const details = { from: before.name, to: name };
+    await appendAudit(sql, { accountId, actor, action: 'account.renamed', subject: toUid('acc', accountId), details });
+  });
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { newId } from '@mailwright/platform';
+import { setPassword } from '../passwords/set-password.ts';
+import { signUp } from '../sign-up.ts';
+import { authenticateSession } from './authenticate-session.ts';
+import { csrfTokenMatches, csrfTokenOf } from './csrf-token.ts';
+import { signIn } from './sign-in.ts';
+
+const password = 'correct horse battery staple';
+const visitor = { ipAddress: '192.0.2.1', userAgent: null };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('who signs in by the old password while a new one is set is signed in no more once it is', async () => {
+  const email = `${newId()}@example.com`;
+  await signUp(database, { email, password, name: 'Test' }, visitor);
+  const signIns = Array.from({ length: 8 }, () => signIn(database, { email, password }, visitor));
+  const [, ...results] = await Promise.allSettled([setPassword(database, email, 'another long password'), ...signIns]);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'wrong_credentials' });
+    else expect(await authenticateSession(database, result.value.token)).toBeUndefined();
+  }
+});
+
+test('of a token that cannot be one nothing is asked of the database', async () => {
+  const away = { query: () => Promise.reject(new Error('asked')) };
+  for (const token of ['', 'x', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}!`, `${'x'.repeat(43)}\n`])
+    expect(await authenticateSession(away, token)).toBeUndefined();
+});
+
+test("a session's CSRF token is the same each time, and differs by session and by APP_SECRET", () => {
+  const secret = 'a secret of at least thirty-two characters';
+  const token = csrfTokenOf('session one', secret);
+  expect(csrfTokenOf('session one', secret)).toBe(token);
+  expect(csrfTokenMatches(token, 'session one', secret)).toBe(true);
+  expect(csrfTokenMatches(token, 'session two', secret)).toBe(false);
+  expect(csrfTokenMatches(token, 'session one', `${secret}!`)).toBe(false);
+  for (const wrong of ['', token.slice(1), `${token}x`, 'é'.repeat(43)])
+    expect(csrfTokenMatches(wrong, 'session one', secret)).toBe(false);
+});

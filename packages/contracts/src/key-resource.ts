@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { KeyScope } from './scopes.ts';
+import { line, timestamp, uid } from './text.ts';
+
+const keyProperties = {
+  uid: uid('key'),
+  kind: z.enum(['named', 'primary']),
+  name: z.string(),
+  prefix: z.string().meta({ description: 'Its first characters, to tell keys apart' }),
+  scopes: z.array(KeyScope),
+  last_used_at: timestamp.nullable().meta({ description: 'Written at most once a minute' }),
+  created_at: timestamp,
+};
+
+export const KeyResource = z.strictObject(keyProperties).meta({ id: 'Key', description: 'An API key that works' });
+export type KeyResource = z.infer<typeof KeyResource>;
+
+export const NewKeyResource = z
+  .strictObject({
+    ...keyProperties,
+    key: z.string().meta({ description: 'The key itself. Shown now and never again.', example: 'mw_live_…' }),
+  })
+  .meta({ id: 'NewKey', description: 'An API key with its text' });
+export type NewKeyResource = z.infer<typeof NewKeyResource>;
+
+/** What a key may be called: the app that uses it. */
+export const keyName = line(100).meta({ example: 'Web shop' });
+
+const keyScopes = z
+  .array(KeyScope)
+  .min(1, 'must name at least one scope')
+  .max(100)
+  .transform((scopes) => [...new Set(scopes)]);
+
+export const AddKey = z
+  .strictObject({
+    name: keyName,
+    scopes: keyScopes.optional().meta({ description: 'What it may do; everything when absent' }),
+  })
+  .meta({ id: 'AddKey', example: { name: 'Web shop', scopes: ['subscribers:*'] } });
+export type AddKey = z.infer<typeof AddKey>;

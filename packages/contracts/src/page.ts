@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The query parameters of every collection that comes in pages. */
+export const page = {
+  limit: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1)
+    .max(100)
+    .default(25)
+    .meta({ description: 'How many, 1 to 100' }),
+  cursor: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Where to go on: taken from the Link header', example: 'list_01k6n8qf4tef0v9k0x7h3w2c5d' }),
+  include_total: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: '`true` adds X-Total-Count; counting costs' }),
+};
+
+/** The headers of every page, and what they say. */
+export const pageHeaders = {
+  Link: 'The next page, when there is one: `<…>; rel="next"` (RFC 8288)',
+  'X-Total-Count': 'How many there are, when include_total=true',
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { accountName, accountProperties } from './account-resource.ts';
+import { emailAddress } from './email-address.ts';
+import { givenPassword, newPassword } from './password.ts';
+import { timestamp, uid } from './text.ts';
+
+export const SessionResource = z
+  .strictObject({
+    uid: uid('ses'),
+    current: z.boolean().meta({ description: 'Whether it is the one this request was made with' }),
+    ip_address: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    created_at: timestamp,
+    last_seen_at: timestamp.meta({ description: 'Written at most once a minute' }),
+    expires_at: timestamp.meta({ description: 'When it ends unless it is used before' }),
+  })
+  .meta({ id: 'Session', description: 'A browser in which a user is signed in' });
+export type SessionResource = z.infer<typeof SessionResource>;
+
+export const CurrentSessionResource = z
+  .strictObject({
+    user: z.strictObject({ uid: uid('usr'), email: z.string(), created_at: timestamp }),
+    ...accountProperties,
+    csrf_token: z.string().meta({ description: 'To be sent as X-CSRF-Token with whatever changes something' }),
+  })
+  .meta({ id: 'CurrentSession', description: 'Who is signed in' });
+export type CurrentSessionResource = z.infer<typeof CurrentSessionResource>;
+
+export const SignUp = z
+  .strictObject({ email: emailAddress, password: newPassword, name: accountName })
+  .meta({ id: 'SignUp' });
+export type SignUp = z.infer<typeof SignUp>;
+
+export const SignIn = z.strictObject({ email: emailAddress, password: givenPassword }).meta({ id: 'SignIn' });
+export type SignIn = z.infer<typeof SignIn>;
+
+export const AskPasswordReset = z.strictObject({ email: emailAddress }).meta({ id: 'AskPasswordReset' });
+export type AskPasswordReset = z.infer<typeof AskPasswordReset>;
+
+export const ResetPassword = z.strictObject({ password: newPassword }).meta({ id: 'ResetPassword' });
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+export const ChangePassword = z
+  .strictObject({ current_password: givenPassword, new_password: newPassword })
+  .meta({ id: 'ChangePassword' });
+export type ChangePassword = z.infer<typeof ChangePassword>;
