@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createRateLimiter } from '@mailwright/accounts';
+import { createRateLimiter, removeExpiredRequests } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
 import {
@@ -10,6 +10,7 @@ import {
   defaultPort,
   listen,
   type Logger,
+  runEvery,
   startOpsServer,
   systemClock,
   urlOf,
@@ -26,6 +27,7 @@ const requestTimeoutMs = 30_000;
 // Longer than the 60 seconds after which common load balancers drop idle connections, so that they do it, not we.
 const keepAliveTimeoutMs = 65_000;
 // For load balancers and clients that send on kept-alive connections while we stop, to be told that these end.
+const retentionPauseMs = 600_000;
 const closeGraceMs = 2_000;
 
 /** Starts the API and its operations port. Resolves to where they listen and how they are closed, in order. */
@@ -63,6 +65,11 @@ export async function startApi(
   });
   const server = createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs }, app);
   await listen(server, config.PORT ?? defaultPort, config.HOST);
+  const retention = runEvery(
+    retentionPauseMs,
+    () => removeExpiredRequests(database),
+    (error) => log.warn('retention.failed', { error }),
+  );
   const ops = await startOpsServer({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
@@ -81,6 +88,7 @@ export async function startApi(
     steps: [
       { name: 'readiness', close: () => ops.drain() },
       { name: 'public port', close: () => closeServer(server, { graceMs: closeGraceMs }) },
+      { name: 'retention', close: () => retention.stop() },
       { name: 'announcements', close: () => announcer.settle() },
       { name: 'queues', close: () => queues.close() },
       { name: 'database', close: () => database.close() },

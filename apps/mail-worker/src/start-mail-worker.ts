@@ -1,7 +1,7 @@
 import { parseMailbox } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
 import { createTransport, type TransportLimits, transportLimits } from '@mailwright/mail';
-import { mailRetryDelaysSeconds, relayMails, sendMail } from '@mailwright/mail-outbox';
+import { mailRetryDelaysSeconds, relayMails, removeOldMails, sendMail } from '@mailwright/mail-outbox';
 import {
   type ClosingStep,
   type Config,
@@ -27,6 +27,7 @@ export const neededVariables = [
 ] as const;
 
 const relayPauseMs = 1_000;
+const retentionPauseMs = 3_600_000;
 // What an attempt may take beyond the transport's limit: its reads and its record.
 const leaseMarginSeconds = 30;
 const drainMs = 12_000;
@@ -78,6 +79,11 @@ export async function startMailWorker(
     () => relayMails(database, queues),
     limitRate((error) => log.warn('relay.failed', { error })),
   );
+  const retention = runEvery(
+    retentionPauseMs,
+    () => removeOldMails(database),
+    (error) => log.warn('retention.failed', { error }),
+  );
   const ops = await startOpsServer({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
@@ -94,7 +100,10 @@ export async function startMailWorker(
     closeLimitMs: drainMs + 5_000,
     steps: [
       { name: 'readiness', close: () => ops.drain() },
-      { name: 'relay and worker', close: () => Promise.all([relay.stop(), worker.close(drainMs)]) },
+      {
+        name: 'loops and worker',
+        close: () => Promise.all([relay.stop(), retention.stop(), worker.close(drainMs)]),
+      },
       { name: 'connections to the SMTP server', close: () => transport.close() },
       { name: 'queues', close: () => queues.close() },
       { name: 'database', close: () => database.close() },

@@ -7,6 +7,7 @@ import { claimMails, type MailClaim } from './claim-mails.ts';
 import { sendMail } from './mail-jobs.ts';
 import { mailRetryDelaysSeconds, type MailResult, recordMail } from './record-mail.ts';
 import { relayMails } from './relay-mails.ts';
+import { removeOldMails } from './remove-old-mails.ts';
 
 let database: TestDatabase;
 let accountId: string;
@@ -158,4 +159,22 @@ describe('the relay', () => {
     expect(await relayMails(database, queues)).toBe(1);
     await queues.close();
   });
+});
+
+test('what ended a month ago is removed, in any number; what ended since, or has not, stays', async () => {
+  await database.query({
+    text: `INSERT INTO mails (id, account_id, kind, status, expires_at, finished_at)
+      SELECT uuid_v7(), $1, 'reset_password', 'sent', now(), now() - interval '31 days' FROM generate_series(1, 2500)`,
+    values: [accountId],
+  });
+  const waiting = await append();
+  const recent = await append();
+  await database.query({
+    text: `UPDATE mails SET status = 'sent', finished_at = now() - interval '29 days' WHERE id = $1`,
+    values: [recent],
+  });
+  const removed = await Promise.all([removeOldMails(database), removeOldMails(database)]);
+  expect((removed[0] ?? 0) + (removed[1] ?? 0)).toBe(2_500);
+  const left = await database.query({ text: 'SELECT id FROM mails ORDER BY id' });
+  expect(left).toEqual([waiting, recent].sort().map((id) => ({ id })));
 });

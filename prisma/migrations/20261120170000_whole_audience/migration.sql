@@ -234,8 +234,9 @@ ALTER TABLE "mails" ADD CONSTRAINT "mails_subscriber_id_fkey" FOREIGN KEY ("subs
 UPDATE "plans" SET "requests_per_second" = 100, "request_burst" = 1000;
 INSERT INTO "plans" ("code", "name", "api_access", "max_named_keys") VALUES ('unlimited', 'Unlimited', true, 25);
 
--- Mail that is due, oldest first; and the deletions that are under way. Both are empty but for what is to be done.
+-- Mail that is due, oldest first, and that is old enough to go; and the deletions that are under way.
 CREATE INDEX "mails_due" ON "mails" ("next_attempt_at") WHERE "status" = 'queued';
+CREATE INDEX "mails_finished" ON "mails" ("finished_at") WHERE "finished_at" IS NOT NULL;
 CREATE INDEX "list_deletions_open" ON "list_deletions" ("locked_until") WHERE "completed_at" IS NULL;
 
 -- Statistics and tags, each kept in one function a statement: a trigger of its own for the tags would read the rows of

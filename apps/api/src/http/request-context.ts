@@ -9,8 +9,6 @@ export interface RequestContext {
   route: string;
   accountId?: string;
   keyId?: string;
-  /** The path holds a token, which no log may have: the route is logged instead. */
-  pathIsSecret?: boolean;
   userId?: string;
   /** Set when it failed for a reason of ours. */
   error?: unknown;
@@ -44,8 +42,8 @@ export function trackRequests(log: Logger, seconds: Histogram<'method' | 'route'
       const durationMs = Math.round(performance.now() - startedAt);
       const status = response.writableFinished ? response.statusCode : 499;
       seconds.observe({ method: request.method, route: context.route, status: String(status) }, durationMs / 1_000);
-      const { error, pathIsSecret, ...known } = context;
-      const path = pathIsSecret === true ? context.route : request.path.slice(0, loggedPathLength);
+      const { error, ...known } = context;
+      const path = request.path.slice(0, loggedPathLength);
       const line = { method: request.method, path, status, durationMs, ...known };
       if (status >= 500) log.error('request.failed', { ...line, error });
       else log.info('request.served', line);

@@ -16,7 +16,7 @@ import { page, sendNothingHere } from './serve-pages.ts';
  * scanners open every link; only its button does.
  */
 export function serveConfirmation(router: Router, deps: ApiDeps): void {
-  const route = page('/c/{token}', { secret: true }, async (request, response) => {
+  const route = page('/c/{token}', async (request, response) => {
     const token = String(request.params['token']);
     if (request.method === 'GET' || request.method === 'HEAD') {
       answer(response, await readConfirmation(deps, token), false);

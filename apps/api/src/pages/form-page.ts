@@ -4,6 +4,7 @@ import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkStorable } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
+import { networkOf } from '../http/throttle.ts';
 import { type Html, html } from './html.ts';
 import { type FilledIn, renderForm, trapName } from './render-form.ts';
 import { sendPage } from './render-page.ts';
@@ -19,7 +20,7 @@ export function serveForm(router: Router, deps: ApiDeps): void {
   const find = (request: Request) => readSignUpForm(deps.database, String(request.params['uid']));
   router.get(
     '/f/:uid',
-    page('/f/{uid}', { secret: false }, async (request, response) => {
+    page('/f/{uid}', async (request, response) => {
       const form = await find(request);
       if (form === undefined) sendNothingHere(response);
       else sendForm(response, 200, form, empty);
@@ -27,7 +28,7 @@ export function serveForm(router: Router, deps: ApiDeps): void {
   );
   router.get(
     '/f/:uid/thanks',
-    page('/f/{uid}/thanks', { secret: false }, async (request, response) => {
+    page('/f/{uid}/thanks', async (request, response) => {
       const form = await find(request);
       if (form === undefined) sendNothingHere(response);
       else sendThanks(response, form);
@@ -35,11 +36,11 @@ export function serveForm(router: Router, deps: ApiDeps): void {
   );
   router.post(
     '/f/:uid',
-    page('/f/{uid}', { secret: false }, async (request, response) => {
+    page('/f/{uid}', async (request, response) => {
       const form = await find(request);
       if (form === undefined) return sendNothingHere(response);
       const { limiter } = deps;
-      const bucket = `form:${form.listUid}:${request.ip ?? ''}`;
+      const bucket = `form:${form.listUid}:${networkOf(request.ip ?? '')}`;
       const { allowed, retryAfterSeconds } = await limiter.take(bucket, formLimit, { whenAway: 'memory' });
       if (!allowed) return sendTooMany(response, retryAfterSeconds);
       return submit(deps, form, request, response);

@@ -19,14 +19,10 @@ export function servePages(deps: ApiDeps): Router {
   return router;
 }
 
-/** A page for one address, whose errors are passed on; its path holds a token when `secret`. */
-export function page(
-  route: string,
-  options: { secret: boolean },
-  serve: (request: Request, response: Response) => Promise<void>,
-) {
+/** A page for one address, whose errors are passed on. */
+export function page(route: string, serve: (request: Request, response: Response) => Promise<void>) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    Object.assign(contextOf(response), { route, pathIsSecret: options.secret });
+    contextOf(response).route = route;
     serve(request, response).catch(next);
   };
 }
