@@ -1,4 +1,5 @@
 // npm run generate:client: writes packages/client/src/schema.ts, the API's types, from its OpenAPI document.
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -27,6 +28,8 @@ if (option === undefined || option === '--check') {
 
 async function main(onlyChecks) {
   await prepareIfMissing(contracts, { log: (line) => console.log(line) });
+  // Whoever checks has built all; whoever writes has just changed the contract, and perhaps nothing else builds yet.
+  if (!onlyChecks) compileContracts();
   const wanted = await generate();
   if (!onlyChecks) {
     writeFileSync(file, wanted);
@@ -35,6 +38,15 @@ async function main(onlyChecks) {
     console.error('packages/client/src/schema.ts is not what the contract says. Run: npm run generate:client');
     process.exitCode = 1;
   }
+}
+
+function compileContracts() {
+  const compiler = `${root}node_modules/typescript/bin/tsc`;
+  const { status } = spawnSync(process.execPath, [compiler, '-b', 'packages/contracts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(1);
 }
 
 async function generate() {
