@@ -6,8 +6,8 @@ const help = `npm run demo: plays the main job before your eyes.
 
 Starts a Mailwright of its own (in demo/ of the data folder, on free ports, whether or not npm start is running), a
 receiver of webhooks, and a list with a hook; adds ten subscribers from a CSV file and shows each signed delivery as
-it arrives, verified with two libraries; lets the receiver fail once and shows the retry. Exits with 0 when everything
-went as it should, else with 1.
+it arrives, verified with two libraries; lets the receiver fail once and shows the retry; tags somebody, who then
+leaves; and adds several in one call. Exits with 0 when everything went as it should, else with 1.
 
 Usage: npm run demo [-- --help]
 `;

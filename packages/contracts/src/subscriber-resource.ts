@@ -81,11 +81,21 @@ const resubscribe = z
 
 const valuesHelp = "the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`";
 
+// Which values fit depends on the list, so they are checked later; callers are told here what they can be.
+const anyValue = z.unknown().meta(described(FieldValue.nullable()));
+
+/** A schema's description, for one that lets more through. */
+function described(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _schema, $ref: _ref, $defs: named, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  // One with an id is described under its name.
+  return Object.values(named ?? {})[0] ?? rest;
+}
+
 /** Refuses properties that are neither ours nor look like a tag; whether the list has the tag is checked later. */
 function withFieldValues<Shape extends z.ZodRawShape>(shape: Shape, description: string, id: string, example: unknown) {
   return z
     .object(shape)
-    .catchall(z.unknown())
+    .catchall(anyValue)
     .superRefine(
       (body: unknown, context) => {
         const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
@@ -139,7 +149,7 @@ export const AddSubscribers = z
   .strictObject({
     list_uid: uid('list'),
     subscribers: z
-      .array(z.record(z.string(), z.unknown()).meta({ id: 'BatchRow', description: 'See BatchSubscriber' }))
+      .array(z.record(z.string(), z.unknown()).meta({ ...described(BatchSubscriber), id: 'BatchRow' }))
       .min(1)
       .max(maxBatch),
     update_existing: z

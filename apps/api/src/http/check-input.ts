@@ -77,6 +77,8 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_small':
       if (issue.origin === 'string')
         return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} characters`;
+      if (issue.origin === 'array')
+        return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} items`;
       return `must be at least ${issue.minimum}`;
     case 'too_big':
       if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;

@@ -15,8 +15,8 @@ export interface Arrival {
 
 export interface DemoReceiver {
   url: string;
-  /** Verifies with this secret from now on. */
-  setSecret(secret: string): void;
+  /** A delivery that verifies with this secret is right from now on, as with those given before. */
+  addSecret(secret: string): void;
   /** Answers the next delivery with this status instead of 204. */
   failNextWith(status: number): void;
   /** The next arrival; rejects when none comes in time. */
@@ -36,7 +36,7 @@ function verifyWithStripe(body: string, header: string, secret: string): void {
 export async function startDemoReceiver(): Promise<DemoReceiver> {
   const arrived: Arrival[] = [];
   const waiting: ((arrival: Arrival) => void)[] = [];
-  let secret = '';
+  const secrets: string[] = [];
   let failWith: number | undefined;
 
   const server = createServer((request, response) => {
@@ -63,7 +63,10 @@ export async function startDemoReceiver(): Promise<DemoReceiver> {
     });
   });
 
-  function verify(body: string, header: (name: string) => string): boolean {
+  const verify = (body: string, header: (name: string) => string): boolean =>
+    secrets.some((secret) => verifyWith(secret, body, header));
+
+  function verifyWith(secret: string, body: string, header: (name: string) => string): boolean {
     try {
       verifyWithStripe(body, header('x-service-signature'), secret);
       const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
@@ -77,7 +80,7 @@ export async function startDemoReceiver(): Promise<DemoReceiver> {
   await listen(server, 0, '127.0.0.1');
   return {
     url: `${urlOf(server, '127.0.0.1')}/mailwright`,
-    setSecret: (value) => void (secret = value),
+    addSecret: (value) => void secrets.push(value),
     failNextWith: (status) => void (failWith = status),
     next: (timeoutMs) =>
       new Promise((resolve, reject) => {

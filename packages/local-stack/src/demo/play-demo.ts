@@ -1,86 +1,149 @@
-import { readFile } from 'node:fs/promises';
+import { createClient, eachOf, type EventName, type MailwrightClient, unwrap } from '@mailwright/client';
 import type { Say } from '../local-server.ts';
-import { callApi } from './call-api.ts';
-import { startDemoReceiver } from './demo-receiver.ts';
+import { type Arrival, type DemoReceiver, startDemoReceiver } from './demo-receiver.ts';
+import { type DemoRow, readRows } from './read-rows.ts';
+import { showCalls } from './show-calls.ts';
 
 const deliveryLimitMs = 10_000;
 
+/** What the steps play with. */
+interface Scene {
+  say: Say;
+  /** Shows each call. */
+  loud: MailwrightClient;
+  quiet: MailwrightClient;
+  receiver: DemoReceiver;
+  listUid: string;
+}
+
 /**
  * Plays the main job on a running stack, saying what is sent and what comes back: a list, a hook, ten subscribers from
- * a file, their deliveries, and a receiver that fails once.
+ * a file, their deliveries, a receiver that fails once, tags, somebody who leaves, and a batch.
  * @throws when anything isn't as it should be.
  */
 export async function playDemo(stack: { baseUrl: string; apiKey: string; say: Say }): Promise<void> {
-  const { say } = stack;
+  const { baseUrl, apiKey, say } = stack;
+  const loud = createClient({ baseUrl, apiKey, fetch: showCalls(say) });
+  const quiet = createClient({ baseUrl, apiKey });
   const receiver = await startDemoReceiver();
   try {
     say(`1. A receiver of webhooks listens on ${receiver.url}`);
 
     say('2. Create a list');
-    const list = await callApi(stack, 'POST', '/lists', {
-      name: 'Demo',
-      from_name: 'Ada at Example',
-      from_email: 'ada@example.com',
-    });
+    const body = { name: 'Demo', from_name: 'Ada at Example', from_email: 'ada@example.com' };
+    const list = await unwrap(loud.POST('/lists', { body }));
+    const scene = { say, loud, quiet, receiver, listUid: list.uid };
 
     say('3. Register a hook for subscriber.subscribed on this list');
-    const hook = await callApi(stack, 'POST', '/hooks', {
-      target_url: receiver.url,
-      event: 'subscriber.subscribed',
-      list_uid: list['uid'],
-    });
-    receiver.setSecret(String(hook['secret']));
+    const hookUid = await listenTo('subscriber.subscribed', scene);
 
     const rows = await readRows();
     say(`4. Add ${rows.length} subscribers from a CSV file; each is delivered, signed, at once`);
-    const deliveries = new Set<string>();
-    for (const row of rows) {
-      const startedAt = performance.now();
-      await callApi(stack, 'POST', '/subscribers', { list_uid: list['uid'], ...row }, { quiet: true });
-      const arrival = await receiver.next(deliveryLimitMs);
-      const tookMs = Math.round(performance.now() - startedAt);
-      expect(arrival.email === row['EMAIL'], `the delivery is about ${row['EMAIL']}`);
-      expect(arrival.verified, 'the delivery verifies with standardwebhooks and with stripe');
-      deliveries.add(arrival.delivery);
-      say(`   ${arrival.email}  →  ${arrival.event} ${arrival.delivery}, signatures right, ${tookMs} ms`);
-    }
-    expect(deliveries.size === rows.length, 'each subscriber is delivered once');
+    await addEach(rows, scene);
 
     say('5. The receiver fails once with a 503; the retry comes a second later (a minute, unless set otherwise)');
-    receiver.failNextWith(503);
-    await callApi(stack, 'POST', '/subscribers', { list_uid: list['uid'], EMAIL: 'tim@example.com' }, { quiet: true });
-    const first = await receiver.next(deliveryLimitMs);
-    say(`   first attempt   ${first.delivery}  answered ${first.answered}  ${first.signature.slice(0, 32)}…`);
-    const second = await receiver.next(deliveryLimitMs);
-    say(`   second attempt  ${second.delivery}  answered ${second.answered}  ${second.signature.slice(0, 32)}…`);
-    expect(first.answered === 503 && second.answered === 204, 'the second attempt succeeds');
-    expect(first.delivery === second.delivery, 'both attempts have the same X-Service-Delivery');
-    expect(second.verified && first.signature !== second.signature, 'the retry is signed afresh');
+    await failOnce(scene);
 
-    say('6. The list knows how many it has, the hook that nothing failed');
-    const counted = await callApi(stack, 'GET', `/lists/${String(list['uid'])}`, undefined, { quiet: true });
-    const { subscribed } = counted['statistics'] as { subscribed: number };
-    expect(subscribed === rows.length + 1, `the list has ${rows.length + 1} subscribers`);
-    const after = await callApi(stack, 'GET', `/hooks/${String(hook['uid'])}`, undefined, { quiet: true });
-    expect(after['consecutive_failures'] === 0, 'the hook has no failures');
-    say(`   ${subscribed} subscribed, ${String(after['consecutive_failures'])} failures in a row`);
+    say('6. Tag a subscriber, who then leaves: by address, with hooks that hear of it');
+    await tagAndUnsubscribe(scene);
+
+    say('7. Add several in one call: each row has a result of its own');
+    await addBatch(scene);
+
+    // One came by step 5, one left by step 6, one came by step 7.
+    const expected = rows.length + 1;
+    say('8. The list knows how many it has, the hook that nothing failed');
+    const { statistics } = await unwrap(quiet.GET('/lists/{uid}', { params: { path: { uid: list.uid } } }));
+    expect(statistics.subscribed === expected, `the list has ${expected} subscribers`);
+    const query = { list_uid: list.uid, status: 'subscribed' as const, limit: 5 };
+    let read = 0;
+    for await (const { status } of eachOf(quiet, '/subscribers', { query })) if (status === 'subscribed') read += 1;
+    expect(read === expected, 'its pages hold as many');
+    const hook = await unwrap(quiet.GET('/hooks/{uid}', { params: { path: { uid: hookUid } } }));
+    expect(hook.consecutive_failures === 0, 'the hook has no failures');
+    say(
+      `   ${read} subscribed, ${statistics.unsubscribed} unsubscribed, ${hook.consecutive_failures} failures in a row`,
+    );
   } finally {
     await receiver.close();
   }
 }
 
-function expect(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`It should be that ${what}, and it is not.`);
+/** Registers a hook whose deliveries the receiver can verify; resolves to its uid. */
+async function listenTo(event: EventName, { loud, receiver, listUid }: Scene): Promise<string> {
+  const hook = await unwrap(loud.POST('/hooks', { body: { target_url: receiver.url, event, list_uid: listUid } }));
+  receiver.addSecret(hook.secret);
+  return hook.uid;
 }
 
-const csvFile = new URL('../../demo/subscribers.csv', import.meta.url);
+async function addEach(rows: DemoRow[], { say, quiet, receiver, listUid }: Scene): Promise<void> {
+  const deliveries = new Set<string>();
+  for (const row of rows) {
+    const startedAt = performance.now();
+    await unwrap(quiet.POST('/subscribers', { body: { list_uid: listUid, ...row } }));
+    const arrival = await receiver.next(deliveryLimitMs);
+    const tookMs = Math.round(performance.now() - startedAt);
+    expectArrival(arrival, 'subscriber.subscribed', row['EMAIL']);
+    deliveries.add(arrival.delivery);
+    say(`   ${arrival.email}  →  ${arrival.event} ${arrival.delivery}, signatures right, ${tookMs} ms`);
+  }
+  expect(deliveries.size === rows.length, 'each subscriber is delivered once');
+}
 
-/** The rows of our own file, by its header: quotes around a cell are all of CSV that it uses. */
-async function readRows(): Promise<Record<string, string>[]> {
-  const [header = '', ...lines] = (await readFile(csvFile, 'utf8')).trim().split(/\r?\n/);
-  const names = header.split(',');
-  return lines.map((line) => {
-    const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map((match) => match[1] ?? match[2] ?? '');
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
-  });
+async function failOnce({ say, quiet, receiver, listUid }: Scene): Promise<void> {
+  receiver.failNextWith(503);
+  await unwrap(quiet.POST('/subscribers', { body: { list_uid: listUid, EMAIL: 'tim@example.com' } }));
+  const first = await receiver.next(deliveryLimitMs);
+  say(`   first attempt   ${first.delivery}  answered ${first.answered}  ${first.signature.slice(0, 32)}…`);
+  const second = await receiver.next(deliveryLimitMs);
+  say(`   second attempt  ${second.delivery}  answered ${second.answered}  ${second.signature.slice(0, 32)}…`);
+  expect(first.answered === 503 && second.answered === 204, 'the second attempt succeeds');
+  expect(first.delivery === second.delivery, 'both attempts have the same X-Service-Delivery');
+  expect(second.verified && first.signature !== second.signature, 'the retry is signed afresh');
+}
+
+async function tagAndUnsubscribe(scene: Scene): Promise<void> {
+  const { say, loud, receiver, listUid } = scene;
+  await listenTo('subscriber.tagged', scene);
+  await listenTo('subscriber.unsubscribed', scene);
+  const params = { path: { uid: 'ada@example.com' }, query: { list_uid: listUid } };
+  const steps = [
+    ['subscriber.tagged', () => loud.POST('/subscribers/{uid}/tags', { params, body: { tag: 'spring' } })],
+    [
+      'subscriber.unsubscribed',
+      () => loud.POST('/subscribers/{uid}/unsubscribe', { params, body: { reason: 'Too many emails' } }),
+    ],
+  ] as const;
+  for (const [event, call] of steps) {
+    await unwrap(call());
+    const arrival = await receiver.next(deliveryLimitMs);
+    expectArrival(arrival, event, 'ada@example.com');
+    say(`   ${arrival.email}  →  ${arrival.event} ${arrival.delivery}, signatures right`);
+  }
+}
+
+async function addBatch({ say, loud, receiver, listUid }: Scene): Promise<void> {
+  await unwrap(loud.POST('/suppressions', { body: { email: 'no-more-mail@example.com' } }));
+  const subscribers = [
+    { EMAIL: 'frances@example.com', FIRST_NAME: 'Frances' },
+    { EMAIL: 'hedy@example.com', FIRST_NAME: 'Hedwig' },
+    { EMAIL: 'not an address' },
+    { EMAIL: 'no-more-mail@example.com' },
+  ];
+  const { counts } = await unwrap(loud.POST('/subscribers/batch', { body: { list_uid: listUid, subscribers } }));
+  const { created, updated, invalid, suppressed } = counts;
+  const eachOnce = [created, updated, invalid, suppressed].every((count) => count === 1);
+  expect(eachOnce, 'one is created, one updated, one invalid and one suppressed');
+  const arrival = await receiver.next(deliveryLimitMs);
+  expectArrival(arrival, 'subscriber.subscribed', 'frances@example.com');
+  say(`   ${arrival.email}  →  ${arrival.event} ${arrival.delivery}, signatures right`);
+}
+
+function expectArrival(arrival: Arrival, event: EventName, email: string | undefined): void {
+  expect(arrival.event === event && arrival.email === email, `the delivery is ${event} about ${email}`);
+  expect(arrival.verified, 'the delivery verifies with standardwebhooks and with stripe');
+}
+
+function expect(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`It should be that ${what}, and it is not.`);
 }

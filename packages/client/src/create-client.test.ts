@@ -1,0 +1,227 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Receiver, startReceiver } from '@mailwright/testing';
+import { createClient, type MailwrightClient } from './create-client.ts';
+import { MailwrightError } from './mailwright-error.ts';
+import { unwrap } from './unwrap.ts';
+
+let server: Receiver;
+let client: MailwrightClient;
+beforeEach(async () => {
+  server = await startReceiver();
+  client = createClient({ baseUrl: server.url, apiKey: 'mw_live_test' });
+});
+afterEach(() => server.close());
+
+const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
+
+function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  response.writeHead(status, { 'content-type': type, ...headers }).end(JSON.stringify(body));
+}
+
+/** Answers so, one request after the other; the last one is for all that follow. */
+function answers(...given: [status: number, headers?: Record<string, string>][]): void {
+  let index = 0;
+  server.reply((_request, response) => {
+    const [status, headers] = given[Math.min(index, given.length - 1)] ?? [200];
+    index += 1;
+    answer(response, status, status < 400 ? { uid: 'list_1' } : { code: 'rate_limited', detail: 'Wait.' }, headers);
+  });
+}
+
+describe('a request', () => {
+  test('goes below /api/v1 with the key, asks for JSON, and carries its body as JSON', async () => {
+    server.reply((_request, response) => answer(response, 201, { uid: 'list_1' }));
+    await unwrap(client.POST('/lists', { body: list }));
+    const [request] = server.requests;
+    expect(request).toMatchObject({ method: 'POST', path: '/api/v1/lists' });
+    expect(request?.headers).toMatchObject({
+      authorization: 'Bearer mw_live_test',
+      accept: 'application/json, application/problem+json',
+      'content-type': 'application/json',
+    });
+    expect(JSON.parse(request?.rawBody ?? '')).toEqual(list);
+  });
+
+  test('escapes what its path names', async () => {
+    server.reply((_request, response) => answer(response, 200, {}));
+    const params = { path: { uid: 'a+b/c@bücher.example' }, query: { list_uid: 'list_1' } };
+    await unwrap(client.GET('/subscribers/{uid}', { params }));
+    expect(server.requests[0]?.path).toBe('/api/v1/subscribers/a%2Bb%2Fc%40b%C3%BCcher.example?list_uid=list_1');
+  });
+
+  test.each(['', '/', '/api/v1', '/api/v1/'])('goes to the same place with %p after the address', async (ending) => {
+    server.reply((_request, response) => answer(response, 200, {}));
+    await createClient({ baseUrl: `${server.url}${ending}`, apiKey: 'mw_live_test' }).GET('/me');
+    expect(server.requests[0]?.path).toBe('/api/v1/me');
+  });
+
+  test('is sent by the fetch that was given', async () => {
+    const sent: string[] = [];
+    const own = createClient({
+      baseUrl: 'https://mail.example.com',
+      apiKey: 'mw_live_test',
+      fetch: async (request) => {
+        sent.push(`${request.method} ${request.url}`);
+        return Response.json({ account: { name: 'Ours' } });
+      },
+    });
+    expect((await unwrap(own.GET('/me'))).account.name).toBe('Ours');
+    expect(sent).toEqual(['GET https://mail.example.com/api/v1/me']);
+  });
+
+  test.each([
+    [{ baseUrl: 'https://a.example', apiKey: '' }, /apiKey/],
+    [{ baseUrl: 'https://a.example', apiKey: 'a\nb' }, /apiKey/],
+    [{ baseUrl: 'mail.example.com', apiKey: 'k' }, /baseUrl/],
+    [{ baseUrl: 'https://a.example', apiKey: 'k', retries: -1 }, /retries/],
+  ])('of a client that could not work (%j) is never made', (options, message) => {
+    expect(() => createClient(options)).toThrow(message);
+  });
+});
+
+describe('the Idempotency-Key', () => {
+  const keys = () => server.requests.map(({ headers }) => headers['idempotency-key']);
+
+  test('of each POST is its own, and other methods have none', async () => {
+    await client.POST('/lists', { body: list });
+    await client.POST('/lists', { body: list });
+    await client.GET('/lists');
+    await client.PATCH('/lists/{uid}', { params: { path: { uid: 'list_1' } }, body: { name: 'Monthly' } });
+    const [first, second, ...others] = keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+    expect(others).toEqual([undefined, undefined]);
+  });
+
+  test("is the caller's where there is one", async () => {
+    await client.POST('/lists', { body: list, headers: { 'Idempotency-Key': 'order-17' } });
+    expect(keys()).toEqual(['order-17']);
+  });
+
+  test('is left out by a client that is told so', async () => {
+    const plain = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', idempotencyKeys: false });
+    await plain.POST('/lists', { body: list });
+    expect(keys()).toEqual([undefined]);
+  });
+});
+
+describe('after a 429 or 503', () => {
+  test.each([429, 503])('a GET is sent again (%d)', async (status) => {
+    answers([status, { 'retry-after': '0' }], [200]);
+    expect((await unwrap(client.GET('/lists/{uid}', { params: { path: { uid: 'list_1' } } }))).uid).toBe('list_1');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('a POST is sent again with the same key and body, also while the first one is still running', async () => {
+    answers([503, { 'retry-after': '0' }], [409, { 'retry-after': '0' }], [201]);
+    await unwrap(client.POST('/lists', { body: list }));
+    expect(server.requests).toHaveLength(3);
+    expect(new Set(server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(server.requests.map(({ rawBody }) => JSON.parse(rawBody))).toEqual([list, list, list]);
+  });
+
+  test('not before the time that Retry-After names, as seconds or as a date', async () => {
+    answers([429, { 'retry-after': '1' }], [200]);
+    await unwrap(client.GET('/lists'));
+    const [first, second] = server.requests.map(({ at }) => at.getTime());
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(990);
+    answers([429, { 'retry-after': new Date(Date.now() - 5_000).toUTCString() }], [200]);
+    await unwrap(client.GET('/lists'));
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test('it is tried so often and no more', async () => {
+    answers([503, { 'retry-after': '0' }]);
+    await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({ status: 503 });
+    expect(server.requests).toHaveLength(3);
+    const stubborn = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', retries: 0 });
+    await expect(unwrap(stubborn.GET('/lists'))).rejects.toMatchObject({ status: 503 });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test('a PATCH, and a POST without a key, are not sent again', async () => {
+    answers([503, { 'retry-after': '0' }]);
+    const plain = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', idempotencyKeys: false });
+    await plain.POST('/lists', { body: list });
+    await client.PATCH('/lists/{uid}', { params: { path: { uid: 'list_1' } }, body: { name: 'Monthly' } });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('nothing is sent again that would have to wait longer than is allowed', async () => {
+    answers([429, { 'retry-after': '61' }]);
+    await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({ retryAfterSeconds: 61 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('an abort ends the wait at once', async () => {
+    answers([429, { 'retry-after': '30' }]);
+    const controller = new AbortController();
+    const call = client.GET('/lists', { signal: controller.signal });
+    await server.waitFor(1);
+    controller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('another conflict is final', async () => {
+    answers([409]);
+    await client.POST('/lists', { body: list });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('an error', () => {
+  test('carries the problem: status, code, fields and request', async () => {
+    const problem = {
+      type: '/docs/errors#validation_failed',
+      title: 'Validation failed',
+      status: 422,
+      detail: 'EMAIL is required',
+      code: 'validation_failed',
+      message: 'EMAIL is required',
+      errors: { EMAIL: ['is required'] },
+      request_id: 'r-1',
+    };
+    server.reply((_request, response) => answer(response, 422, problem));
+    const error = await unwrap(client.POST('/subscribers', { body: { list_uid: 'list_1' } })).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(MailwrightError);
+    expect(error).toMatchObject({
+      name: 'MailwrightError',
+      message: 'EMAIL is required',
+      status: 422,
+      code: 'validation_failed',
+      errors: { EMAIL: ['is required'] },
+      requestId: 'r-1',
+      problem,
+    });
+  });
+
+  test.each([
+    ['a page', '<html>Bad gateway</html>'],
+    ['nothing', ''],
+    ['other JSON', '{"error": "no"}'],
+  ])("that is a proxy's, with %s in it, has no code", async (_name, body) => {
+    server.reply((_request, response) => response.writeHead(502, { 'x-request-id': 'r-2' }).end(body));
+    await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({
+      message: 'The answer was 502 Bad Gateway',
+      status: 502,
+      code: undefined,
+      errors: {},
+      requestId: 'r-2',
+      problem: undefined,
+    });
+  });
+
+  test('of the connection is the one that fetch throws', async () => {
+    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'mw_live_test' });
+    await expect(unwrap(nowhere.GET('/lists'))).rejects.toThrow('fetch failed');
+  });
+});
+
+test('what has no body unwraps to undefined', async () => {
+  server.reply(204);
+  expect(await unwrap(client.DELETE('/hooks/{uid}', { params: { path: { uid: 'hook_1' } } }))).toBeUndefined();
+});

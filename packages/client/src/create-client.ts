@@ -1,0 +1,58 @@
+import createFetchClient, { type Client } from 'openapi-fetch';
+import { retryRequests, type Send } from './retry-requests.ts';
+import type { paths } from './schema.ts';
+
+export interface ClientOptions {
+  /** Where the service is, such as `https://mail.example.com`. */
+  baseUrl: string;
+  /** `mw_live_…`. Whoever has it can do what it may: never put it into a page that others read. */
+  apiKey: string;
+  /** Sends each request; the global `fetch` when absent. */
+  fetch?: Send;
+  /** Whether each POST gets an Idempotency-Key of its own, unless it has one; so when absent. */
+  idempotencyKeys?: boolean;
+  /** How often a request that may be repeated is sent again after a 429 or 503; 2 when absent, 0 for never. */
+  retries?: number;
+  /** The longest Retry-After to wait for, in seconds; 60 when absent. */
+  maxWaitSeconds?: number;
+}
+
+/** A method for each HTTP method: `client.GET('/lists/{uid}', { params: { path: { uid } } })`. */
+export type MailwrightClient = Client<paths>;
+
+/**
+ * A client of the API. Its calls resolve to `{ data, error, response }` and never throw for what the API answers; put
+ * `unwrap` around them to get the data or a `MailwrightError`.
+ * @throws TypeError for options that can't work.
+ */
+export function createClient(options: ClientOptions): MailwrightClient {
+  const { apiKey, retries = 2, maxWaitSeconds = 60, idempotencyKeys = true } = options;
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be a key such as mw_live_…');
+  if (!Number.isInteger(retries) || retries < 0) throw new TypeError('retries must be a whole number, 0 or more');
+  const client = createFetchClient<paths>({
+    baseUrl: apiAddress(options.baseUrl),
+    headers: { Authorization: `Bearer ${apiKey}`, Accept: 'application/json, application/problem+json' },
+    fetch: retryRequests(options.fetch ?? ((request) => fetch(request)), { retries, maxWaitSeconds }),
+  });
+  if (idempotencyKeys) {
+    client.use({
+      onRequest: ({ request }) => {
+        if (request.method === 'POST' && !request.headers.has('idempotency-key'))
+          request.headers.set('idempotency-key', randomKey());
+      },
+    });
+  }
+  return client;
+}
+
+/** Below the service's address; one that ends with the API's path already is right too. */
+function apiAddress(baseUrl: string): string {
+  if (!/^https?:\/\//.test(baseUrl)) throw new TypeError('baseUrl must be an address such as https://mail.example.com');
+  return `${baseUrl.replace(/\/*(api\/v1\/*)?$/, '')}/api/v1`;
+}
+
+// Not crypto.randomUUID, which pages have over https only.
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

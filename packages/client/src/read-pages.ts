@@ -1,0 +1,80 @@
+import type { MailwrightClient } from './create-client.ts';
+import { MailwrightError } from './mailwright-error.ts';
+import type { paths } from './schema.ts';
+
+type PageOf<Path extends keyof paths> = paths[Path] extends {
+  get: {
+    parameters: { query?: { cursor?: string } };
+    responses: { 200: { content: { 'application/json': (infer Item)[] } } };
+  };
+}
+  ? Item
+  : never;
+
+/** The path of a collection, such as `/subscribers`. */
+export type Collection = { [Path in keyof paths]: [PageOf<Path>] extends [never] ? never : Path }[keyof paths];
+
+/** What a collection holds. */
+export type ItemOf<Path extends Collection> = PageOf<Path>;
+
+type ParametersOf<Path extends Collection> = paths[Path]['get']['parameters'];
+
+/** What to read of a collection: filters, how many a page, and what its path names. */
+export type PagesOptions<Path extends Collection> = {
+  query?: Omit<NonNullable<ParametersOf<Path>['query']>, 'cursor'>;
+  /** Stops the reading. */
+  signal?: AbortSignal;
+} & (ParametersOf<Path>['path'] extends Record<string, unknown>
+  ? { path: ParametersOf<Path>['path'] }
+  : { path?: never });
+
+type Given<Path extends Collection> =
+  { path?: never } extends PagesOptions<Path> ? [options?: PagesOptions<Path>] : [options: PagesOptions<Path>];
+
+/**
+ * The pages of a collection, one after the other as they are asked for, by their `Link: rel="next"` (RFC 8288).
+ * @throws MailwrightError when an answer is not a good one.
+ */
+export async function* pages<Path extends Collection>(
+  client: MailwrightClient,
+  path: Path,
+  ...[options]: Given<Path>
+): AsyncGenerator<ItemOf<Path>[], void, undefined> {
+  const { query, path: names, signal } = options ?? {};
+  // The types of all collections at once are more than the compiler can relate to each other here.
+  const read = client.GET as unknown as (
+    path: Collection,
+    init: unknown,
+  ) => Promise<{ data?: ItemOf<Path>[]; error?: unknown; response: Response }>;
+  let cursor: string | undefined;
+  do {
+    const params = { path: names, query: { ...query, ...(cursor === undefined ? {} : { cursor }) } };
+    const { data, error, response } = await read(path, { params, signal });
+    if (!response.ok || data === undefined) throw new MailwrightError(response, error);
+    yield data;
+    cursor = nextCursor(response);
+  } while (cursor !== undefined);
+}
+
+/**
+ * Everything in a collection, one after the other: `for await (const subscriber of eachOf(client, '/subscribers', …))`.
+ * Pages are read as they are needed.
+ * @throws MailwrightError when an answer is not a good one.
+ */
+export async function* eachOf<Path extends Collection>(
+  client: MailwrightClient,
+  path: Path,
+  ...options: Given<Path>
+): AsyncGenerator<ItemOf<Path>, void, undefined> {
+  for await (const page of pages(client, path, ...options)) yield* page;
+}
+
+/**
+ * Of the next page's address only the cursor is taken: the service may be reached by another name than it knows, and the
+ * key goes nowhere else.
+ */
+function nextCursor(response: Response): string | undefined {
+  const next = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
+  if (next === undefined) return undefined;
+  return new URL(next, 'http://unused.invalid').searchParams.get('cursor') ?? undefined;
+}

@@ -1,0 +1,42 @@
+import type { components } from './schema.ts';
+
+type Schemas = components['schemas'];
+
+export type AddHook = Schemas['AddHook'];
+export type AddList = Schemas['AddList'];
+export type AddListField = Schemas['AddListField'];
+export type AddSubscriber = Schemas['AddSubscriber'];
+export type AddSubscribers = Schemas['AddSubscribers'];
+export type AddSuppression = Schemas['AddSuppression'];
+export type BatchResult = Schemas['BatchResult'];
+/** One subscriber of a batch. */
+export type BatchRow = Schemas['BatchRow'];
+export type Consent = Schemas['Consent'];
+/** The body of a webhook delivery. */
+export type Delivery = Schemas['Delivery'];
+export type Hook = Schemas['Hook'];
+export type List = Schemas['List'];
+export type ListDeletion = Schemas['ListDeletion'];
+export type ListField = Schemas['ListField'];
+export type Me = Schemas['Me'];
+/** A hook with its secret, which is shown once. */
+export type NewHook = Schemas['NewHook'];
+/** An error as the API answers it (RFC 9457). */
+export type Problem = Schemas['Problem'];
+/** A subscriber: what the service knows of each, and the list's own fields, each named by its upper-case tag. */
+export type Subscriber = Schemas['Subscriber'];
+export type SubscriberExport = Schemas['SubscriberExport'];
+export type Suppression = Schemas['Suppression'];
+export type UpdateHook = Schemas['UpdateHook'];
+export type UpdateList = Schemas['UpdateList'];
+export type UpdateListField = Schemas['UpdateListField'];
+export type UpdateSubscriber = Schemas['UpdateSubscriber'];
+
+/** The stable word for what went wrong. */
+export type ErrorCode = Problem['code'];
+/** What a hook can listen to. */
+export type EventName = Hook['event'];
+/** The value of one of the list's own fields; null for none. */
+export type FieldValue = ListField['default_value'];
+/** Where a subscriber stands. */
+export type SubscriberStatus = Subscriber['status'];

@@ -1,0 +1,66 @@
+/** Sends a request. */
+export type Send = (request: Request) => Promise<Response>;
+
+export interface RetryOptions {
+  /** How often a request is sent again, at most. */
+  retries: number;
+  /** The longest time to wait for that; an answer that asks for more is final. */
+  maxWaitSeconds: number;
+}
+
+// The methods that do the same however often they are sent (RFC 9110, 9.2.2). PATCH is none of them.
+const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+const defaultWaitSeconds = 1;
+
+/**
+ * Sends a request again when the service is too busy or away (429, 503), or still at work on the first one (409 to an
+ * Idempotency-Key), after the time its answer asks for: one whose method is idempotent, or that has an Idempotency-Key.
+ */
+export function retryRequests(send: Send, options: RetryOptions): Send {
+  return async (request) => {
+    for (let left = isRepeatable(request) ? options.retries : 0; left > 0; left -= 1) {
+      const response = await send(request.clone());
+      const seconds = secondsToWait(response);
+      if (seconds === undefined || seconds > options.maxWaitSeconds) return response;
+      // What isn't read keeps the connection busy.
+      await response.body?.cancel();
+      await wait(seconds * 1_000, request.signal);
+    }
+    return send(request);
+  };
+}
+
+/** The seconds of a Retry-After header (RFC 9110, 10.2.3), be it a number or a date; undefined without one. */
+export function retryAfterSeconds(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')?.trim();
+  if (text === undefined || text === '') return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? undefined : Math.max(0, (until - Date.now()) / 1_000);
+}
+
+function isRepeatable(request: Request): boolean {
+  return idempotentMethods.has(request.method) || request.headers.has('idempotency-key');
+}
+
+/** Undefined when the answer is final. */
+function secondsToWait(response: Response): number | undefined {
+  const asked = retryAfterSeconds(response);
+  if (response.status === 429 || response.status === 503) return asked ?? defaultWaitSeconds;
+  return response.status === 409 ? asked : undefined;
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}

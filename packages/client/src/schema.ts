@@ -1,0 +1,3814 @@
+// Made by `npm run generate:client` from the OpenAPI document. Not to be edited.
+
+export interface paths {
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose key this is */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get all lists */
+        get: operations["listLists"];
+        put?: never;
+        /** Create a list */
+        post: operations["addList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a list */
+        get: operations["getList"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a list
+         * @description The list is gone at once, with its hooks; its subscribers and all else it had are removed in the background. What happened on it before is still delivered to the hooks that hear of all lists.
+         */
+        delete: operations["deleteList"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a list
+         * @description Changes what is given and leaves the rest. Fields have operations of their own.
+         */
+        patch: operations["updateList"];
+        trace?: never;
+    };
+    "/lists/{uid}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the progress of a deletion */
+        get: operations["getListDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a list's sign-up form
+         * @description Whoever fills it in is added by the same rules. It can be turned off by `sign_up_form`.
+         */
+        get: operations["getSignUpForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a list's fields */
+        get: operations["listFields"];
+        put?: never;
+        /**
+         * Add a field
+         * @description Subscribers who are there already have no value of it, also when it is required: that is asked of new ones.
+         */
+        post: operations["addField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/fields/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a field */
+        get: operations["getField"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a field
+         * @description Its values are gone with it. EMAIL stays.
+         */
+        delete: operations["deleteField"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a field
+         * @description Changes what is given. A new tag keeps every value. Values that a changed set of options no longer has stay until they are changed.
+         */
+        patch: operations["updateField"];
+        trace?: never;
+    };
+    "/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get subscribers */
+        get: operations["listSubscribers"];
+        put?: never;
+        /**
+         * Add a subscriber
+         * @description Adds a subscriber to a list, or updates the one with this address there: its fields are merged and tags added. Somebody who has left stays away unless `resubscribe` is true.
+         */
+        post: operations["addSubscriber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribers/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add many subscribers
+         * @description Up to 1,000 in one transaction, each as by adding one. A row that is wrong or suppressed is left out and says so; the others are done.
+         */
+        post: operations["addSubscribers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribers/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a subscriber */
+        get: operations["getSubscriber"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a subscriber
+         * @description The subscriber and their consents are gone, and may be added again. To forget a person for good, erase them.
+         */
+        delete: operations["deleteSubscriber"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a subscriber
+         * @description Changes what is given and leaves the rest. A field given as null or empty loses its value.
+         */
+        patch: operations["updateSubscriber"];
+        trace?: never;
+    };
+    "/subscribers/{uid}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag a subscriber */
+        post: operations["addTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribers/{uid}/tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a tag away
+         * @description Of a subscriber who does not have it, nothing changes.
+         */
+        delete: operations["removeTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribers/{uid}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe a subscriber
+         * @description Of a subscriber who has left already, nothing changes.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribers/{uid}/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe a subscriber who had left
+         * @description For a person who asks to be back; recorded as their consent. On a double opt-in list they are `unconfirmed` and get a mail to confirm.
+         */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribers/{uid}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the history of consent */
+        get: operations["listConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribers/{uid}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export everything held on a person */
+        get: operations["exportSubscriber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribers/{uid}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person
+         * @description Every personal datum is gone: the subscriber, consents, mails, events and deliveries, on this list and, for the same address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake.
+         */
+        post: operations["eraseSubscriber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get suppressions */
+        get: operations["listSuppressions"];
+        put?: never;
+        /**
+         * Suppress an address or a domain
+         * @description From now on the account sends it no mail, and it cannot be added or subscribed. Subscribers who are there keep their status.
+         */
+        post: operations["addSuppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressions/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a suppression */
+        get: operations["getSuppression"];
+        put?: never;
+        post?: never;
+        /** Lift a suppression */
+        delete: operations["deleteSuppression"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get registered webhooks */
+        get: operations["listHooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description From now on the event is POSTed, signed, to the target. The answer holds the secret, this once.
+         */
+        post: operations["addHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/sample/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a sample delivery */
+        get: operations["getSampleDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook */
+        get: operations["getHook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent to it; what was still to be delivered is cancelled, at the latest when it would have been due.
+         */
+        delete: operations["deleteHook"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook
+         * @description `{"status": "active"}` switches a hook on again and sets its counter of failures to 0.
+         */
+        patch: operations["updateHook"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description The key's account, its plan, its limits and what is used of them */
+        Me: {
+            account: {
+                /**
+                 * @description Identifier, `acc_…`
+                 * @example acc_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /** @example Example Ltd */
+                name: string;
+                /** @enum {string} */
+                status: "active" | "suspended";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                created_at: string;
+            };
+            /**
+             * @example {
+             *       "code": "standard",
+             *       "name": "Standard",
+             *       "api_access": true
+             *     }
+             */
+            plan: {
+                code: string;
+                name: string;
+                api_access: boolean;
+            };
+            limits: {
+                named_keys: {
+                    limit: number;
+                    /** @description How many there are */
+                    used: number;
+                };
+                lists: {
+                    /** @description How many there may be; null: any number */
+                    limit: number | null;
+                    /** @description How many there are */
+                    used: number;
+                };
+                /** @description On all lists together */
+                subscribers: {
+                    /** @description How many there may be; null: any number */
+                    limit: number | null;
+                    /** @description How many there are */
+                    used: number;
+                };
+                /** @description What the plan's rate limit is */
+                requests: {
+                    /** @description How many a second, for each key; null: any number */
+                    per_second: number | null;
+                    /** @description How many at once, after a pause */
+                    burst: number | null;
+                };
+            };
+            /** @description The key this request was made with */
+            key: {
+                /**
+                 * @description Identifier, `key_…`
+                 * @example key_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /** @enum {string} */
+                kind: "named" | "primary";
+                /** @example My shop */
+                name: string;
+                /**
+                 * @description Its first characters, to tell keys apart
+                 * @example mw_live_3fGh2K
+                 */
+                prefix: string;
+                scopes: ("*" | "lists:*" | "subscribers:*" | "suppressions:*" | "hooks:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "suppressions:read" | "suppressions:write" | "hooks:read" | "hooks:write")[];
+            };
+        };
+        /** @description What went wrong (RFC 9457) */
+        Problem: {
+            /** @description Where the code is explained; relative to the service's address */
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            /** @enum {string} */
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description The same as detail, for older clients */
+            message: string;
+            /** @description Messages by the name of the field they are about */
+            errors?: {
+                [key: string]: string[];
+            };
+            request_id: string;
+        };
+        /** @description A list of subscribers */
+        List: {
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example Newsletter */
+            name: string;
+            /** @example Ada at Example */
+            from_name: string;
+            /** @example ada@example.com */
+            from_email: string;
+            reply_to: string | null;
+            default_subject: string | null;
+            /** @enum {string} */
+            subscription: "single_opt_in" | "double_opt_in";
+            send_welcome_email: boolean;
+            /** @description Whether the list has a public sign-up form */
+            sign_up_form: boolean;
+            contact: components["schemas"]["ListContact"];
+            fields: components["schemas"]["ListField"][];
+            /**
+             * @example {
+             *       "subscribed": 1250,
+             *       "unconfirmed": 12,
+             *       "unsubscribed": 80,
+             *       "bounced": 9,
+             *       "complained": 1
+             *     }
+             */
+            statistics: {
+                subscribed: number;
+                unconfirmed: number;
+                unsubscribed: number;
+                bounced: number;
+                complained: number;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+        };
+        ListContact: {
+            company: string | null;
+            address_1: string | null;
+            address_2: string | null;
+            city: string | null;
+            state: string | null;
+            zip: string | null;
+            country: string | null;
+            phone: string | null;
+            url: string | null;
+        };
+        /**
+         * @description One of a list's fields
+         * @example {
+         *       "tag": "COMPANY",
+         *       "label": "Company",
+         *       "type": "text",
+         *       "required": false,
+         *       "default_value": null,
+         *       "options": [],
+         *       "visible": true
+         *     }
+         */
+        ListField: {
+            /** @example COMPANY */
+            tag: string;
+            /** @example Company */
+            label: string;
+            /** @enum {string} */
+            type: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
+            required: boolean;
+            default_value: (string | number | boolean | string[]) | null;
+            /** @description The choices of a select or multiselect field */
+            options: string[];
+            visible: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Newsletter",
+         *       "from_name": "Ada at Example",
+         *       "from_email": "ada@example.com"
+         *     }
+         */
+        AddList: {
+            name: string;
+            from_name: string;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            from_email: string;
+            reply_to?: string | null;
+            default_subject?: string | null;
+            /**
+             * @default single_opt_in
+             * @enum {string}
+             */
+            subscription?: "single_opt_in" | "double_opt_in";
+            /** @default false */
+            send_welcome_email?: boolean;
+            /** @default true */
+            sign_up_form?: boolean;
+            contact?: components["schemas"]["NewListContact"];
+            /**
+             * @description Fields beside EMAIL, FIRST_NAME and LAST_NAME, which every list has
+             * @default []
+             */
+            fields?: components["schemas"]["NewListField"][];
+        };
+        NewListContact: {
+            company?: string;
+            address_1?: string;
+            address_2?: string;
+            city?: string;
+            state?: string;
+            zip?: string;
+            country?: string;
+            phone?: string;
+            url?: string;
+        };
+        NewListField: {
+            /** @example COMPANY */
+            tag: string;
+            label?: string;
+            /**
+             * @default text
+             * @enum {string}
+             */
+            type?: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
+            /** @default false */
+            required?: boolean;
+            /** @description The value of who is added without one */
+            default_value?: (string | number | boolean | string[]) | null;
+            /**
+             * @description The choices of a select or multiselect field
+             * @default []
+             */
+            options?: string[];
+            /**
+             * @description Whether the list's sign-up form asks for it
+             * @default true
+             */
+            visible?: boolean;
+        };
+        /**
+         * @description Changes what is given and leaves the rest
+         * @example {
+         *       "name": "Monthly"
+         *     }
+         */
+        UpdateList: {
+            name?: string;
+            from_name?: string;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            from_email?: string;
+            reply_to?: string | null;
+            default_subject?: string | null;
+            /** @enum {string} */
+            subscription?: "single_opt_in" | "double_opt_in";
+            send_welcome_email?: boolean;
+            sign_up_form?: boolean;
+            contact?: components["schemas"]["UpdateListContact"];
+        };
+        /** @description Changes what is given; null takes a part away */
+        UpdateListContact: {
+            company?: string | null;
+            address_1?: string | null;
+            address_2?: string | null;
+            city?: string | null;
+            state?: string | null;
+            zip?: string | null;
+            country?: string | null;
+            phone?: string | null;
+            url?: string | null;
+        };
+        /** @description How far the deletion of a list is */
+        ListDeletion: {
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /** @enum {string} */
+            status: "running" | "completed";
+            /**
+             * @description How many the list had
+             * @example 1250
+             */
+            subscribers_total: number;
+            /**
+             * @description How many of them are gone already
+             * @example 500
+             */
+            subscribers_removed: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            requested_at: string;
+            completed_at: string | null;
+        };
+        /** @description A list's public sign-up form */
+        SignUpForm: {
+            /** @description The hosted form */
+            url: string;
+            /** @description The same form, to be put into a page of yours: plain HTML, no script */
+            html: string;
+        };
+        /**
+         * @example {
+         *       "tag": "COMPANY",
+         *       "label": "Company",
+         *       "type": "text"
+         *     }
+         */
+        AddListField: {
+            /** @example COMPANY */
+            tag: string;
+            label?: string;
+            /**
+             * @default text
+             * @enum {string}
+             */
+            type?: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
+            /** @default false */
+            required?: boolean;
+            /** @description The value of who is added without one */
+            default_value?: (string | number | boolean | string[]) | null;
+            /**
+             * @description The choices of a select or multiselect field
+             * @default []
+             */
+            options?: string[];
+            /**
+             * @description Whether the list's sign-up form asks for it
+             * @default true
+             */
+            visible?: boolean;
+        };
+        /**
+         * @description Changes what is given. A new tag keeps all values; the type stays what it is.
+         * @example {
+         *       "tag": "ORGANISATION",
+         *       "label": "Organisation"
+         *     }
+         */
+        UpdateListField: {
+            /** @example COMPANY */
+            tag?: string;
+            label?: string;
+            required?: boolean;
+            /** @description The value of who is added without one */
+            default_value?: (string | number | boolean | string[]) | null;
+            /** @description The choices of a select or multiselect field */
+            options?: string[];
+            /** @description Whether the list's sign-up form asks for it */
+            visible?: boolean;
+        };
+        /**
+         * @description A subscriber. Each of the list's fields is a property named by the field's tag, null when it has no value.
+         * @example {
+         *       "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "status": "subscribed",
+         *       "EMAIL": "grace@example.com",
+         *       "FIRST_NAME": "Grace",
+         *       "LAST_NAME": "Hopper",
+         *       "tags": [
+         *         "vip"
+         *       ],
+         *       "source": "api",
+         *       "ip_address": null,
+         *       "created_at": "2026-01-02T03:04:05.678Z",
+         *       "updated_at": "2026-01-02T03:04:05.678Z",
+         *       "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *       "confirmed_at": null,
+         *       "unsubscribed_at": null
+         *     }
+         */
+        Subscriber: {
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /** @enum {string} */
+            status: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+            /** @example grace@example.com */
+            EMAIL: string;
+            /**
+             * @example [
+             *       "vip"
+             *     ]
+             */
+            tags: string[];
+            /** @enum {string} */
+            source: "api" | "import" | "form" | "console";
+            ip_address: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+            subscribed_at: string | null;
+            confirmed_at: string | null;
+            unsubscribed_at: string | null;
+        } & {
+            [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
+        };
+        /**
+         * @description Adds a subscriber, or updates the one with this address: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
+         * @example {
+         *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "EMAIL": "grace@example.com",
+         *       "FIRST_NAME": "Grace",
+         *       "tag": "vip, spring"
+         *     }
+         */
+        AddSubscriber: {
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description Tags to add, separated by commas
+             * @example vip, spring
+             */
+            tag?: string;
+            tags?: string[];
+            ip_address?: (string) | null;
+            /**
+             * @description True when a person who had left asks to be back; recorded as their consent
+             * @default false
+             */
+            resubscribe?: boolean;
+        } & {
+            [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
+        };
+        /**
+         * @example {
+         *       "counts": {
+         *         "created": 1,
+         *         "updated": 0,
+         *         "unchanged": 0,
+         *         "suppressed": 0,
+         *         "invalid": 1
+         *       },
+         *       "results": [
+         *         {
+         *           "index": 0,
+         *           "result": "created",
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "EMAIL": "grace@example.com"
+         *         },
+         *         {
+         *           "index": 1,
+         *           "result": "invalid",
+         *           "uid": null,
+         *           "EMAIL": null,
+         *           "errors": {
+         *             "EMAIL": [
+         *               "is required"
+         *             ]
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        BatchResult: {
+            counts: {
+                created: number;
+                updated: number;
+                unchanged: number;
+                suppressed: number;
+                invalid: number;
+            };
+            /** @description One for each row, in their order */
+            results: {
+                /** @description Of the row in the request, from 0 */
+                index: number;
+                /** @enum {string} */
+                result: "created" | "updated" | "unchanged" | "suppressed" | "invalid";
+                uid: string | null;
+                EMAIL: string | null;
+                /** @description Of an invalid row */
+                errors?: {
+                    [key: string]: string[];
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "subscribers": [
+         *         {
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace"
+         *         },
+         *         {
+         *           "EMAIL": "ada@example.com",
+         *           "tag": "vip"
+         *         }
+         *       ]
+         *     }
+         */
+        AddSubscribers: {
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            subscribers: components["schemas"]["BatchRow"][];
+            /**
+             * @description False leaves those who are on the list already as they are
+             * @default true
+             */
+            update_existing?: boolean;
+            /**
+             * @description True when a person who had left asks to be back; recorded as their consent
+             * @default false
+             */
+            resubscribe?: boolean;
+        };
+        /**
+         * @description One subscriber: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
+         * @example {
+         *       "EMAIL": "grace@example.com",
+         *       "FIRST_NAME": "Grace",
+         *       "tag": "vip"
+         *     }
+         */
+        BatchRow: {
+            /**
+             * @description Tags to add, separated by commas
+             * @example vip, spring
+             */
+            tag?: string;
+            tags?: string[];
+            ip_address?: (string) | null;
+        } & {
+            [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
+        };
+        /**
+         * @description Changes what is given and leaves the rest: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
+         * @example {
+         *       "FIRST_NAME": "Grace",
+         *       "tag": "autumn"
+         *     }
+         */
+        UpdateSubscriber: {
+            /**
+             * @description Tags to add, separated by commas
+             * @example vip, spring
+             */
+            tag?: string;
+            /** @description Replaces all tags; `tag` adds */
+            tags?: string[];
+            ip_address?: (string) | null;
+        } & {
+            [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
+        };
+        /**
+         * @example {
+         *       "tag": "vip"
+         *     }
+         */
+        AddTags: {
+            /**
+             * @description Tags to add, separated by commas
+             * @example vip, spring
+             */
+            tag: string;
+        };
+        /**
+         * @example {
+         *       "reason": "Too many emails"
+         *     }
+         */
+        Unsubscribe: {
+            /** @description Why, in their words or yours */
+            reason?: string | null;
+        };
+        /**
+         * @example {
+         *       "ip_address": "203.0.113.7"
+         *     }
+         */
+        Subscribe: {
+            ip_address?: (string) | null;
+        };
+        /** @description What a person agreed to, or took back */
+        Consent: {
+            /**
+             * @description Identifier, `cns_…`
+             * @example cns_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @enum {string} */
+            action: "subscribed" | "confirmed" | "unsubscribed" | "resubscribed";
+            /** @enum {string} */
+            source: "api" | "import" | "form" | "console";
+            ip_address: string | null;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+        };
+        /** @description Everything held on a person (GDPR, articles 15 and 20) */
+        SubscriberExport: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /** @example Newsletter */
+                name: string;
+            };
+            consents: components["schemas"]["Consent"][];
+            mails: {
+                /** @example confirm_subscription */
+                kind: string;
+                /** @example sent */
+                status: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                created_at: string;
+                finished_at: string | null;
+            }[];
+            events: {
+                /**
+                 * @description Identifier, `evt_…`
+                 * @example evt_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /** @example subscriber.subscribed */
+                event: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                occurred_at: string;
+                data: unknown;
+            }[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            exported_at: string;
+        };
+        /**
+         * @description An address, or all of a domain, that the account sends no mail to
+         * @example {
+         *       "uid": "sup_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "kind": "address",
+         *       "email": "grace@example.com",
+         *       "domain": null,
+         *       "reason": "manual",
+         *       "created_at": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Suppression: {
+            /**
+             * @description Identifier, `sup_…`
+             * @example sup_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @enum {string} */
+            kind: "address" | "domain";
+            /** @description Null for a domain, and after an erasure */
+            email: string | null;
+            domain: string | null;
+            /** @enum {string} */
+            reason: "manual" | "bounced" | "complained" | "erased";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "email": "grace@example.com"
+         *     }
+         */
+        AddSuppression: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email?: string;
+            /** @example example.com */
+            domain?: string;
+        };
+        /** @description A registered webhook */
+        Hook: {
+            /**
+             * @description Identifier, `hook_…`
+             * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example https://example.com/mailwright */
+            target_url: string;
+            /** @enum {string} */
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            /** @description The one list it hears; null: all lists */
+            list_uid: string | null;
+            /** @enum {string} */
+            status: "active" | "switched_off" | "removed";
+            /**
+             * @description Deliveries given up in a row
+             * @example 0
+             */
+            consecutive_failures: number;
+            switched_off_at: string | null;
+            switched_off_reason: string | null;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+        };
+        /** @description A registered webhook with its secret */
+        NewHook: {
+            /**
+             * @description Identifier, `hook_…`
+             * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example https://example.com/mailwright */
+            target_url: string;
+            /** @enum {string} */
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            /** @description The one list it hears; null: all lists */
+            list_uid: string | null;
+            /** @enum {string} */
+            status: "active" | "switched_off" | "removed";
+            /**
+             * @description Deliveries given up in a row
+             * @example 0
+             */
+            consecutive_failures: number;
+            switched_off_at: string | null;
+            switched_off_reason: string | null;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * @description Signs the deliveries. Shown now and never again.
+             * @example whsec_…
+             */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "target_url": "https://example.com/mailwright",
+         *       "event": "subscriber.subscribed"
+         *     }
+         */
+        AddHook: {
+            /** @description Where deliveries are POSTed: a public https URL */
+            target_url?: string;
+            /** @description Another name for target_url */
+            url?: string;
+            /** @enum {string} */
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            list_uid?: string | null;
+            description?: string | null;
+        };
+        /**
+         * @description The body of a webhook delivery
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "subscriber.subscribed",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "subscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         }
+         *       }
+         *     }
+         */
+        Delivery: {
+            /**
+             * @description The same on every attempt: deduplicate by it
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /** @enum {string} */
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            /** @description What happened; its properties depend on the event */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "status": "active"
+         *     }
+         */
+        UpdateHook: {
+            /** @description Where deliveries are POSTed: a public https URL */
+            target_url?: string;
+            /** @description Another name for target_url */
+            url?: string;
+            /** @enum {string} */
+            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            list_uid?: string | null;
+            description?: string | null;
+            /**
+             * @description Switches it on again and sets its counter to 0
+             * @constant
+             */
+            status?: "active";
+        };
+        SubscriberSubscribedData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+        };
+        ListReference: {
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            name: string;
+        };
+        SubscriberUnsubscribedData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+            reason: string | null;
+            campaign?: components["schemas"]["CampaignReference"];
+        };
+        CampaignReference: {
+            /**
+             * @description Identifier, `cmp_…`
+             * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            name: string;
+            subject: string;
+        };
+        SubscriberTaggedData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+            tags_added: string[];
+        };
+        SubscriberUpdatedData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+            /** @description Names of the properties that changed */
+            changed: string[];
+        };
+        EmailOpenedData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+            campaign: components["schemas"]["CampaignReference"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            opened_at: string;
+            /** @description The first of this subscriber for this campaign, not a repeat */
+            first: boolean;
+            /** @description A scanner or a prefetching proxy rather than a person */
+            bot: boolean;
+            ip: string | null;
+            user_agent: string | null;
+        };
+        EmailClickedData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+            campaign: components["schemas"]["CampaignReference"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            clicked_at: string;
+            /** @description The first of this subscriber for this campaign, not a repeat */
+            first: boolean;
+            /** @description A scanner or a prefetching proxy rather than a person */
+            bot: boolean;
+            ip: string | null;
+            user_agent: string | null;
+            url: string;
+        };
+        CampaignSentData: {
+            campaign: components["schemas"]["CampaignReference"];
+            list: components["schemas"]["ListReference"];
+            statistics: {
+                recipients: number;
+                sent: number;
+                failed: number;
+                skipped: number;
+                uncertain: number;
+            };
+        };
+    };
+    responses: never;
+    parameters: {
+        /**
+         * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+         * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+         */
+        idempotencyKey: string;
+        /**
+         * @description The ETag of what you have: 304 when the resource is still that
+         * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+         */
+        ifNoneMatch: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Names this request in logs: the one that was sent, or a new one
+         * @example 5b0b7c64-3b0e-4f0c-9c1e-2f9f3f1f8c55
+         */
+        requestId: string;
+        /**
+         * @description How many requests the key may make at once (`q`), and in how many seconds they all come back (`w`): draft-ietf-httpapi-ratelimit-headers. Only when the plan has a limit and the key was let in
+         * @example "default";q=1000;w=10
+         */
+        rateLimitPolicy: string;
+        /**
+         * @description How many requests are left (`r`), and in how many seconds all are back (`t`). Beside RateLimit-Policy
+         * @example "default";r=998;t=1
+         */
+        rateLimit: string;
+        /**
+         * @description After how many seconds to try again
+         * @example 1
+         */
+        retryAfter: string;
+        /**
+         * @description Stands for what the resource is now; to be sent as If-None-Match (RFC 9110)
+         * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+         */
+        entityTag: string;
+        /**
+         * @description `true` when this is the first answer to the Idempotency-Key again
+         * @example true
+         */
+        replayed: string;
+        /**
+         * @description How to authenticate (RFC 6750)
+         * @example Bearer realm="Mailwright"
+         */
+        authenticate: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account, its plan and limits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "account": {
+                     *         "uid": "acc_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "Example Ltd",
+                     *         "status": "active",
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       },
+                     *       "plan": {
+                     *         "code": "standard",
+                     *         "name": "Standard",
+                     *         "api_access": true
+                     *       },
+                     *       "limits": {
+                     *         "named_keys": {
+                     *           "limit": 1,
+                     *           "used": 1
+                     *         },
+                     *         "lists": {
+                     *           "limit": null,
+                     *           "used": 1
+                     *         },
+                     *         "subscribers": {
+                     *           "limit": null,
+                     *           "used": 1
+                     *         },
+                     *         "requests": {
+                     *           "per_second": null,
+                     *           "burst": null
+                     *         }
+                     *       },
+                     *       "key": {
+                     *         "uid": "key_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "kind": "named",
+                     *         "name": "My shop",
+                     *         "prefix": "mw_live_3fGh2K",
+                     *         "scopes": [
+                     *           "*"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLists: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Where to go on: taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting costs
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "Newsletter",
+                     *         "from_name": "Ada at Example",
+                     *         "from_email": "ada@example.com",
+                     *         "reply_to": null,
+                     *         "default_subject": null,
+                     *         "subscription": "single_opt_in",
+                     *         "send_welcome_email": false,
+                     *         "sign_up_form": false,
+                     *         "contact": {
+                     *           "company": null,
+                     *           "address_1": null,
+                     *           "address_2": null,
+                     *           "city": null,
+                     *           "state": null,
+                     *           "zip": null,
+                     *           "country": null,
+                     *           "phone": null,
+                     *           "url": null
+                     *         },
+                     *         "fields": [
+                     *           {
+                     *             "tag": "COMPANY",
+                     *             "label": "Company",
+                     *             "type": "text",
+                     *             "required": false,
+                     *             "default_value": null,
+                     *             "options": [],
+                     *             "visible": true
+                     *           }
+                     *         ],
+                     *         "statistics": {
+                     *           "subscribed": 1250,
+                     *           "unconfirmed": 12,
+                     *           "unsubscribed": 80,
+                     *           "bounced": 9,
+                     *           "complained": 1
+                     *         },
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "updated_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["List"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Newsletter",
+                 *       "from_name": "Ada at Example",
+                 *       "from_email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddList"];
+            };
+        };
+        responses: {
+            /** @description The new list */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Newsletter",
+                     *       "from_name": "Ada at Example",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "default_subject": null,
+                     *       "subscription": "single_opt_in",
+                     *       "send_welcome_email": false,
+                     *       "sign_up_form": false,
+                     *       "contact": {
+                     *         "company": null,
+                     *         "address_1": null,
+                     *         "address_2": null,
+                     *         "city": null,
+                     *         "state": null,
+                     *         "zip": null,
+                     *         "country": null,
+                     *         "phone": null,
+                     *         "url": null
+                     *       },
+                     *       "fields": [
+                     *         {
+                     *           "tag": "COMPANY",
+                     *           "label": "Company",
+                     *           "type": "text",
+                     *           "required": false,
+                     *           "default_value": null,
+                     *           "options": [],
+                     *           "visible": true
+                     *         }
+                     *       ],
+                     *       "statistics": {
+                     *         "subscribed": 1250,
+                     *         "unconfirmed": 12,
+                     *         "unsubscribed": 80,
+                     *         "bounced": 9,
+                     *         "complained": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["List"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Newsletter",
+                     *       "from_name": "Ada at Example",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "default_subject": null,
+                     *       "subscription": "single_opt_in",
+                     *       "send_welcome_email": false,
+                     *       "sign_up_form": false,
+                     *       "contact": {
+                     *         "company": null,
+                     *         "address_1": null,
+                     *         "address_2": null,
+                     *         "city": null,
+                     *         "state": null,
+                     *         "zip": null,
+                     *         "country": null,
+                     *         "phone": null,
+                     *         "url": null
+                     *       },
+                     *       "fields": [
+                     *         {
+                     *           "tag": "COMPANY",
+                     *           "label": "Company",
+                     *           "type": "text",
+                     *           "required": false,
+                     *           "default_value": null,
+                     *           "options": [],
+                     *           "visible": true
+                     *         }
+                     *       ],
+                     *       "statistics": {
+                     *         "subscribed": 1250,
+                     *         "unconfirmed": 12,
+                     *         "unsubscribed": 80,
+                     *         "bounced": 9,
+                     *         "complained": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["List"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone; what it had is being removed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "subscribers_total": 1250,
+                     *       "subscribers_removed": 500,
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDeletion"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Monthly"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateList"];
+            };
+        };
+        responses: {
+            /** @description The list as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Newsletter",
+                     *       "from_name": "Ada at Example",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "default_subject": null,
+                     *       "subscription": "single_opt_in",
+                     *       "send_welcome_email": false,
+                     *       "sign_up_form": false,
+                     *       "contact": {
+                     *         "company": null,
+                     *         "address_1": null,
+                     *         "address_2": null,
+                     *         "city": null,
+                     *         "state": null,
+                     *         "zip": null,
+                     *         "country": null,
+                     *         "phone": null,
+                     *         "url": null
+                     *       },
+                     *       "fields": [
+                     *         {
+                     *           "tag": "COMPANY",
+                     *           "label": "Company",
+                     *           "type": "text",
+                     *           "required": false,
+                     *           "default_value": null,
+                     *           "options": [],
+                     *           "visible": true
+                     *         }
+                     *       ],
+                     *       "statistics": {
+                     *         "subscribed": 1250,
+                     *         "unconfirmed": 12,
+                     *         "unsubscribed": 80,
+                     *         "bounced": 9,
+                     *         "complained": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["List"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getListDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "subscribers_total": 1250,
+                     *       "subscribers_removed": 500,
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDeletion"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSignUpForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where it is, and its HTML */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "text",
+                     *       "html": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignUpForm"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All fields, in their order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "tag": "COMPANY",
+                     *         "label": "Company",
+                     *         "type": "text",
+                     *         "required": false,
+                     *         "default_value": null,
+                     *         "options": [],
+                     *         "visible": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ListField"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tag": "COMPANY",
+                 *       "label": "Company",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddListField"];
+            };
+        };
+        responses: {
+            /** @description The new field */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tag": "COMPANY",
+                     *       "label": "Company",
+                     *       "type": "text",
+                     *       "required": false,
+                     *       "default_value": null,
+                     *       "options": [],
+                     *       "visible": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListField"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The field's tag
+                 * @example COMPANY
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The field */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tag": "COMPANY",
+                     *       "label": "Company",
+                     *       "type": "text",
+                     *       "required": false,
+                     *       "default_value": null,
+                     *       "options": [],
+                     *       "visible": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListField"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteField: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The field's tag
+                 * @example COMPANY
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateField: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The field's tag
+                 * @example COMPANY
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tag": "ORGANISATION",
+                 *       "label": "Organisation"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateListField"];
+            };
+        };
+        responses: {
+            /** @description The field as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tag": "COMPANY",
+                     *       "label": "Company",
+                     *       "type": "text",
+                     *       "required": false,
+                     *       "default_value": null,
+                     *       "options": [],
+                     *       "visible": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListField"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSubscribers: {
+        parameters: {
+            query?: {
+                /** @example list_01k6n8qf4tef0v9k0x7h3w2c5d */
+                list_uid?: string;
+                /** @example unconfirmed */
+                status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+                /**
+                 * @description Those who have this tag
+                 * @example vip
+                 */
+                tag?: string;
+                /**
+                 * @description Those added or changed at or after this time, the longest unchanged first. To keep in step, ask again from a few seconds before the newest `updated_at` you have.
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                updated_since?: string;
+                /**
+                 * @description Exactly this address, however it is spelled
+                 * @example grace@example.com
+                 */
+                email?: string;
+                /**
+                 * @description How many, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Where to go on: taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting costs
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of subscribers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "status": "subscribed",
+                     *         "EMAIL": "grace@example.com",
+                     *         "FIRST_NAME": "Grace",
+                     *         "LAST_NAME": "Hopper",
+                     *         "tags": [
+                     *           "vip"
+                     *         ],
+                     *         "source": "api",
+                     *         "ip_address": null,
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "updated_at": "2026-01-02T03:04:05.678Z",
+                     *         "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *         "confirmed_at": null,
+                     *         "unsubscribed_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Subscriber"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSubscriber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *       "EMAIL": "grace@example.com",
+                 *       "FIRST_NAME": "Grace",
+                 *       "tag": "vip, spring"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSubscriber"];
+            };
+        };
+        responses: {
+            /** @description The subscriber, who was there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "subscribed",
+                     *       "EMAIL": "grace@example.com",
+                     *       "FIRST_NAME": "Grace",
+                     *       "LAST_NAME": "Hopper",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "source": "api",
+                     *       "ip_address": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *       "confirmed_at": null,
+                     *       "unsubscribed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscriber"];
+                };
+            };
+            /** @description The new subscriber */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "subscribed",
+                     *       "EMAIL": "grace@example.com",
+                     *       "FIRST_NAME": "Grace",
+                     *       "LAST_NAME": "Hopper",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "source": "api",
+                     *       "ip_address": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *       "confirmed_at": null,
+                     *       "unsubscribed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscriber"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSubscribers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *       "subscribers": [
+                 *         {
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace"
+                 *         },
+                 *         {
+                 *           "EMAIL": "ada@example.com",
+                 *           "tag": "vip"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSubscribers"];
+            };
+        };
+        responses: {
+            /** @description What became of each row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "counts": {
+                     *         "created": 1,
+                     *         "updated": 0,
+                     *         "unchanged": 0,
+                     *         "suppressed": 0,
+                     *         "invalid": 1
+                     *       },
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "result": "created",
+                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *           "EMAIL": "grace@example.com"
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "result": "invalid",
+                     *           "uid": null,
+                     *           "EMAIL": null,
+                     *           "errors": {
+                     *             "EMAIL": [
+                     *               "is required"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSubscriber: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriber */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "subscribed",
+                     *       "EMAIL": "grace@example.com",
+                     *       "FIRST_NAME": "Grace",
+                     *       "LAST_NAME": "Hopper",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "source": "api",
+                     *       "ip_address": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *       "confirmed_at": null,
+                     *       "unsubscribed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscriber"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSubscriber: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateSubscriber: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "FIRST_NAME": "Grace",
+                 *       "tag": "autumn"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSubscriber"];
+            };
+        };
+        responses: {
+            /** @description The subscriber as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "subscribed",
+                     *       "EMAIL": "grace@example.com",
+                     *       "FIRST_NAME": "Grace",
+                     *       "LAST_NAME": "Hopper",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "source": "api",
+                     *       "ip_address": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *       "confirmed_at": null,
+                     *       "unsubscribed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscriber"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addTags: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tag": "vip"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTags"];
+            };
+        };
+        responses: {
+            /** @description The subscriber as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "subscribed",
+                     *       "EMAIL": "grace@example.com",
+                     *       "FIRST_NAME": "Grace",
+                     *       "LAST_NAME": "Hopper",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "source": "api",
+                     *       "ip_address": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *       "confirmed_at": null,
+                     *       "unsubscribed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscriber"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeTag: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+                /**
+                 * @description The tag
+                 * @example vip
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriber as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "subscribed",
+                     *       "EMAIL": "grace@example.com",
+                     *       "FIRST_NAME": "Grace",
+                     *       "LAST_NAME": "Hopper",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "source": "api",
+                     *       "ip_address": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *       "confirmed_at": null,
+                     *       "unsubscribed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscriber"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Too many emails"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Unsubscribe"];
+            };
+        };
+        responses: {
+            /** @description The subscriber as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "subscribed",
+                     *       "EMAIL": "grace@example.com",
+                     *       "FIRST_NAME": "Grace",
+                     *       "LAST_NAME": "Hopper",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "source": "api",
+                     *       "ip_address": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *       "confirmed_at": null,
+                     *       "unsubscribed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscriber"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ip_address": "203.0.113.7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Subscribe"];
+            };
+        };
+        responses: {
+            /** @description The subscriber as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "subscribed",
+                     *       "EMAIL": "grace@example.com",
+                     *       "FIRST_NAME": "Grace",
+                     *       "LAST_NAME": "Hopper",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "source": "api",
+                     *       "ip_address": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *       "confirmed_at": null,
+                     *       "unsubscribed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscriber"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listConsents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+                /**
+                 * @description How many, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Where to go on: taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting costs
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of consents, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "cns_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "action": "subscribed",
+                     *         "source": "api",
+                     *         "ip_address": null,
+                     *         "reason": null,
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Consent"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportSubscriber: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All there is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscriber": {
+                     *         "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "status": "subscribed",
+                     *         "EMAIL": "grace@example.com",
+                     *         "FIRST_NAME": "Grace",
+                     *         "LAST_NAME": "Hopper",
+                     *         "tags": [
+                     *           "vip"
+                     *         ],
+                     *         "source": "api",
+                     *         "ip_address": null,
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "updated_at": "2026-01-02T03:04:05.678Z",
+                     *         "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *         "confirmed_at": null,
+                     *         "unsubscribed_at": null
+                     *       },
+                     *       "list": {
+                     *         "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "Newsletter"
+                     *       },
+                     *       "consents": [
+                     *         {
+                     *           "uid": "cns_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "action": "subscribed",
+                     *           "source": "api",
+                     *           "ip_address": null,
+                     *           "reason": null,
+                     *           "created_at": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ],
+                     *       "mails": [
+                     *         {
+                     *           "kind": "confirm_subscription",
+                     *           "status": "sent",
+                     *           "created_at": "2026-01-02T03:04:05.678Z",
+                     *           "finished_at": null
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "uid": "evt_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "event": "subscriber.subscribed",
+                     *           "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *           "data": {}
+                     *         }
+                     *       ],
+                     *       "exported_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubscriberExport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseSubscriber: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is left but the hash */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSuppressions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What suppresses this address, itself or its domain
+                 * @example grace@example.com
+                 */
+                email?: string;
+                /**
+                 * @description How many, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Where to go on: taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting costs
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of suppressions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "sup_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "kind": "address",
+                     *         "email": "grace@example.com",
+                     *         "domain": null,
+                     *         "reason": "manual",
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Suppression"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSuppression: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSuppression"];
+            };
+        };
+        responses: {
+            /** @description It was suppressed already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sup_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "kind": "address",
+                     *       "email": "grace@example.com",
+                     *       "domain": null,
+                     *       "reason": "manual",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Suppression"];
+                };
+            };
+            /** @description The new suppression */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sup_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "kind": "address",
+                     *       "email": "grace@example.com",
+                     *       "domain": null,
+                     *       "reason": "manual",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Suppression"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSuppression: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The address or domain
+                 * @example grace@example.com
+                 */
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suppression */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "sup_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "kind": "address",
+                     *       "email": "grace@example.com",
+                     *       "domain": null,
+                     *       "reason": "manual",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Suppression"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSuppression: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The address or domain
+                 * @example grace@example.com
+                 */
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is lifted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listHooks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Where to go on: taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting costs
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of hooks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "target_url": "https://example.com/mailwright",
+                     *         "event": "subscriber.subscribed",
+                     *         "list_uid": null,
+                     *         "status": "active",
+                     *         "consecutive_failures": 0,
+                     *         "switched_off_at": null,
+                     *         "switched_off_reason": null,
+                     *         "description": null,
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Hook"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addHook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "target_url": "https://example.com/mailwright",
+                 *       "event": "subscriber.subscribed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddHook"];
+            };
+        };
+        responses: {
+            /** @description The new hook and its secret */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "target_url": "https://example.com/mailwright",
+                     *       "event": "subscriber.subscribed",
+                     *       "list_uid": null,
+                     *       "status": "active",
+                     *       "consecutive_failures": 0,
+                     *       "switched_off_at": null,
+                     *       "switched_off_reason": null,
+                     *       "description": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "secret": "whsec_…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewHook"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSampleDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /** @example subscriber.subscribed */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A delivery as a receiver would get it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                     *       "event": "subscriber.subscribed",
+                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *       "data": {
+                     *         "subscriber": {
+                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "status": "subscribed",
+                     *           "EMAIL": "grace@example.com",
+                     *           "FIRST_NAME": "Grace",
+                     *           "LAST_NAME": "Hopper",
+                     *           "tags": [
+                     *             "vip"
+                     *           ],
+                     *           "source": "api",
+                     *           "ip_address": null,
+                     *           "created_at": "2026-01-02T03:04:05.678Z",
+                     *           "updated_at": "2026-01-02T03:04:05.678Z",
+                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *           "confirmed_at": null,
+                     *           "unsubscribed_at": null
+                     *         },
+                     *         "list": {
+                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "name": "Newsletter"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `hook_…`
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "target_url": "https://example.com/mailwright",
+                     *       "event": "subscriber.subscribed",
+                     *       "list_uid": null,
+                     *       "status": "active",
+                     *       "consecutive_failures": 0,
+                     *       "switched_off_at": null,
+                     *       "switched_off_reason": null,
+                     *       "description": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Hook"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `hook_…`
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `hook_…`
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateHook"];
+            };
+        };
+        responses: {
+            /** @description The hook as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "target_url": "https://example.com/mailwright",
+                     *       "event": "subscriber.subscribed",
+                     *       "list_uid": null,
+                     *       "status": "active",
+                     *       "consecutive_failures": 0,
+                     *       "switched_off_at": null,
+                     *       "switched_off_reason": null,
+                     *       "description": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Hook"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

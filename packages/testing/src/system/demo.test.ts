@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { childEnvironment } from '@mailwright/platform';
+import { readTestServers } from '../servers/test-servers-file.ts';
+import { makeTestFolder } from './start-test-stack.ts';
+
+const built = fileURLToPath(new URL('../../../local-stack/dist/cli/demo.js', import.meta.url));
+
+test('the demo goes as it tells, from the first list to the last count, and ends with exit code 0', async () => {
+  const { folder, remove } = await makeTestFolder();
+  const { redisUrl } = await readTestServers();
+  const program = `const { demo } = await import(${JSON.stringify(built)}); process.exit(await demo());`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment({ MAILWRIGHT_DATA_DIR: folder, REDIS_URL: redisUrl }),
+  });
+  try {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const code = await new Promise((resolve) => {
+      child.once('close', resolve);
+    });
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('The demo went as it should.') });
+    const steps = [...output.matchAll(/^(\d)\. /gm)].map(([, number]) => Number(number));
+    expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(output.match(/signatures right/g)).toHaveLength(13);
+    expect(output).toContain('11 subscribed, 1 unsubscribed, 0 failures in a row');
+    expect(output).toMatch(/"event":"subscriber\.tagged"/);
+    expect(output).not.toMatch(/whsec_[^"…]{5}/);
+    expect(output).not.toContain('mw_live_');
+  } finally {
+    child.kill('SIGKILL');
+    await remove();
+  }
+}, 90_000);

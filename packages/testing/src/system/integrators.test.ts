@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { errorCodes, ProblemResource } from '@mailwright/contracts';
+import { openDatabase } from '@mailwright/database';
+import type { Stack } from '@mailwright/local-stack';
+import { createLogger } from '@mailwright/platform';
+import { createTestAccount } from '../factories/create-test-account.ts';
+import { readTestServers } from '../servers/test-servers-file.ts';
+import { matchAnswer } from './match-answer.ts';
+import { type Example, readBlocks, readExamples } from './read-examples.ts';
+import { runShellExamples, runTypeScriptExamples } from './run-examples.ts';
+import { makeTestFolder, startTestStack } from './start-test-stack.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+let stack: Stack;
+let guide: string;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  ({ folder, remove } = await makeTestFolder());
+  guide = await readFile(new URL('../../../../docs/integrators.md', import.meta.url), 'utf8');
+  const { redisUrl } = await readTestServers();
+  stack = await startTestStack(path.join(folder, '.local'), {
+    REDIS_URL: redisUrl,
+    QUEUE_PREFIX: path.basename(folder),
+  });
+  const key = stack.apiKey ?? '';
+  environment = {
+    BASE: stack.baseUrl,
+    KEY: key,
+    READ_KEY: await makeReadKey(),
+    MAILWRIGHT_URL: stack.baseUrl,
+    MAILWRIGHT_KEY: key,
+  };
+}, 60_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  await remove();
+}, 30_000);
+
+async function makeReadKey(): Promise<string> {
+  const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+  const database = openDatabase({ url: stack.databaseUrl, poolSize: 1, service: 'test', log });
+  try {
+    return (await createTestAccount(database, { scopes: ['lists:read'] })).key;
+  } finally {
+    await database.close();
+  }
+}
+
+/** What differs from the answers that the guide shows, by the line of the answer. */
+function compare(examples: Example[], printed: string[]): Record<string, string[]> {
+  expect(printed).toHaveLength(examples.length);
+  const differences = examples.flatMap(({ answer }, index) => {
+    const found = answer === undefined ? [] : matchAnswer(answer, printed[index] ?? '');
+    return found.length === 0 ? [] : [[`line ${answer?.line}`, found] as const];
+  });
+  return Object.fromEntries(differences);
+}
+
+describe('the guide for integrators', () => {
+  test('has commands that, run as they stand, print what it shows', async () => {
+    const examples = readExamples(guide, 'sh');
+    expect(examples.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(30);
+    expect(compare(examples, await runShellExamples(examples, { cwd: folder, environment }))).toEqual({});
+  }, 60_000);
+
+  test('has TypeScript that compiles, runs and prints what it shows', async () => {
+    const examples = readExamples(guide, 'ts');
+    expect(examples.length).toBeGreaterThan(3);
+    expect(compare(examples, await runTypeScriptExamples(examples, { environment }))).toEqual({});
+  }, 60_000);
+
+  test('explains every error code, and none else, each with an answer that has it', () => {
+    const [, errors = ''] = guide.split('\n## Errors\n');
+    const sections = errors.split('\n### ').slice(1);
+    const named = sections.map((section) => section.slice(0, section.indexOf('\n')));
+    expect(named).toEqual(Object.keys(errorCodes));
+    for (const [index, code] of (Object.keys(errorCodes) as (keyof typeof errorCodes)[]).entries()) {
+      const section = sections[index] ?? '';
+      const { status, title } = errorCodes[code];
+      expect(section).toMatch(new RegExp(`^${code}\n\n${status}\\. \\S`));
+      const problems = readBlocks(section).filter(({ language }) => language === 'json');
+      expect([code, problems.length]).toEqual([code, 1]);
+      const problem = ProblemResource.parse(JSON.parse(problems[0]?.text ?? ''));
+      expect(problem).toMatchObject({ type: `/docs/errors#${code}`, code, status, title, message: problem.detail });
+    }
+  });
+
+  test('has links to parts of itself that are there', () => {
+    const anchors = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(' ', '-')
+        .replaceAll(/[^\w-]/g, ''),
+    );
+    const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(links.filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { matchAnswer } from './match-answer.ts';
+import { readExamples } from './read-examples.ts';
+
+const json = (text: string, info = 'answer') => ({ language: 'json', info, text });
+
+describe('an answer is what the page shows', () => {
+  const same: [shown: string, printed: string][] = [
+    ['{"uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d"}', '{"uid":"list_01m7wyxnayfqasp1p78bz4vwp6"}'],
+    ['{"at": "2026-01-02T03:04:05.678Z"}', '{"at":"2027-11-12T13:14:15.167Z"}'],
+    ['{"detail": "Unexpected …"}', '{"detail":"Unexpected end of input"}'],
+    ['{"secret": "whsec_…", "finished_at": "…"}', '{"secret":"whsec_abc+/=","finished_at":null}'],
+    ['[1, null, {"a": true}]', '[1,null,{"a":true}]'],
+  ];
+  test.each(same)('%s ~ %s', (shown, printed) => {
+    expect(matchAnswer(json(shown), printed)).toEqual([]);
+  });
+});
+
+describe('an answer is another than the page shows', () => {
+  const different: [shown: string, printed: string, difference: string][] = [
+    ['{"uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d"}', '{"uid":"sub_01m7wyxnayfqasp1p78bz4vwp6"}', 'answer.uid is'],
+    ['{"at": "2026-01-02T03:04:05.678Z"}', '{"at":null}', 'answer.at is null'],
+    ['{"a": 1}', '{"a":1,"b":2}', 'answer has b too'],
+    ['{"a": 1, "b": 2}', '{"a":1}', 'answer has no b'],
+    ['[1]', '[1,2]', 'answer has 2 items'],
+    ['{"a": 1}', 'Bad gateway', 'answer is "Bad gateway"'],
+  ];
+  test.each(different)('%s ≠ %s', (shown, printed, difference) => {
+    expect(matchAnswer(json(shown), printed)).toEqual([expect.stringContaining(difference)]);
+  });
+});
+
+test('of a part, only what it shows is compared', () => {
+  expect(matchAnswer(json('[{"a": 1}]', 'part of answer'), '[{"a":1,"b":2}]')).toEqual([]);
+  expect(matchAnswer(json('[{"a": 1}]', 'part of answer'), '[{"a":2}]')).toEqual(['answer[0].a is 2']);
+});
+
+test('of headers, each line shown has to be among those printed', () => {
+  const answer = { language: 'http', info: 'answer', text: 'HTTP/1.1 200 OK\nLink: <…>; rel="next"\n' };
+  expect(matchAnswer(answer, 'HTTP/1.1 200 OK\r\nDate: now\r\nLink: <http://a/?b=c>; rel="next"\r\n')).toEqual([]);
+  expect(matchAnswer(answer, 'HTTP/1.1 200 OK\r\n')).toEqual(['no line Link: <…>; rel="next"']);
+});
+
+test('an example goes with the answer right below it, one for later is left out, and a stray answer is refused', () => {
+  const page = (...blocks: string[]) => blocks.map((block) => `\`\`\`${block}\n\`\`\`\n`).join('\nText.\n\n');
+  const examples = readExamples(
+    page('sh example\na', 'json answer\n1', 'sh example later\nb', 'json answer\n2', 'sh\nc', 'sh example\nd'),
+    'sh',
+  );
+  expect(examples.map(({ text, answer }) => [text, answer?.text])).toEqual([
+    ['a\n', '1\n'],
+    ['d\n', undefined],
+  ]);
+  expect(() => readExamples(page('sh\na', 'json answer\n1'), 'sh')).toThrow('line 7');
+});

@@ -1,0 +1,110 @@
+// npm run generate:client: writes packages/client/src/schema.ts, the API's types, from its OpenAPI document.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { prepareIfMissing, root } from './setup.mjs';
+
+const help = `npm run generate:client: writes the types of packages/client from the OpenAPI document of packages/contracts.
+
+Usage: npm run generate:client [-- --check]
+
+With --check nothing is written: the exit code is 1 when the file is not what it should be.
+`;
+
+const file = fileURLToPath(new URL('../packages/client/src/schema.ts', import.meta.url));
+const contracts = 'packages/contracts/dist/index.js';
+const prefix = '/api/v1';
+// These hold a list's own fields beside what the service knows of every subscriber.
+const withFieldValues = ['Subscriber', 'AddSubscriber', 'UpdateSubscriber', 'BatchRow'];
+
+const [option] = process.argv.slice(2);
+if (option === undefined || option === '--check') {
+  await main(option === '--check');
+} else {
+  process.stdout.write(help);
+  if (option !== '--help' && option !== '-h') process.exitCode = 2;
+}
+
+async function main(onlyChecks) {
+  await prepareIfMissing(contracts, { log: (line) => console.log(line) });
+  // Whoever checks has built all; whoever writes has just changed the contract, and perhaps nothing else builds yet.
+  if (!onlyChecks) compileContracts();
+  const wanted = await generate();
+  if (!onlyChecks) {
+    writeFileSync(file, wanted);
+    console.log(`${file} is written.`);
+  } else if (readFileSync(file, 'utf8') !== wanted) {
+    console.error('packages/client/src/schema.ts is not what the contract says. Run: npm run generate:client');
+    process.exitCode = 1;
+  }
+}
+
+function compileContracts() {
+  const compiler = `${root}node_modules/typescript/bin/tsc`;
+  const { status } = spawnSync(process.execPath, [compiler, '-b', 'packages/contracts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(1);
+}
+
+async function generate() {
+  const { openApiDocument } = await import(new URL(`../${contracts}`, import.meta.url).href);
+  // The generator is a dependency of the client's, with a compiler of its own that it can drive.
+  const fromClient = createRequire(`${root}packages/client/package.json`);
+  const load = (name) => import(pathToFileURL(fromClient.resolve(name)).href);
+  const { default: ts } = await load('typescript');
+  const generator = fromClient('openapi-typescript');
+  const document = simplify(openApiDocument({ version: '1', serverUrl: '' }));
+  const nodes = await generator.default(document, { defaultNonNullable: false });
+  const text = generator.astToString(nodes.map((node) => nameTags(ts, node)));
+  return `// Made by \`npm run generate:client\` from the OpenAPI document. Not to be edited.\n\n${text}`;
+}
+
+/**
+ * The document as the client speaks it: paths below /api/v1, of the three media types of a body the JSON alone, and of
+ * all answers but the good ones that they are problems.
+ */
+function simplify({ paths, webhooks: _webhooks, ...rest }) {
+  const below = Object.entries(paths).map(([path, item]) => [
+    path.slice(prefix.length),
+    Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, simplifyOperation(operation)])),
+  ]);
+  return { ...rest, paths: Object.fromEntries(below) };
+}
+
+function simplifyOperation({ requestBody, responses, ...rest }) {
+  const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return {
+    ...rest,
+    ...(requestBody && { requestBody: { ...requestBody, content: pick(requestBody.content, 'application/json') } }),
+    responses: {
+      ...Object.fromEntries(good.map(([status, { headers: _headers, ...reply }]) => [status, reply])),
+      default: { description: 'What went wrong', content },
+    },
+  };
+}
+
+function pick(object, name) {
+  return { [name]: object[name] };
+}
+
+/** Lets only what looks like a tag name a list's own field, so that a misspelled property of ours is an error. */
+function nameTags(ts, root) {
+  const visit = (inSubscriber) => (node) => {
+    if (ts.isPropertySignature(node) && ts.isIdentifier(node.name) && withFieldValues.includes(node.name.text))
+      return ts.visitEachChild(node, visit(true), undefined);
+    if (inSubscriber && ts.isIndexSignatureDeclaration(node)) return nameTag(ts, node);
+    return ts.visitEachChild(node, visit(inSubscriber), undefined);
+  };
+  return ts.visitNode(root, visit(false));
+}
+
+function nameTag({ factory, SyntaxKind }, signature) {
+  const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
+  const type = factory.createTypeReferenceNode('Uppercase', [text]);
+  const tag = factory.createParameterDeclaration(undefined, undefined, 'tag', undefined, type);
+  return factory.updateIndexSignature(signature, signature.modifiers, [tag], signature.type);
+}
