@@ -48,7 +48,6 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
           id,
           accountId: options.accountId ?? accountId,
           listId: options.listId ?? null,
-          subscriberId: null,
           event: options.event ?? 'subscriber.subscribed',
           targetUrl: 'https://example.com/',
           secretCiphertext: new Uint8Array(64),
