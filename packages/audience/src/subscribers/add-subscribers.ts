@@ -1,6 +1,6 @@
 import { type AddSubscribers, type BatchResult, type BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
-import { type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
+import { type Clock, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import { readWanted } from './add-subscriber.ts';
@@ -40,7 +40,7 @@ export async function addSubscribers(
 
   for (let round = 1; round <= tries; round += 1) {
     try {
-      return await inTransaction(database, (sql) => addAll(sql, accountId, listId, options, judged, clock.now()));
+      return await inTransaction(database, (sql) => addAll(sql, accountId, listId, options, judged, clock));
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error;
     }
@@ -54,10 +54,11 @@ async function addAll(
   listId: string | undefined,
   options: Omit<AddSubscribers, 'subscribers'>,
   rows: BatchRow[],
-  now: Date,
+  clock: Clock,
 ): Promise<BatchResult & Announcements> {
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
-  const plan = createPlan(list, present, options, now);
+  // Now that whoever was changing one of them has done so: what is dated before that would be missed by who reads by time.
+  const plan = createPlan(list, present, options, clock.now());
   const results = rows.map((row, index): Result => ({ index, ...plan.add(row, isSuppressed(row)) }));
   const { additions, updates } = plan.outcome();
   if (list.maxSubscribers !== null && additions.length > 0) {
