@@ -52,8 +52,13 @@ describe('adding a field', () => {
       .send('tag=SIZE&label=Size&type=multiselect&required=true&visible=0&options[]=s&options[]=m&default_value=m,s')
       .expect(201);
     expect(body).toEqual({
-      ...{ tag: 'SIZE', label: 'Size', type: 'multiselect', required: true, visible: false },
-      ...{ options: ['s', 'm'], default_value: ['s', 'm'] },
+      tag: 'SIZE',
+      label: 'Size',
+      type: 'multiselect',
+      required: true,
+      visible: false,
+      options: ['s', 'm'],
+      default_value: ['s', 'm'],
     });
   });
 
@@ -107,8 +112,13 @@ describe('changing a field', () => {
   test('changes each property on its own and leaves the rest', async () => {
     await addField({ tag: 'SIZE', type: 'select', options: ['s', 'm'], default_value: 's' }).expect(201);
     let expected: object = {
-      ...{ tag: 'SIZE', label: 'SIZE', type: 'select', required: false, visible: true },
-      ...{ options: ['s', 'm'], default_value: 's' },
+      tag: 'SIZE',
+      label: 'SIZE',
+      type: 'select',
+      required: false,
+      visible: true,
+      options: ['s', 'm'],
+      default_value: 's',
     };
     const changes = [
       { label: 'Grösse' },

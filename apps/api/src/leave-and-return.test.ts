@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SubscriberResource } from '@mailwright/contracts';
+import type { ConsentResource, SubscriberResource } from '@mailwright/contracts';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 import { expectProblem } from './testing/expect-problem.ts';
 import { type AudienceWatch, watchAudience } from './testing/watch-audience.ts';
@@ -44,11 +44,13 @@ async function make(mode: Mode, status: Status) {
   return { uid, email, list, before: before.row, since };
 }
 
+type Recorded = Pick<ConsentResource, 'action' | 'source' | 'reason'> & { ip: string | null };
+
 const unsubscribed = { type: 'subscriber.unsubscribed', reason: 'Too many' };
 const subscribed = { type: 'subscriber.subscribed' };
-const left = { action: 'unsubscribed', source: 'api', ip: null, reason: 'Too many' };
-const asked = { action: 'resubscribed', source: 'api', ip: '203.0.113.7', reason: null };
-const first = { ...asked, action: 'subscribed' };
+const left: Recorded = { action: 'unsubscribed', source: 'api', ip: null, reason: 'Too many' };
+const asked: Recorded = { action: 'resubscribed', source: 'api', ip: '203.0.113.7', reason: null };
+const first: Recorded = { ...asked, action: 'subscribed' };
 const nothing = { events: [], consents: [], mails: 0 };
 
 type Row = [Mode, Status, Status, Awaited<ReturnType<Awaited<ReturnType<typeof make>>['since']>>];

@@ -25,7 +25,16 @@ export function addField(
     const label = body.label ?? tag;
     return transaction.listField.create({
       data: {
-        ...{ id: newId(), accountId, listId, tag, label, type, required, options, visible, position },
+        id: newId(),
+        accountId,
+        listId,
+        tag,
+        label,
+        type,
+        required,
+        options,
+        visible,
+        position,
         defaultValue: defaultValue ?? Prisma.DbNull,
       },
     });

@@ -107,7 +107,10 @@ const addInBatch = (name: string, tags: string[], resubscribe: boolean): Act => 
 const acts: Act[] = [
   onSubscriber(
     'unsubscribe',
-    (subscriber, model) => void moved(model, subscriber, 'unsubscribe'),
+    (subscriber, model) => {
+      moved(model, subscriber, 'unsubscribe');
+      return undefined;
+    },
     (real, address) => unsubscribe(real.deps, real.accountId, nameOf(real, address), {}),
   ),
   onSubscriber(
@@ -188,7 +191,10 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
       .map((some) =>
         onSubscriber(
           `addTags(${some.join()})`,
-          (subscriber) => void tagged(subscriber, some),
+          (subscriber) => {
+            tagged(subscriber, some);
+            return undefined;
+          },
           (real, address) => addTags(real.deps, real.accountId, nameOf(real, address), some),
         ),
       ),
