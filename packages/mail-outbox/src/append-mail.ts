@@ -12,12 +12,13 @@ const relayAfter = '2 seconds';
 /**
  * SQL that writes mails to confirm subscriptions, and gives the `id` of each: for the WITH clause of the statement that
  * makes the subscribers.
- * @param source SQL of the rows to write, as columns `id`, `account_id`, `subscriber_id`, `expires_at`.
+ * @param source SQL of the rows to write, as columns `id`, `account_id`, `subscriber_id`, `expires_at`; one whose id is
+ *   there already isn't written.
  */
 export function appendMailsSql(source: string): string {
   return `INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at, next_attempt_at)
     SELECT m.id, m.account_id, 'confirm_subscription', m.subscriber_id, m.expires_at, clock_timestamp() + interval '${relayAfter}'
-    FROM (${source}) AS m RETURNING id`;
+    FROM (${source}) AS m ON CONFLICT (id) DO NOTHING RETURNING id`;
 }
 
 /** Writes a mail in the caller's transaction. Resolves to its id, to be announced after the commit. */

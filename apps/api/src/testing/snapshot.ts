@@ -31,5 +31,5 @@ export async function takeSnapshot(sql: Sql): Promise<Record<string, unknown>[]>
       `SELECT '${table}' AS "table", count(*)::int AS rows, md5(string_agg(r, '|' ORDER BY r)) AS digest
       FROM (SELECT (to_jsonb(t) - 'last_used_at')::text AS r FROM ${table} t) AS t`,
   );
-  return sql.query({ text: counts.join(' UNION ALL ') });
+  return sql.query({ text: `${counts.join(' UNION ALL ')} ORDER BY "table"` });
 }

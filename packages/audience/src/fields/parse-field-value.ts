@@ -6,6 +6,7 @@ import type { ListField } from './list-field.ts';
 export type ParsedValue = { ok: true; value: FieldValue | null } | { ok: false; message: string };
 
 const maxTextLength = 5_000;
+const maxNamedOptions = 10;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const datetime = z.iso.datetime({ offset: true });
 
@@ -53,7 +54,7 @@ const parsers: Record<ListField['type'], Parser> = {
   },
   select: (value, options) => {
     const isOption = typeof value === 'string' && options.includes(value);
-    return isOption ? right(value) : wrong(`must be one of: ${options.join(', ')}`);
+    return isOption ? right(value) : wrong(`must be one of: ${nameSome(options)}`);
   },
   multiselect: (value, options) => {
     const given: unknown[] | undefined =
@@ -63,11 +64,17 @@ const parsers: Record<ListField['type'], Parser> = {
           ? value
           : undefined;
     const chosen = given?.filter((part): part is string => typeof part === 'string' && options.includes(part)) ?? [];
-    if (given === undefined || chosen.length !== given.length) return wrong(`must be some of: ${options.join(', ')}`);
+    if (given === undefined || chosen.length !== given.length) return wrong(`must be some of: ${nameSome(options)}`);
     // In the options' order, so that the same choice is the same value however it was sent.
     return right(chosen.length === 0 ? null : options.filter((option) => chosen.includes(option)));
   },
 };
+
+/** A field may have 500 options of 200 characters, and a batch a thousand rows that are wrong about them. */
+function nameSome(options: string[]): string {
+  const more = options.length - maxNamedOptions;
+  return options.slice(0, maxNamedOptions).join(', ') + (more > 0 ? ` or ${more} others` : '');
+}
 
 function isCalendarDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);

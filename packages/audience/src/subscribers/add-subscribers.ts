@@ -1,15 +1,15 @@
 import { type AddSubscribers, type BatchResult, type BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
-import { type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
+import { type Clock, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import { readWanted } from './add-subscriber.ts';
-import { type BatchRow, loadBatch } from './load-batch.ts';
+import { type BatchRow, loadBatch, lockSubscribers } from './load-batch.ts';
 import type { ListForSubscribers } from './load-list.ts';
 import { type PlannedChange, planAddition, planUpdate } from './plan-change.ts';
 import { reserveSubscribers } from './plan-limit.ts';
 import { readEmail } from './read-values.ts';
-import { BatchConflict, saveBatch } from './save-batch.ts';
+import { insertSubscribers, saveBatch } from './save-batch.ts';
 import type { Announcements } from './save-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
@@ -18,7 +18,8 @@ export type JudgedRow = { ok: true; row: BatchSubscriber } | { ok: false; errors
 
 type Result = BatchResult['results'][number];
 
-const tries = 5;
+// One more than are needed unless somebody adds and deletes the same addresses all the time.
+const rounds = 5;
 
 /**
  * Adds up to a thousand subscribers in one transaction, each as `addSubscriber` does one; of two rows with one address
@@ -38,14 +39,7 @@ export async function addSubscribers(
     return { row, address, hashes: hashesSuppressing(address, appSecret) };
   });
 
-  for (let round = 1; round <= tries; round += 1) {
-    try {
-      return await inTransaction(database, (sql) => addAll(sql, accountId, listId, options, judged, clock.now()));
-    } catch (error) {
-      if (!(error instanceof BatchConflict)) throw error;
-    }
-  }
-  throw new ProblemError('service_unavailable', 'Too many changes of these subscribers at once. Try again.');
+  return inTransaction(database, (sql) => addAll(sql, accountId, listId, options, judged, clock));
 }
 
 async function addAll(
@@ -54,25 +48,41 @@ async function addAll(
   listId: string | undefined,
   options: Omit<AddSubscribers, 'subscribers'>,
   rows: BatchRow[],
-  now: Date,
+  clock: Clock,
 ): Promise<BatchResult & Announcements> {
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
-  const plan = createPlan(list, present, options, now);
-  const results = rows.map((row, index): Result => ({ index, ...plan.add(row, isSuppressed(row)) }));
-  const { additions, updates } = plan.outcome();
-  if (list.maxSubscribers !== null && additions.length > 0) {
-    await reserveSubscribers(sql, accountId, list.maxSubscribers, additions.length);
+  // Now that whoever was changing one of them has done so: what is dated before that would be missed by who reads by time.
+  const now = clock.now();
+  const ids = new Map<string, string>();
+  const inserted = new Set<string>();
+  for (let round = 1; round <= rounds; round += 1) {
+    const plan = createPlan(list, present, options, now, ids);
+    const results = rows.map((row, index): Result => ({ index, ...plan.add(row, isSuppressed(row)) }));
+    const { additions, updates } = plan.outcome();
+    const missing = additions.filter(({ next }) => !inserted.has(next.id));
+    if (list.maxSubscribers !== null && missing.length > 0) {
+      await reserveSubscribers(sql, accountId, list.maxSubscribers, missing.length);
+    }
+    for (const id of await insertSubscribers(sql, accountId, missing)) inserted.add(id);
+    const taken = missing.filter(({ next }) => !inserted.has(next.id)).map(({ next }) => next.emailNormalized);
+    if (taken.length === 0) {
+      const announcements = await saveBatch(sql, accountId, additions, updates);
+      return { counts: countResults(results), results, ...announcements };
+    }
+    // Somebody else has added them meanwhile, so they are to be updated. What has been inserted stays: planned again, it
+    // is the same, since each address keeps its id.
+    for (const state of await lockSubscribers(sql, list.id, taken)) present.set(state.emailNormalized, state);
   }
-  const announcements = await saveBatch(sql, accountId, additions, updates);
-  return { counts: countResults(results), results, ...announcements };
+  throw new ProblemError('service_unavailable', 'Too many changes of these subscribers at once. Try again.');
 }
 
-/** Plans row after row, each on what those before it have made. */
+/** Plans row after row, each on what those before it have made; `ids` remembers what is drawn for who is new. */
 function createPlan(
   list: ListForSubscribers,
   present: Map<string, SubscriberState>,
   options: { update_existing: boolean; resubscribe: boolean },
   now: Date,
+  ids: Map<string, string>,
 ) {
   const additions = new Map<string, PlannedChange>();
   const updates = new Map<string, PlannedChange>();
@@ -90,7 +100,9 @@ function createPlan(
     if ('errors' in wanted) return judge(undefined, 'invalid', wanted.errors);
     if (current === undefined) {
       if (suppressed) return { ...judge(undefined, 'suppressed'), EMAIL: wanted.email.given };
-      const planned = planAddition(list, wanted, newId(), now);
+      const id = ids.get(address) ?? newId();
+      ids.set(address, id);
+      const planned = planAddition(list, wanted, id, now);
       additions.set(address, planned);
       return judge(planned.next, 'created');
     }

@@ -31,7 +31,11 @@ export async function changeSubscriber(
     const now = clock.now();
     const planned = planUpdate(list, subscriber, wanted, now);
     const next = planned?.next ?? subscriber;
-    if (mayNotBeSuppressed(subscriber, next) && (await isSuppressed(sql, accountId, next.emailNormalized, appSecret))) {
+    const asks = wanted.move === 'subscribe' && next.status === 'unconfirmed';
+    if (
+      (asks || mayNotBeSuppressed(subscriber, next)) &&
+      (await isSuppressed(sql, accountId, next.emailNormalized, appSecret))
+    ) {
       throw addressSuppressed();
     }
     const saved =
@@ -39,8 +43,7 @@ export async function changeSubscriber(
         ? { kind: 'saved' as const, eventIds: [], mailIds: [] }
         : await saveUpdate(sql, accountId, planned);
     if (saved.kind !== 'saved') return undefined;
-    const asks = planned === undefined && wanted.move === 'subscribe';
-    const mailIds = asks ? await askAgain(sql, subscriber.id, now) : saved.mailIds;
+    const mailIds = asks && planned === undefined ? await askAgain(sql, subscriber.id, now) : saved.mailIds;
     return {
       eventIds: saved.eventIds,
       mailIds,

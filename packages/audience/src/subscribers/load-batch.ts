@@ -28,13 +28,7 @@ export async function loadBatch(
 }> {
   const { list } = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] });
   const addresses = [...new Set(rows.map(({ address }) => address))].filter((address) => address !== '');
-  const states = await sql.query<SubscriberState>({
-    name: 'lock-subscribers-by-email',
-    // In the order of the key, so that two batches wait for each other instead of deadlocking.
-    text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.list_id = $1 AND s.email_normalized = ANY($2)
-      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
-    values: [list.id, addresses],
-  });
+  const states = await lockSubscribers(sql, list.id, addresses);
   const hashes = new Map(rows.flatMap((row) => row.hashes.map((hash) => [hash.toString('base64'), hash] as const)));
   const suppressed = await sql.query<{ hash: Buffer }>({
     name: 'find-suppressed',
@@ -47,4 +41,15 @@ export async function loadBatch(
     present: new Map(states.map((state) => [state.emailNormalized, state])),
     isSuppressed: (row) => row.hashes.some((hash) => known.has(hash.toString('base64'))),
   };
+}
+
+/** Those of a list who have one of these addresses, locked until the end of the caller's transaction. */
+export async function lockSubscribers(sql: Sql, listId: string, addresses: string[]): Promise<SubscriberState[]> {
+  return sql.query<SubscriberState & Record<string, unknown>>({
+    name: 'lock-subscribers-by-email',
+    // In the order of the key, so that two batches wait for each other instead of deadlocking.
+    text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.list_id = $1 AND s.email_normalized = ANY($2)
+      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
+    values: [listId, addresses],
+  });
 }

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type Database, inTransaction, isConflict, type Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 
 const optimisticTries = 3;
@@ -16,7 +16,7 @@ export async function retryConflicts<T>(
   lock: (sql: Sql) => Promise<unknown>,
 ): Promise<T> {
   for (let tries = 0; tries < optimisticTries; tries += 1) {
-    const result = await attempt(database);
+    const result = await attempt(database).catch(loseToDeadlock);
     if (result !== undefined) return result;
   }
   return inTransaction(database, async (sql) => {
@@ -27,4 +27,9 @@ export async function retryConflicts<T>(
     }
     throw new ProblemError('service_unavailable', 'Too many changes of this subscriber at once. Try again.');
   });
+}
+
+/** Two who take each other's address wait for each other: the one whom Postgres ends has lost like any other. */
+function loseToDeadlock(error: unknown): undefined {
+  if (!isConflict(error)) throw error;
 }

@@ -10,12 +10,9 @@ const rowType = `AS r (id uuid, "listId" uuid, status subscriber_status, email t
   tags text[], source subscriber_source, "ipAddress" text, revision int, "createdAt" timestamptz, "updatedAt" timestamptz,
   "subscribedAt" timestamptz, "confirmedAt" timestamptz, "unsubscribedAt" timestamptz)`;
 
-/** Somebody else has added one of the addresses meanwhile: plan anew, from what is there now. */
-export class BatchConflict extends Error {}
-
 /**
- * Writes planned additions and updates set-wise, in the caller's transaction, which has locked who is updated.
- * @throws BatchConflict, for the transaction to be rolled back.
+ * Writes planned updates set-wise, in the caller's transaction, which has locked who is updated and inserted who is added;
+ * and of both the consents, mails and events.
  */
 export async function saveBatch(
   sql: Sql,
@@ -23,7 +20,6 @@ export async function saveBatch(
   additions: PlannedChange[],
   updates: PlannedChange[],
 ): Promise<Announcements> {
-  await insertAll(sql, accountId, additions);
   await updateAll(sql, accountId, updates);
   const all = [...additions, ...updates];
   await recordConsents(sql, accountId, all);
@@ -36,9 +32,10 @@ export async function saveBatch(
   return { eventIds, mailIds };
 }
 
-async function insertAll(sql: Sql, accountId: string, additions: PlannedChange[]): Promise<void> {
-  if (additions.length === 0) return;
-  const rows = await sql.query({
+/** Inserts the rows of planned additions, and resolves to the ids of those whose address nobody else has added meanwhile. */
+export async function insertSubscribers(sql: Sql, accountId: string, additions: PlannedChange[]): Promise<string[]> {
+  if (additions.length === 0) return [];
+  const rows = await sql.query<{ id: string }>({
     text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source, ip_address,
         revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at)
       SELECT id, $1, "listId", status, email, "emailNormalized", fields, tags, source, "ipAddress", revision, "createdAt",
@@ -48,7 +45,7 @@ async function insertAll(sql: Sql, accountId: string, additions: PlannedChange[]
       RETURNING id`,
     values: [accountId, JSON.stringify(additions.map(({ next }) => next))],
   });
-  if (rows.length < additions.length) throw new BatchConflict();
+  return rows.map(({ id }) => id);
 }
 
 async function updateAll(sql: Sql, accountId: string, updates: PlannedChange[]): Promise<void> {

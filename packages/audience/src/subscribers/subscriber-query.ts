@@ -98,15 +98,27 @@ function whereSql(
   const where = [`s.list_id = ${list}::uuid`];
   if (criteria.status !== undefined) where.push(`s.status = ${value(criteria.status)}::subscriber_status`);
   if (criteria.emailNormalized !== undefined) where.push(`s.email_normalized = ${value(criteria.emailNormalized)}`);
-  if (criteria.tag !== undefined && !walksTags(criteria)) where.push(`s.tags @> ARRAY[${value(criteria.tag)}]`);
-  if (criteria.updatedSince !== undefined) where.push(`s.updated_at >= ${value(criteria.updatedSince)}::timestamptz`);
+  if (criteria.tag !== undefined && !walksTags(criteria)) where.push(hasTagSql(criteria.tag, list, value));
+  // Said twice, by the place too, it would look to Postgres as if far fewer were left than are.
+  const { updatedSince: since } = criteria;
+  if (since !== undefined && !(after?.updatedAt !== undefined && after.updatedAt >= since))
+    where.push(`s.updated_at >= ${value(since)}::timestamptz`);
   if (after !== undefined) where.push(afterSql(criteria, value, after));
   return `WHERE ${where.join(' AND ')}`;
 }
 
+/** Asked of the index of tags, so that those who have a rare one are found by it and not by reading the whole list. */
+function hasTagSql(tag: string, list: string, value: AddValue): string {
+  return `EXISTS (SELECT 1 FROM subscriber_tags t
+    WHERE t.list_id = ${list}::uuid AND t.tag = ${value(tag)} AND t.subscriber_id = s.id)`;
+}
+
 function afterSql(criteria: SubscriberCriteria, value: AddValue, after: SubscriberPlace): string {
-  if (criteria.updatedSince === undefined)
-    return `${walksTags(criteria) ? 't.subscriber_id' : 's.id'} > ${value(after.id)}::uuid`;
+  if (criteria.updatedSince === undefined) {
+    const id = value(after.id);
+    // Said of both sides of the join: Postgres carries only equality over, and might read the other from its beginning.
+    return walksTags(criteria) ? `t.subscriber_id > ${id}::uuid AND s.id > ${id}::uuid` : `s.id > ${id}::uuid`;
+  }
   return `(s.updated_at, s.id) > (${value(after.updatedAt)}::timestamptz, ${value(after.id)}::uuid)`;
 }
 

@@ -35,15 +35,15 @@ export async function addSuppression(
   const subject = readSubject(body.email ?? body.domain ?? '');
   if (subject === undefined) throw new Error('The contract lets nothing else than an address or a domain through');
   const hash = hashSuppressed(subject.normalized, appSecret);
-  const [made] = await sql.query<SuppressionRow>({
-    text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, reason)
+  const [row] = await sql.query<SuppressionRow>({
+    // Of one that is there nothing changes, but it is locked, so that it can't be lifted before it is read.
+    text: `INSERT INTO suppressions AS s (id, account_id, kind, value, value_hash, reason)
       VALUES ($1, $2, $3::suppression_kind, $4, $5, 'manual')
-      ON CONFLICT DO NOTHING RETURNING ${columns}`,
+      ON CONFLICT (account_id, value_hash) DO UPDATE SET kind = s.kind RETURNING ${columns}`,
     values: [id, accountId, subject.kind, subject.given, hash],
   });
-  if (made !== undefined) return { suppression: toResource(made), created: true };
-  const found = await findOne(sql, accountId, hash);
-  return { suppression: toResource(found), created: found.id === id };
+  if (row === undefined) throw new Error('A suppression was neither made nor found');
+  return { suppression: toResource(row), created: row.id === id };
 }
 
 /** The account's suppression of an address or a domain. @throws ProblemError `not_found` */

@@ -7,6 +7,11 @@ const batchSize = 1_000;
  * transaction. What was still to be delivered isn't.
  */
 export async function removeEventsOfSubscribers(sql: Sql, subscriberIds: string[]): Promise<void> {
+  // Locked first, so that deliveries that are just being made are there to be deleted, and no others are made.
+  await sql.query({
+    text: 'SELECT 1 FROM events WHERE subscriber_id = ANY($1::uuid[]) ORDER BY id FOR UPDATE',
+    values: [subscriberIds],
+  });
   await sql.query({
     text: `DELETE FROM deliveries WHERE event_id IN (SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[]))`,
     values: [subscriberIds],

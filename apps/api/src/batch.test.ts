@@ -1,0 +1,462 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { BatchResult, type SubscriberResource } from '@mailwright/contracts';
+import { fromUid, newId } from '@mailwright/platform';
+import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
+import { expectProblem } from './testing/expect-problem.ts';
+import { takeSnapshot } from './testing/snapshot.ts';
+import { startTestApi, type TestApi } from './testing/start-test-api.ts';
+import { type AudienceWatch, watchAudience } from './testing/watch-audience.ts';
+
+let api: TestApi;
+let watch: AudienceWatch;
+beforeAll(async () => {
+  api = await startTestApi();
+  watch = watchAudience(api);
+  await watch.hearAll();
+});
+afterAll(() => api.stop());
+afterEach(() => watch.expectConsistent());
+
+type Row = Record<string, unknown>;
+
+const post = (list: string, subscribers: unknown[], more: Row = {}, account: TestAccount = api.account) =>
+  api.call('post', '/subscribers/batch', account).send({ list_uid: list, subscribers, ...more });
+
+/** Sends a batch that is done; resolves to what became of its rows, in their order. */
+async function send(list: string, subscribers: unknown[], more: Row = {}, account = api.account): Promise<BatchResult> {
+  const response = await post(list, subscribers, more, account);
+  expect({ status: response.status, text: response.text.slice(0, 500) }).toMatchObject({ status: 200 });
+  const result = BatchResult.parse(response.body);
+  expect(result.results.map(({ index }) => index)).toEqual(subscribers.map((_, i) => i));
+  const total = Object.values(result.counts).reduce((sum, n) => sum + n, 0);
+  expect(total).toBe(subscribers.length);
+  return result;
+}
+
+const addresses = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, i) => `${prefix}${i}@example.com`);
+const told = async (uid: string) => (await watch.eventsOf(uid)).map(({ type, details }) => ({ type, ...details }));
+const uidOf = (result: BatchResult, index: number) => result.results[index]?.uid ?? '';
+
+async function rowsOf(list: string): Promise<Map<string, string[]>> {
+  const rows = await api.database.query<{ email: string; tags: string[] }>({
+    text: 'SELECT email_normalized AS email, tags FROM subscribers WHERE list_id = $1',
+    values: [fromUid('list', list)],
+  });
+  return new Map(rows.map(({ email, tags }) => [email, tags]));
+}
+
+describe('a thousand rows', () => {
+  test('are added in their order, each told of and consented to once, in a few statements', async () => {
+    const list = await api.addList();
+    const rows = addresses(1_000, 'k').map((EMAIL, i) => ({
+      EMAIL,
+      FIRST_NAME: `N${i}`,
+      tag: i % 2 === 0 ? 'even' : '',
+    }));
+    const before = api.statements();
+    const { counts, results } = await send(list, rows);
+    expect(api.statements() - before).toBeLessThan(5);
+    expect(counts).toEqual({ created: 1_000, updated: 0, unchanged: 0, suppressed: 0, invalid: 0 });
+    expect(results.map(({ EMAIL }) => EMAIL)).toEqual(rows.map(({ EMAIL }) => EMAIL));
+    expect([...new Set(results.map(({ uid }) => uid))].sort()).toEqual(results.map(({ uid }) => uid));
+    const [figures] = await api.database.query<Record<string, number>>({
+      text: `SELECT (SELECT count(*)::int FROM events WHERE list_id = $1 AND type = 'subscriber.subscribed') AS subscribed,
+        (SELECT count(*)::int FROM events WHERE list_id = $1 AND type = 'subscriber.tagged') AS tagged,
+        (SELECT count(DISTINCT subscriber_id)::int FROM events WHERE list_id = $1) AS told,
+        (SELECT count(*)::int FROM subscriber_consents c JOIN subscribers s ON s.id = c.subscriber_id
+          WHERE s.list_id = $1 AND c.action = 'subscribed' AND c.source = 'api') AS consents`,
+      values: [fromUid('list', list)],
+    });
+    expect(figures).toEqual({ subscribed: 1_000, tagged: 500, told: 1_000, consents: 1_000 });
+    const { body } = await api.call('get', `/lists/${list}`).expect(200);
+    expect(body.statistics).toMatchObject({ subscribed: 1_000 });
+    expect(await told(uidOf({ counts, results }, 500))).toEqual([
+      { type: 'subscriber.subscribed' },
+      { type: 'subscriber.tagged', tags_added: ['even'] },
+    ]);
+  });
+
+  test('all of them invalid are each answered', async () => {
+    const list = await api.addList();
+    const { counts } = await send(
+      list,
+      Array.from({ length: 1_000 }, (_, i) => ({ EMAIL: `no address ${i}` })),
+    );
+    expect(counts).toMatchObject({ invalid: 1_000 });
+    expect((await rowsOf(list)).size).toBe(0);
+  });
+
+  test.each([
+    ['one more', 1_001],
+    ['none', 0],
+  ])('%s is 422 naming subscribers, and nothing changes', async (_name, count) => {
+    const list = await api.addList();
+    const before = await takeSnapshot(api.database);
+    const rows = addresses(count, 'm').map((EMAIL) => ({ EMAIL }));
+    expectProblem(await post(list, rows), 'validation_failed', ['subscribers']);
+    expect(await takeSnapshot(api.database)).toEqual(before);
+  });
+});
+
+describe('what becomes of a row', () => {
+  test('is created, updated, unchanged, suppressed or invalid, whatever the others are', async () => {
+    const list = await api.addList({
+      fields: [
+        { tag: 'AGE', type: 'number' },
+        { tag: 'MUST', required: true },
+      ],
+    });
+    await watch.add(list, 'there@example.com', { MUST: 'x', FIRST_NAME: 'There' });
+    await watch.add(list, 'same@example.com', { MUST: 'x', FIRST_NAME: 'Same', tag: 'a' });
+    await api.call('post', '/suppressions').send({ email: 'no@example.com' }).expect(201);
+    await api.call('post', '/suppressions').send({ domain: 'blocked.example' }).expect(201);
+    const { counts, results } = await send(list, [
+      { EMAIL: 'New@Example.com', MUST: 'y', AGE: 3, tags: ['x', 'y'], tag: 'z' },
+      { EMAIL: 'THERE@example.com', FIRST_NAME: 'Changed' },
+      { EMAIL: 'same@example.com', FIRST_NAME: 'Same', tag: 'a' },
+      { EMAIL: 'NO@example.com', MUST: 'x' },
+      { EMAIL: 'anybody@Blocked.example', MUST: 'x' },
+      { EMAIL: 'incomplete@example.com' },
+      { EMAIL: 'wrong@example.com', MUST: 'x', AGE: 'old', NOSUCH: 1, nosuch: 2 },
+      { MUST: 'x' },
+      { EMAIL: 'tag@example.com', MUST: 'x', tags: ['a,b'], ip_address: 'here' },
+      {},
+      { EMAIL: 'listed@example.com', MUST: 'x', list_uid: list, resubscribe: true },
+    ]);
+    expect(counts).toEqual({ created: 1, updated: 1, unchanged: 1, suppressed: 2, invalid: 6 });
+    expect(results.map(({ result, EMAIL, errors }) => [result, EMAIL, Object.keys(errors ?? {}).sort()])).toEqual([
+      ['created', 'New@Example.com', []],
+      ['updated', 'THERE@example.com', []],
+      ['unchanged', 'same@example.com', []],
+      ['suppressed', 'NO@example.com', []],
+      ['suppressed', 'anybody@Blocked.example', []],
+      ['invalid', null, ['MUST']],
+      ['invalid', null, ['nosuch']],
+      ['invalid', null, ['EMAIL']],
+      ['invalid', null, ['ip_address', 'tags[0]']],
+      ['invalid', null, ['EMAIL', 'MUST']],
+      ['invalid', null, ['list_uid', 'resubscribe']],
+    ]);
+    for (const { result, uid } of results)
+      expect(uid !== null).toBe(['created', 'updated', 'unchanged'].includes(result));
+    expect([...(await rowsOf(list)).keys()].sort()).toEqual([
+      'new@example.com',
+      'same@example.com',
+      'there@example.com',
+    ]);
+    const added = await watch.read(uidOf({ counts, results }, 0));
+    expect(added).toMatchObject({ EMAIL: 'New@Example.com', AGE: 3, MUST: 'y', tags: ['x', 'y', 'z'], source: 'api' });
+  });
+
+  test('of one address several times: the later change what the first has made, told of as it happened', async () => {
+    const list = await api.addList();
+    const result = await send(list, [
+      { EMAIL: 'twice@example.com', FIRST_NAME: 'One', tag: 'a' },
+      { EMAIL: 'TWICE@example.com', FIRST_NAME: 'Two', tag: 'a,b' },
+      { EMAIL: 'TWICE@example.com', tag: 'b' },
+    ]);
+    expect(result.results.map(({ result: what }) => what)).toEqual(['created', 'updated', 'unchanged']);
+    expect(new Set(result.results.map(({ uid }) => uid)).size).toBe(1);
+    const uid = uidOf(result, 0);
+    expect(await watch.read(uid)).toMatchObject({ EMAIL: 'TWICE@example.com', FIRST_NAME: 'Two', tags: ['a', 'b'] });
+    expect(await told(uid)).toEqual([
+      { type: 'subscriber.subscribed' },
+      { type: 'subscriber.tagged', tags_added: ['a'] },
+      { type: 'subscriber.updated', changed: ['EMAIL', 'FIRST_NAME'] },
+      { type: 'subscriber.tagged', tags_added: ['b'] },
+    ]);
+    expect((await watch.consentsOf(uid)).map(({ action }) => action)).toEqual(['subscribed']);
+    // The next writer finds the revision it expects.
+    await api.call('patch', `/subscribers/${uid}`).send({ FIRST_NAME: 'Three' }).expect(200);
+
+    const again = await send(list, [
+      { EMAIL: 'twice@example.com', tag: 'c' },
+      { EMAIL: 'twice@example.com', LAST_NAME: 'L', tag: 'd' },
+    ]);
+    expect(again.results.map(({ result: what }) => what)).toEqual(['updated', 'updated']);
+    const final = { EMAIL: 'twice@example.com', FIRST_NAME: 'Three', LAST_NAME: 'L', tags: ['a', 'b', 'c', 'd'] };
+    expect(await watch.read(uid)).toMatchObject(final);
+    await api.call('patch', `/subscribers/${uid}`).send({ FIRST_NAME: 'Four' }).expect(200);
+  });
+
+  test('with update_existing=false leaves those who are there as they are, also those of the same batch', async () => {
+    const list = await api.addList();
+    const there = await watch.add(list, 'there@example.com', { FIRST_NAME: 'There', tag: 'a' });
+    const rows = [
+      { EMAIL: 'there@example.com', FIRST_NAME: 'Changed', tag: 'b' },
+      { EMAIL: 'new@example.com', FIRST_NAME: 'First' },
+      { EMAIL: 'new@example.com', FIRST_NAME: 'Second' },
+    ];
+    const { results } = await send(list, rows, { update_existing: false });
+    expect(results.map(({ result }) => result)).toEqual(['unchanged', 'created', 'unchanged']);
+    expect(await watch.read(there.uid)).toEqual(there);
+    expect(await watch.read(results[1]?.uid ?? '')).toMatchObject({ FIRST_NAME: 'First' });
+  });
+
+  test('brings back with resubscribe only, recorded as consent, and nobody who is suppressed', async () => {
+    const list = await api.addList();
+    const uids: string[] = [];
+    for (const [i, status] of (['unsubscribed', 'bounced', 'complained', 'blocklisted'] as const).entries()) {
+      const { uid } = await watch.add(list, `left${i}@example.com`);
+      await watch.setStatus(uid, status);
+      uids.push(uid);
+    }
+    await api.call('post', '/suppressions').send({ email: 'left3@example.com' }).expect(201);
+    const rows = addresses(4, 'left').map((EMAIL) => ({ EMAIL, ip_address: '203.0.113.7', tag: 'x' }));
+    const stay = await send(list, rows);
+    expect(stay.counts).toMatchObject({ updated: 4 });
+    for (const uid of uids) expect((await watch.read(uid)).unsubscribed_at).not.toBeNull();
+    const back = await send(list, rows, { resubscribe: true });
+    expect(back.results.map(({ result }) => result)).toEqual(['updated', 'updated', 'updated', 'suppressed']);
+    for (const uid of uids.slice(0, 3)) {
+      expect(await watch.read(uid)).toMatchObject({ status: 'subscribed', unsubscribed_at: null });
+      const last = (await watch.consentsOf(uid)).at(-1);
+      expect(last).toMatchObject({ action: 'resubscribed', ip_address: '203.0.113.7' });
+      expect((await told(uid)).at(-1)).toEqual({ type: 'subscriber.subscribed' });
+    }
+    expect(await watch.read(uids[3] ?? '')).toMatchObject({ status: 'blocklisted' });
+  });
+
+  test('on a double opt-in list is unconfirmed, asked to confirm by one mail, and told of by its tags only', async () => {
+    const list = await api.addList({ subscription: 'double_opt_in' });
+    const result = await send(list, [
+      { EMAIL: 'a@example.com', tag: 'x' },
+      { EMAIL: 'a@example.com', FIRST_NAME: 'A' },
+    ]);
+    const uid = uidOf(result, 0);
+    expect(await watch.read(uid)).toMatchObject({ status: 'unconfirmed', subscribed_at: null });
+    expect(await watch.mailsOf(uid)).toBe(1);
+    expect(await told(uid)).toEqual([
+      { type: 'subscriber.tagged', tags_added: ['x'] },
+      { type: 'subscriber.updated', changed: ['FIRST_NAME'] },
+    ]);
+  });
+
+  test('keeps text as it was given, whatever it is', async () => {
+    const list = await api.addList();
+    const tags = ['NULL', 'null', '{a}', 'a"b', 'a\\b', "it's", '日本', '%', '$1', '<b>'];
+    const FIRST_NAME = `{"x": "'; DROP TABLE subscribers; --\\u0041 \u{1f600}"}`;
+    const { results } = await send(list, [{ EMAIL: `o'brien+x@bücher.example`, FIRST_NAME, tags }]);
+    const there = await watch.read(results[0]?.uid ?? '');
+    expect(there).toMatchObject({ EMAIL: `o'brien+x@bücher.example`, FIRST_NAME, tags });
+    const again = await send(list, [{ EMAIL: `O'BRIEN+x@xn--bcher-kva.example`, FIRST_NAME, tags: [...tags, 'more'] }]);
+    expect(again.results[0]).toMatchObject({ result: 'updated', uid: there.uid });
+    expect((await watch.read(there.uid)).tags).toEqual([...tags, 'more']);
+  });
+});
+
+describe('forms', () => {
+  const form: [string, string][] = [
+    ['subscribers[0][EMAIL]', 'f0@example.com'],
+    ['subscribers[0][AGE]', '36'],
+    ['subscribers[0][tag]', 'x, y'],
+    ['subscribers[1][EMAIL]', 'no address'],
+    ['subscribers[2][EMAIL]', 'f2@example.com'],
+    ['subscribers[2][tags][]', 'z'],
+    ['update_existing', 'false'],
+  ];
+  const ways: [string, (list: string) => ReturnType<typeof post>][] = [
+    [
+      'URL-encoded',
+      (list) =>
+        api
+          .call('post', '/subscribers/batch')
+          .type('form')
+          .send(new URLSearchParams([['list_uid', list], ...form]).toString()),
+    ],
+    [
+      'multipart',
+      (list) =>
+        form.reduce(
+          (call, [name, value]) => call.field(name, value),
+          api.call('post', '/subscribers/batch').field('list_uid', list),
+        ),
+    ],
+  ];
+  test.each(ways)('%s are read like JSON', async (_name, call) => {
+    const list = await api.addList({ fields: [{ tag: 'AGE', type: 'number' }] });
+    const { results } = BatchResult.parse((await call(list).expect(200)).body);
+    expect(results.map(({ result }) => result)).toEqual(['created', 'invalid', 'created']);
+    expect(await watch.read(results[0]?.uid ?? '')).toMatchObject({ AGE: 36, tags: ['x', 'y'] });
+    expect(await watch.read(results[2]?.uid ?? '')).toMatchObject({ tags: ['z'] });
+  });
+});
+
+describe('at the same time', () => {
+  test('overlapping batches in opposite orders all get through: nobody is there twice, and no tag is lost', async () => {
+    const list = await api.addList();
+    const emails = addresses(200, 'o');
+    const batches = Array.from({ length: 6 }, (_, b) => {
+      const part = emails.slice(b * 20, b * 20 + 100);
+      return (b % 2 === 0 ? part : part.toReversed()).map((EMAIL) => ({ EMAIL, tag: `b${b}` }));
+    });
+    const results = await Promise.all(batches.map((rows) => send(list, rows)));
+    const rows = await rowsOf(list);
+    expect(rows.size).toBe(200);
+    for (const [b, batch] of batches.entries())
+      for (const { EMAIL } of batch) expect(rows.get(EMAIL)).toContain(`b${b}`);
+    const created = results.reduce((sum, { counts }) => sum + counts.created, 0);
+    expect(created).toBe(200);
+    const events = await api.database.query<{ n: number }>({
+      text: `SELECT count(*)::int AS n FROM events WHERE list_id = $1 AND type = 'subscriber.subscribed'`,
+      values: [fromUid('list', list)],
+    });
+    expect(events).toEqual([{ n: 200 }]);
+  });
+
+  test('a batch and single additions of the same addresses: neither loses what the other says', async () => {
+    const list = await api.addList();
+    const emails = addresses(60, 's');
+    const [, , ...singles] = await Promise.all([
+      send(
+        list,
+        emails.map((EMAIL) => ({ EMAIL, tag: 'batch' })),
+      ),
+      send(
+        list,
+        emails.toReversed().map((EMAIL) => ({ EMAIL, FIRST_NAME: 'B' })),
+      ),
+      ...emails.map((EMAIL) => api.call('post', '/subscribers').send({ list_uid: list, EMAIL, tag: 'single' })),
+    ]);
+    for (const { status } of singles) expect([200, 201]).toContain(status);
+    const rows = await rowsOf(list);
+    expect(rows.size).toBe(60);
+    for (const tags of rows.values()) expect([...tags].sort()).toEqual(['batch', 'single']);
+    const events = await api.database.query<{ n: number }>({
+      text: `SELECT count(*)::int AS n FROM events WHERE list_id = $1 AND type = 'subscriber.subscribed'`,
+      values: [fromUid('list', list)],
+    });
+    expect(events).toEqual([{ n: 60 }]);
+  });
+
+  test('what waits for another writer is dated when it is written, so that who reads by time does not miss it', async () => {
+    const list = await api.addList();
+    const { uid } = await watch.add(list, 'late@example.com');
+    const client = await api.database.pool.connect();
+    let releasedAt = 0;
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT 1 FROM subscribers WHERE id = $1 FOR UPDATE', [fromUid('sub', uid)]);
+      const sent = send(list, [{ EMAIL: 'late@example.com', FIRST_NAME: 'Late' }]);
+      await until('the batch to wait', async () => {
+        const waiting = await api.database.query({ text: 'SELECT 1 FROM pg_locks WHERE NOT granted' });
+        return waiting.length > 0;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      releasedAt = Date.now();
+      await client.query('COMMIT');
+      await sent;
+    } finally {
+      client.release();
+    }
+    expect(Date.parse((await watch.read(uid)).updated_at)).toBeGreaterThanOrEqual(releasedAt);
+  });
+});
+
+describe('a plan that allows so many subscribers', () => {
+  async function limited(max: number): Promise<{ account: TestAccount; list: string }> {
+    const code = `limited-${newId()}`;
+    await api.database.query({
+      text: `INSERT INTO plans (code, name, api_access, max_subscribers) VALUES ($1, 'Limited', true, $2)`,
+      values: [code, max],
+    });
+    const account = await createTestAccount(api.database, { plan: code });
+    const { body } = await api
+      .call('post', '/lists', account)
+      .send({ name: 'L', from_name: 'A', from_email: 'a@example.com' })
+      .expect(201);
+    return { account, list: (body as { uid: string }).uid };
+  }
+
+  test('takes a batch up to the last one, and changes nothing for one that is one too many', async () => {
+    const { account, list } = await limited(5);
+    await send(
+      list,
+      addresses(4, 'a').map((EMAIL) => ({ EMAIL })),
+      {},
+      account,
+    );
+    const before = await takeSnapshot(api.database);
+    const tooMany = [
+      { EMAIL: 'a0@example.com', FIRST_NAME: 'Changed' },
+      { EMAIL: 'b0@example.com' },
+      { EMAIL: 'b1@example.com' },
+    ];
+    expectProblem(await post(list, tooMany, {}, account), 'plan_limit_reached');
+    expect(await takeSnapshot(api.database)).toEqual(before);
+    const { counts } = await send(list, [...tooMany.slice(0, 2), { EMAIL: 'x' }], {}, account);
+    expect(counts).toMatchObject({ updated: 1, created: 1, invalid: 1 });
+    expectProblem(
+      await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'c@example.com' }),
+      'plan_limit_reached',
+    );
+    // Who is there already is no addition.
+    await send(list, [{ EMAIL: 'a1@example.com', FIRST_NAME: 'Changed' }], {}, account);
+    await api
+      .call('post', '/subscribers', account)
+      .send({ list_uid: list, EMAIL: 'a2@example.com', tag: 'x' })
+      .expect(200);
+  });
+
+  test('is never exceeded by batches and single additions at once, over two lists', async () => {
+    const { account, list } = await limited(50);
+    const { body } = await api
+      .call('post', '/lists', account)
+      .send({ name: 'M', from_name: 'A', from_email: 'a@example.com' })
+      .expect(201);
+    const both = [list, (body as { uid: string }).uid];
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, (_, i) =>
+        post(
+          both[i % 2] ?? '',
+          addresses(10, `r${i}-`).map((EMAIL) => ({ EMAIL })),
+          {},
+          account,
+        ),
+      ),
+      ...Array.from({ length: 30 }, (_, i) =>
+        api.call('post', '/subscribers', account).send({ list_uid: both[i % 2], EMAIL: `single${i}@example.com` }),
+      ),
+    ]);
+    for (const answer of answers) if (answer.status >= 300) expectProblem(answer, 'plan_limit_reached');
+    const [row] = await api.database.query<{ n: number }>({
+      text: 'SELECT count(*)::int AS n FROM subscribers WHERE account_id = $1',
+      values: [account.accountId],
+    });
+    const added = answers
+      .filter(({ status }) => status < 300)
+      .reduce((sum, { body: done }) => sum + ((done as Partial<BatchResult>).counts?.created ?? 1), 0);
+    expect(row?.n).toBe(added);
+    expect(added).toBeLessThanOrEqual(50);
+    expect(added).toBeGreaterThan(40);
+  });
+});
+
+test('a batch whose connection dies in the middle leaves nothing, and says to try again', async () => {
+  const list = await api.addList();
+  const there = await watch.add(list, 'there@example.com');
+  const before = await takeSnapshot(api.database);
+  const client = await api.database.pool.connect();
+  try {
+    // Its last statement is made to wait, when all the others have been done.
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+    const rows = [{ EMAIL: 'there@example.com', tag: 'x' }, ...addresses(20, 'never').map((EMAIL) => ({ EMAIL }))];
+    const answer = post(list, rows).then((response) => response);
+    const pid = await until('the batch to wait', async () => {
+      const { rows: waiting } = await client.query<{ pid: number }>(
+        `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'events'::regclass`,
+      );
+      return waiting[0]?.pid;
+    });
+    await client.query('SELECT pg_terminate_backend($1)', [pid]);
+    expectProblem(await answer, 'service_unavailable');
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  expect(await takeSnapshot(api.database)).toEqual(before);
+  expect(await watch.read(there.uid)).toEqual(there satisfies SubscriberResource);
+  await send(list, [{ EMAIL: 'never0@example.com' }]);
+});

@@ -1,0 +1,273 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { SubscriberExport, type SubscriberResource } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
+import { createTestAccount, until } from '@mailwright/testing';
+import { type Claim, claimDeliveries, fanOutEvents, recordAttempts } from '@mailwright/webhooks';
+import { expectProblem } from './testing/expect-problem.ts';
+import { findText } from './testing/find-text.ts';
+import { startTestApi, type TestApi } from './testing/start-test-api.ts';
+import { type AudienceWatch, watchAudience } from './testing/watch-audience.ts';
+
+let api: TestApi;
+let watch: AudienceWatch;
+const lists: string[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+  watch = watchAudience(api);
+  for (const subscription of ['single_opt_in', 'double_opt_in', 'single_opt_in'])
+    lists.push(await api.addList({ subscription, fields: [{ tag: 'SECRET' }] }));
+  await watch.hearAll();
+});
+afterAll(() => api.stop());
+afterEach(() => watch.expectConsistent());
+
+const policy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50 };
+const erase = (uid: string, query = '') => api.call('post', `/subscribers/${uid}/erase${query}`);
+const rows = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  api.database.query<Row>({ text, values });
+
+let count = 0;
+/** A person of whom something is in every table, on all three lists. */
+async function person() {
+  const id = (count += 1);
+  const words = {
+    address: `zebulon${id}@quagmire${id}.example`,
+    name: `Zebulon-${id}`,
+    value: `kumquat-${id}`,
+    tag: `tag-of-zebulon-${id}`,
+    reason: `reason-of-zebulon-${id}`,
+    ip: `203.0.113.${id}`,
+    former: `former${id}@quagmire${id}.example`,
+  };
+  const known = { FIRST_NAME: words.name, SECRET: words.value, tag: words.tag, ip_address: words.ip };
+  const on: SubscriberResource[] = [];
+  for (const list of lists) {
+    const { uid } = await watch.add(list, words.former, known);
+    await api.call('patch', `/subscribers/${uid}`).send({ EMAIL: words.address.toUpperCase() }).expect(200);
+    await api.call('post', `/subscribers/${uid}/unsubscribe`).send({ reason: words.reason }).expect(200);
+    const { body } = await api.call('post', `/subscribers/${uid}/subscribe`).send({ ip_address: words.ip }).expect(200);
+    on.push(body as SubscriberResource);
+  }
+  return { words, on, uid: on[0]?.uid ?? '' };
+}
+
+/** Makes the deliveries of what has been told of subscribers, and claims the first of each. */
+async function deliver(subscribers: SubscriberResource[]): Promise<Claim[]> {
+  const events = await rows<{ id: string }>('SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[])', [
+    subscribers.map(({ uid }) => fromUid('sub', uid)),
+  ]);
+  const made = await fanOutEvents(
+    api.database,
+    events.map(({ id }) => id),
+  );
+  const claims = await claimDeliveries(
+    api.database,
+    30,
+    made.map((deliveryId) => ({ deliveryId, attempt: 1 })),
+  );
+  return claims.filter((claim) => claim !== undefined);
+}
+
+const answered = (claim: Claim, status: number, excerpt: string) => ({
+  claim,
+  sent: { kind: 'replied' as const, status, excerpt, startedAt: new Date(), durationMs: 1 },
+});
+
+describe('GET /subscribers/{uid}/export', () => {
+  test('has the subscriber with all values, the list, all consents, mails and events', async () => {
+    const { words, on } = await person();
+    for (const [i, subscriber] of on.entries()) {
+      const { body } = await api.call('get', `/subscribers/${subscriber.uid}/export`).expect(200);
+      const held = SubscriberExport.parse(body);
+      expect(held.subscriber).toEqual(await watch.read(subscriber.uid));
+      expect(held.subscriber).toMatchObject({ FIRST_NAME: words.name, SECRET: words.value, ip_address: words.ip });
+      expect(held.list).toEqual({ uid: lists[i], name: 'News' });
+      expect(held.consents).toEqual(await watch.consentsOf(subscriber.uid));
+      expect(held.consents.map(({ action }) => action)).toEqual(['subscribed', 'unsubscribed', 'resubscribed']);
+      expect(held.mails).toHaveLength(await watch.mailsOf(subscriber.uid));
+      expect(held.mails.length > 0).toBe(i === 1);
+      const events = await watch.eventsOf(subscriber.uid);
+      expect(held.events.map(({ event }) => event)).toEqual(events.map(({ type }) => type));
+      expect(JSON.stringify(held.events)).toContain(words.reason);
+      const byAddress = await api
+        .call('get', `/subscribers/${encodeURIComponent(words.address)}/export?list_uid=${lists[i]}`)
+        .expect(200);
+      expect({ ...byAddress.body, exported_at: '' }).toEqual({ ...body, exported_at: '' });
+    }
+  });
+
+  test('has more than a page of consents', async () => {
+    const { uid } = await watch.add(lists[0] ?? '', 'often@example.com');
+    for (let i = 0; i < 60; i += 1) {
+      await api.call('post', `/subscribers/${uid}/unsubscribe`).expect(200);
+      await api.call('post', `/subscribers/${uid}/subscribe`).expect(200);
+    }
+    const { body } = await api.call('get', `/subscribers/${uid}/export`).expect(200);
+    expect(SubscriberExport.parse(body).consents).toHaveLength(121);
+  });
+});
+
+describe('POST /subscribers/{uid}/erase', () => {
+  test('leaves nothing of the person in any table, on no list, but a hash that tells nobody whose it is', async () => {
+    const { words, on, uid } = await person();
+    const stays = await person();
+    const claims = await deliver(on);
+    await recordAttempts(
+      api.database,
+      policy,
+      claims.slice(0, 10).map((claim, i) => answered(claim, i % 2 === 0 ? 200 : 500, `Thanks, ${words.name}`)),
+    );
+    await api.call('post', '/suppressions').send({ email: words.address }).expect(201);
+    for (const word of Object.values(words)) expect(await findText(api.database, word)).not.toEqual([]);
+
+    await erase(uid).expect(204);
+    for (const word of Object.values(words))
+      expect({ [word]: await findText(api.database, word) }).toEqual({ [word]: [] });
+    for (const { uid: gone } of on) {
+      expectProblem(await api.call('get', `/subscribers/${gone}`), 'not_found');
+      // The audit log may say which subscriber was erased: their uid says nothing of them.
+      const left = await findText(api.database, fromUid('sub', gone) ?? '');
+      expect(left).toEqual([]);
+    }
+    const { body } = await api.call('get', `/suppressions/${encodeURIComponent(words.address)}`).expect(200);
+    expect(body).toMatchObject({ kind: 'address', email: null, domain: null, reason: 'erased' });
+    const collection = await api.call('get', '/suppressions?limit=100').expect(200);
+    expect(JSON.stringify(collection.body)).not.toContain(words.address);
+
+    // Of everybody else all is there.
+    for (const word of Object.values(stays.words)) expect(await findText(api.database, word)).not.toEqual([]);
+    for (const subscriber of stays.on)
+      expect(await watch.read(subscriber.uid)).toMatchObject({ EMAIL: subscriber.EMAIL });
+  });
+
+  test('cancels what hooks were still to be told, also what is being sent at this moment, and the hook stays well', async () => {
+    const { on, uid } = await person();
+    const claims = await deliver(on);
+    expect(claims.length).toBeGreaterThan(5);
+    await erase(uid).expect(204);
+    const recorded = await recordAttempts(
+      api.database,
+      policy,
+      claims.map((claim) => answered(claim, 500, 'late')),
+    );
+    expect(new Set(recorded.map(({ delivery }) => delivery))).toEqual(new Set(['stale']));
+    const ids = claims.map(({ deliveryId }) => deliveryId);
+    expect(await rows('SELECT 1 FROM deliveries WHERE id = ANY($1::uuid[])', [ids])).toEqual([]);
+    expect(await rows('SELECT 1 FROM delivery_attempts WHERE delivery_id = ANY($1::uuid[])', [ids])).toEqual([]);
+    const hooks = await rows<{ failures: number }>('SELECT consecutive_failures AS failures FROM hooks');
+    for (const { failures } of hooks) expect(failures).toBe(0);
+  });
+
+  test('while the deliveries of an event are being made it waits, and takes them along', async () => {
+    const { words, on, uid } = await person();
+    const events = await rows<{ id: string }>('SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[])', [
+      on.map((subscriber) => fromUid('sub', subscriber.uid)),
+    ]);
+    const client = await api.database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const sql = { query: async (statement: { text: string }) => (await client.query(statement)).rows as never };
+      const made = await fanOutEvents(
+        sql,
+        events.map(({ id }) => id),
+      );
+      expect(made.length).toBeGreaterThan(0);
+      const answer = erase(uid).then((response) => response);
+      await until('the erasure to wait', async () => {
+        const waiting = await rows('SELECT 1 FROM pg_locks WHERE NOT granted');
+        return waiting.length > 0;
+      });
+      await client.query('COMMIT');
+      const { status, text } = await answer;
+      expect({ status, text }).toEqual({ status: 204, text: '' });
+    } finally {
+      client.release();
+    }
+    expect(await findText(api.database, words.address)).toEqual([]);
+  });
+
+  test('an event that is erased before its deliveries are made has none', async () => {
+    const { on, uid } = await person();
+    const events = await rows<{ id: string }>('SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[])', [
+      on.map((subscriber) => fromUid('sub', subscriber.uid)),
+    ]);
+    await erase(uid).expect(204);
+    expect(
+      await fanOutEvents(
+        api.database,
+        events.map(({ id }) => id),
+      ),
+    ).toEqual([]);
+  });
+
+  test('names a person by address too, and erases the others they are as well', async () => {
+    const { words, on } = await person();
+    await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`).expect(204);
+    for (const { uid } of on) expectProblem(await api.call('get', `/subscribers/${uid}`), 'not_found');
+    expectProblem(await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`), 'not_found');
+  });
+
+  test('reaches what is left on a list that is being deleted', async () => {
+    const doomed = await api.addList();
+    const { words, uid } = await person();
+    await watch.add(doomed, words.address, { FIRST_NAME: words.name });
+    await api.call('delete', `/lists/${doomed}`).expect(202);
+    await erase(uid).expect(204);
+    expect(await findText(api.database, words.address)).toEqual([]);
+    expect(await findText(api.database, words.name)).toEqual([]);
+  });
+
+  test('keeps them from being added again, until the suppression is lifted', async () => {
+    const { words, uid } = await person();
+    await erase(uid).expect(204);
+    const again = { list_uid: lists[0], EMAIL: words.address };
+    expectProblem(await api.call('post', '/subscribers').send(again), 'address_suppressed', ['EMAIL']);
+    const batch = await api
+      .call('post', '/subscribers/batch')
+      .send({ list_uid: lists[0], subscribers: [{ EMAIL: words.address }] })
+      .expect(200);
+    expect(batch.body.counts).toMatchObject({ suppressed: 1 });
+    // Suppressing by hand what has been erased brings nothing readable back.
+    const stays = await api.call('post', '/suppressions').send({ email: words.address }).expect(200);
+    expect(stays.body).toMatchObject({ email: null, reason: 'erased' });
+    expect(await findText(api.database, words.address)).toEqual([]);
+    await api.call('delete', `/suppressions/${encodeURIComponent(words.address)}`).expect(204);
+    const { body } = await api.call('post', '/subscribers').send(again).expect(201);
+    expect(body).toMatchObject({ FIRST_NAME: null, tags: [] });
+    expect((await watch.consentsOf((body as SubscriberResource).uid)).map(({ action }) => action)).toEqual([
+      'subscribed',
+    ]);
+  });
+
+  test('of many at once, with others writing at the same time, all end well and nothing is left', async () => {
+    const { words, on, uid } = await person();
+    const answers = await Promise.all([
+      ...on.flatMap((subscriber) => [
+        erase(subscriber.uid),
+        api.call('patch', `/subscribers/${subscriber.uid}`).send({ FIRST_NAME: words.name, tag: 'late' }),
+        api.call('post', `/subscribers/${subscriber.uid}/unsubscribe`).send({ reason: words.reason }),
+        api.call('delete', `/subscribers/${subscriber.uid}`),
+      ]),
+      ...lists.map((list) =>
+        api
+          .call('post', '/subscribers/batch')
+          .send({ list_uid: list, subscribers: [{ EMAIL: words.address, LAST_NAME: words.name }] }),
+      ),
+    ]);
+    for (const { status, text } of answers) expect({ text, fine: status < 500 }).toMatchObject({ fine: true });
+    await erase(uid);
+    for (const { uid: gone } of on) expectProblem(await api.call('get', `/subscribers/${gone}`), 'not_found');
+  });
+
+  test("leaves another account's subscriber with the same address alone", async () => {
+    const stranger = await createTestAccount(api.database);
+    const { words, uid } = await person();
+    const least = { name: 'L', from_name: 'A', from_email: 'a@example.com' };
+    const { body } = await api.call('post', '/lists', stranger).send(least).expect(201);
+    const theirs = await watch.add((body as { uid: string }).uid, words.address, {}, stranger);
+    await erase(uid).expect(204);
+    expect(await watch.read(theirs.uid, stranger)).toEqual(theirs);
+    const none = await api.call('get', '/suppressions', stranger).expect(200);
+    expect(none.body).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { TestDatabase } from '@mailwright/testing';
+
+/** A node of a plan, as EXPLAIN (FORMAT JSON) has it. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Plan Rows': number;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+/** A statement that was run, and how Postgres runs it. */
+export interface Explained {
+  text: string;
+  /** All nodes, the topmost first. */
+  nodes: PlanNode[];
+  /** How many pages of 8 kB it looked at. */
+  buffers: number;
+}
+
+type Query = (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
+
+/** Runs `work`, then again each reading statement that it ran on the database, explained with its own values. */
+export async function explainReads(database: TestDatabase, work: () => Promise<unknown>): Promise<Explained[]> {
+  const { pool } = database;
+  const query = pool.query.bind(pool) as unknown as Query;
+  const seen: { text: string; values: unknown[] }[] = [];
+  const watched: Query = (statement) => {
+    seen.push({ text: statement.text, values: statement.values ?? [] });
+    return query(statement);
+  };
+  Object.assign(pool, { query: watched });
+  try {
+    await work();
+  } finally {
+    Object.assign(pool, { query });
+  }
+  const explained: Explained[] = [];
+  for (const { text, values } of seen.filter((statement) => /^\s*(select|with)\b/i.test(statement.text)))
+    explained.push(await explain(database, text, values));
+  return explained;
+}
+
+/** How Postgres runs a statement, which it runs for that. */
+export async function explain(database: TestDatabase, text: string, values: unknown[]): Promise<Explained> {
+  const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+    text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    values,
+  });
+  const plan = row?.['QUERY PLAN'][0]?.Plan;
+  if (plan === undefined) throw new Error('There is no plan');
+  return { text, nodes: flatten(plan), buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
+}
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import fc from 'fast-check';
+import { codeOf, createReal, expectConsistent, type Model, type Real } from '../testing/model-audience.ts';
+import { anyCommand, anyWork } from '../testing/model-commands.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const modes = fc.constantFrom('single_opt_in' as const, 'double_opt_in' as const);
+
+// A failure prints its seed and path, with which fast-check runs it again.
+test('whatever is done one after the other, rows, events and consents are what the model says', async () => {
+  await fc.assert(
+    fc.asyncProperty(modes, fc.commands([anyCommand], { maxCommands: 60, size: '+1' }), async (mode, commands) => {
+      const real = await createReal(database, mode);
+      const model: Model = { mode, suppressed: new Set(), subscribers: new Map() };
+      await fc.asyncModelRun(() => ({ model, real }), commands);
+      await expectConsistent(real);
+    }),
+    { numRuns: 60, endOnFailure: false },
+  );
+}, 180_000);
+
+const expected = new Set([undefined, 'not_found', 'address_suppressed']);
+
+/** Expects the history of every subscriber to be one that a sequence of moves can have made. */
+async function expectHistories({ listId }: Real): Promise<void> {
+  const rows = await database.query<{
+    status: string;
+    revision: number;
+    tags: string[];
+    consents: string[];
+    events: Event[];
+  }>({
+    text: `SELECT s.status, s.revision, s.tags,
+        ARRAY(SELECT c.action::text FROM subscriber_consents c WHERE c.subscriber_id = s.id ORDER BY c.id) AS consents,
+        (SELECT coalesce(json_agg(json_build_object('type', e.type, 'tags', e.data->'tags_added', 'now', e.data->'subscriber')
+          ORDER BY e.id), '[]') FROM events e WHERE e.subscriber_id = s.id) AS events
+      FROM subscribers s WHERE s.list_id = $1`,
+    values: [listId],
+  });
+  for (const { revision, tags, consents, events } of rows) {
+    expect(consents[0]).toBe('subscribed');
+    // Nobody agrees again without having left, nor leaves twice; who bounced or was blocklisted left without a word.
+    for (const [i, action] of consents.entries())
+      if (action === 'unsubscribed') expect(consents[i - 1]).not.toBe(action);
+    const told = events.flatMap((event) => event.tags ?? []);
+    for (const tag of tags) expect(told).toContain(tag);
+    expect(revision).toBeGreaterThanOrEqual(1);
+    const last = events.findLast(({ type }) => type === 'subscriber.tagged' || type === 'subscriber.updated');
+    if (last !== undefined) expect([...last.now.tags].sort()).toEqual([...tags].sort());
+  }
+}
+
+interface Event {
+  type: string;
+  tags: string[] | null;
+  now: { tags: string[] };
+}
+
+test('whatever is done at the same time, nothing fails but as it may, and what is left is one story', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      modes,
+      fc.array(fc.array(anyWork, { minLength: 2, maxLength: 12 }), { minLength: 1, maxLength: 5 }),
+      async (mode, rounds) => {
+        const real = await createReal(database, mode);
+        for (const works of rounds) {
+          const codes = await Promise.all(works.map((work) => codeOf(work.run(real))));
+          for (const code of codes) expect(expected).toContain(code);
+        }
+        await expectConsistent(real);
+        await expectHistories(real);
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 180_000);

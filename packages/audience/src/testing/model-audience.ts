@@ -1,0 +1,115 @@
+import { expect } from '@jest/globals';
+import type { SubscriberResource } from '@mailwright/contracts';
+import { newId, ProblemError, toUid } from '@mailwright/platform';
+import { createTestAccount, type TestDatabase } from '@mailwright/testing';
+import type { AudienceDeps } from '../audience-deps.ts';
+import { addList } from '../lists/add-list.ts';
+import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+
+/** What a subscriber should be like. */
+export interface ModelledSubscriber {
+  status: SubscriberResource['status'];
+  tags: string[];
+  name: string | null;
+  /** What should have been told and recorded, in its order. */
+  events: string[];
+  consents: string[];
+}
+
+/** What an account with one list should be like. */
+export interface Model {
+  mode: SubscriptionMode;
+  suppressed: Set<string>;
+  /** By address. */
+  subscribers: Map<string, ModelledSubscriber>;
+}
+
+/** The account itself. */
+export interface Real {
+  deps: AudienceDeps;
+  database: TestDatabase;
+  accountId: string;
+  listId: string;
+  listUid: string;
+}
+
+/** A new account with a list, and hooks that hear of everything. */
+export async function createReal(database: TestDatabase, mode: SubscriptionMode): Promise<Real> {
+  const { accountId } = await createTestAccount(database);
+  const listId = newId();
+  const least = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', fields: [] };
+  const options = { subscription: mode, send_welcome_email: false, sign_up_form: true };
+  await addList(database, accountId, listId, { ...least, ...options });
+  for (const event of ['subscribed', 'unsubscribed', 'tagged', 'updated']) {
+    await database.prisma.hook.create({
+      data: {
+        id: newId(),
+        accountId,
+        event: `subscriber.${event}`,
+        targetUrl: 'https://example.com/',
+        secretCiphertext: new Uint8Array(64),
+      },
+    });
+  }
+  const deps = { database, clock: { now: () => new Date() }, appSecret: 'a secret of at least thirty-two characters' };
+  return { deps, database, accountId, listId, listUid: toUid('list', listId) };
+}
+
+/** Resolves to the code of the problem that `work` is refused with; undefined when it is done. */
+export async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.code;
+    throw error;
+  }
+}
+
+/** A new subscriber, as the model has them. */
+export function modelAddition(model: Model, name: string | null, tags: string[]): ModelledSubscriber {
+  const single = model.mode === 'single_opt_in';
+  return {
+    status: single ? 'subscribed' : 'unconfirmed',
+    tags,
+    name,
+    events: [...(single ? ['subscribed'] : []), ...(tags.length > 0 ? [`tagged ${tags.join()}`] : [])],
+    consents: ['subscribed'],
+  };
+}
+
+/** What the database says of a subscriber, in the words of the model; undefined when there is none. */
+export async function readReal(real: Real, address: string): Promise<ModelledSubscriber | undefined> {
+  const [row] = await real.database.query<ModelledSubscriber & { id: string }>({
+    text: `SELECT s.id, s.status, s.tags, (SELECT v.value #>> '{}' FROM jsonb_each(s.fields) v LIMIT 1) AS name,
+        ARRAY(SELECT c.action::text FROM subscriber_consents c WHERE c.subscriber_id = s.id ORDER BY c.id) AS consents
+      FROM subscribers s WHERE s.list_id = $1 AND s.email_normalized = $2`,
+    values: [real.listId, address],
+  });
+  if (row === undefined) return undefined;
+  const events = await real.database.query<{ type: string; data: { tags_added?: string[]; changed?: string[] } }>({
+    text: 'SELECT type, data FROM events WHERE subscriber_id = $1 ORDER BY id',
+    values: [row.id],
+  });
+  const { id: _id, ...rest } = row;
+  const words = events.map(({ type, data }) =>
+    [type.replace('subscriber.', ''), data.tags_added ?? data.changed].filter(Boolean).join(' '),
+  );
+  return { ...rest, events: words };
+}
+
+/** Expects statistics and the index of tags to say what the rows say. */
+export async function expectConsistent(real: Real): Promise<void> {
+  const [row] = await real.database.query({
+    text: `SELECT
+      (SELECT json_object_agg(status, n) FROM (SELECT status, sum(subscribers) AS n FROM list_statistics
+        WHERE list_id = $1 GROUP BY 1 HAVING sum(subscribers) <> 0 ORDER BY 1) AS k) AS kept,
+      (SELECT json_object_agg(status, n) FROM (SELECT status, count(*) AS n FROM subscribers
+        WHERE list_id = $1 GROUP BY 1 ORDER BY 1) AS c) AS counted,
+      ARRAY(SELECT tag || subscriber_id FROM subscriber_tags WHERE list_id = $1 ORDER BY 1) AS indexed,
+      ARRAY(SELECT t || id FROM subscribers, unnest(tags) AS t WHERE list_id = $1 ORDER BY 1) AS tagged`,
+    values: [real.listId],
+  });
+  expect(row?.['kept']).toEqual(row?.['counted']);
+  expect(row?.['indexed']).toEqual(row?.['tagged']);
+}

@@ -1,0 +1,251 @@
+import { expect } from '@jest/globals';
+import { BatchSubscriber } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import fc from 'fast-check';
+import { updateList } from '../lists/update-list.ts';
+import { addSubscriber } from '../subscribers/add-subscriber.ts';
+import { addSubscribers } from '../subscribers/add-subscribers.ts';
+import { subscribe, unsubscribe } from '../subscribers/leave-and-return.ts';
+import { deleteSubscriber, eraseSubscriber } from '../subscribers/remove-subscriber.ts';
+import { type Move, nextStatus } from '../subscribers/subscriber-status.ts';
+import { addTags, removeTag } from '../subscribers/tag-subscriber.ts';
+import { updateSubscriber } from '../subscribers/update-subscriber.ts';
+import { addSuppression, deleteSuppression } from '../suppressions/change-suppressions.ts';
+import { codeOf, type Model, modelAddition, type ModelledSubscriber, readReal, type Real } from './model-audience.ts';
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+/** A command of one address: what it makes of the model, with the code it is refused with, and how it is run. */
+interface Act {
+  name: string;
+  model(model: Model, address: string): string | undefined;
+  run(real: Real, address: string): Promise<unknown>;
+}
+
+const addresses = ['a@example.com', 'b+x@example.com', 'c@xn--bcher-kva.example'];
+const nameOf = (real: Real, address: string) => ({ uid: address, list_uid: real.listUid });
+
+function tagged(subscriber: ModelledSubscriber, tags: string[]): void {
+  const added = [...new Set(tags)].filter((tag) => !subscriber.tags.includes(tag));
+  subscriber.tags.push(...added);
+  if (added.length > 0) subscriber.events.push(`tagged ${added.join()}`);
+}
+
+function moved(model: Model, subscriber: ModelledSubscriber, move: Move): void {
+  const from = subscriber.status;
+  const to = nextStatus(from, move, model.mode);
+  if (to === from) return;
+  subscriber.status = to;
+  const returned = from === 'unconfirmed' ? 'subscribed' : 'resubscribed';
+  subscriber.consents.push(move === 'unsubscribe' ? 'unsubscribed' : returned);
+  if (to !== 'unconfirmed') subscriber.events.push(to);
+}
+
+/** An act on somebody who has to be there. */
+function onSubscriber(
+  name: string,
+  model: (subscriber: ModelledSubscriber, model: Model, address: string) => string | undefined,
+  run: Act['run'],
+): Act {
+  return {
+    name,
+    model: (whole, address) => {
+      const subscriber = whole.subscribers.get(address);
+      return subscriber === undefined ? 'not_found' : model(subscriber, whole, address);
+    },
+    run,
+  };
+}
+
+const upsert = (name: string | null, tags: string[], resubscribe: boolean): Act['model'] => {
+  return (model, address) => {
+    const suppressed = model.suppressed.has(address);
+    const there = model.subscribers.get(address);
+    if (there === undefined) {
+      if (suppressed) return 'address_suppressed';
+      model.subscribers.set(address, modelAddition(model, name, tags));
+      return undefined;
+    }
+    const moves = resubscribe && nextStatus(there.status, 'subscribe', model.mode) !== there.status;
+    if (moves && suppressed) return 'address_suppressed';
+    if (moves) moved(model, there, 'subscribe');
+    if (name !== null && there.name !== name) {
+      there.name = name;
+      there.events.push('updated FIRST_NAME');
+    }
+    tagged(there, tags);
+    return undefined;
+  };
+};
+
+const add = (name: string | null, tags: string[], resubscribe: boolean): Act => ({
+  name: `add(${name}, [${tags.join()}], ${resubscribe})`,
+  model: upsert(name, tags, resubscribe),
+  run: ({ deps, accountId, listUid }, address) => {
+    const values = name === null ? {} : { FIRST_NAME: name };
+    const body = { list_uid: listUid, EMAIL: address, tags, resubscribe, ...values };
+    return addSubscriber(deps, accountId, newId(), body);
+  },
+});
+
+/** Through a batch, which is refused row by row. */
+const addInBatch = (name: string, tags: string[], resubscribe: boolean): Act => {
+  const { model } = add(name, tags, resubscribe);
+  return {
+    name: `addInBatch(${name}, [${tags.join()}], ${resubscribe})`,
+    model: (whole, address) => (model(whole, address) === undefined ? undefined : 'suppressed'),
+    run: async ({ deps, accountId, listUid }, address) => {
+      const options = { list_uid: listUid, update_existing: true, resubscribe };
+      const row = BatchSubscriber.parse({ EMAIL: address, FIRST_NAME: name, tags });
+      const { results } = await addSubscribers(deps, accountId, options, [{ ok: true, row }]);
+      return results[0]?.result === 'suppressed' ? 'suppressed' : undefined;
+    },
+  };
+};
+
+const acts: Act[] = [
+  onSubscriber(
+    'unsubscribe',
+    (subscriber, model) => {
+      moved(model, subscriber, 'unsubscribe');
+      return undefined;
+    },
+    (real, address) => unsubscribe(real.deps, real.accountId, nameOf(real, address), {}),
+  ),
+  onSubscriber(
+    'subscribe',
+    (subscriber, model, address) => {
+      const to = nextStatus(subscriber.status, 'subscribe', model.mode);
+      const asks = to !== subscriber.status || to === 'unconfirmed';
+      if (asks && model.suppressed.has(address)) return 'address_suppressed';
+      moved(model, subscriber, 'subscribe');
+      return undefined;
+    },
+    (real, address) => subscribe(real.deps, real.accountId, nameOf(real, address), {}),
+  ),
+  {
+    name: 'delete',
+    model: (model, address) => (model.subscribers.delete(address) ? undefined : 'not_found'),
+    run: ({ database, accountId, ...real }, address) =>
+      deleteSubscriber(database, accountId, { uid: address, list_uid: real.listUid }),
+  },
+  {
+    name: 'erase',
+    model: (model, address) => {
+      if (!model.subscribers.delete(address)) return 'not_found';
+      model.suppressed.add(address);
+      return undefined;
+    },
+    run: ({ database, accountId, deps, listUid }, address) => {
+      const actor = { kind: 'operator', id: null, ipAddress: null } as const;
+      return inTransaction(database, (sql) =>
+        eraseSubscriber(sql, accountId, { uid: address, list_uid: listUid }, { appSecret: deps.appSecret, actor }),
+      );
+    },
+  },
+  {
+    name: 'suppress',
+    model: (model, address) => void model.suppressed.add(address),
+    run: ({ database, deps, accountId }, email) =>
+      addSuppression(database, deps.appSecret, accountId, newId(), { email }),
+  },
+  {
+    name: 'lift',
+    model: (model, address) => (model.suppressed.delete(address) ? undefined : 'not_found'),
+    run: ({ database, deps, accountId }, address) => deleteSuppression(database, deps.appSecret, accountId, address),
+  },
+  ...(['single_opt_in', 'double_opt_in'] as const).map((mode): Act => ({
+    name: `the list becomes ${mode}`,
+    model: (model) => void (model.mode = mode),
+    run: ({ database, accountId, listUid }) =>
+      updateList(database, accountId, listUid, { subscription: mode }).then(() => undefined),
+  })),
+  ...(['bounced', 'complained', 'blocklisted', 'subscribed', 'unconfirmed'] as const).map((status) =>
+    onSubscriber(
+      `become ${status}`,
+      (subscriber) => void (subscriber.status = status),
+      async ({ database, listId }, address) => {
+        const rows = await database.query({
+          text: `UPDATE subscribers SET status = $3::subscriber_status, revision = revision + 1
+            WHERE list_id = $1 AND email_normalized = $2 RETURNING id`,
+          values: [listId, address, status],
+        });
+        return rows.length === 0 ? 'not_found' : undefined;
+      },
+    ),
+  ),
+];
+
+const tag = fc.constantFrom('vip', 'navy', 'x', '日本', '{"a"}');
+const tags = fc.uniqueArray(tag, { maxLength: 3 });
+const name = fc.constantFrom('Ada', 'Grace', `O'Brien "x"`);
+
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...acts) },
+  { weight: 4, arbitrary: fc.tuple(fc.option(name), tags, fc.boolean()).map((given) => add(...given)) },
+  { weight: 3, arbitrary: fc.tuple(name, tags, fc.boolean()).map((given) => addInBatch(...given)) },
+  {
+    weight: 2,
+    arbitrary: tags
+      .filter((some) => some.length > 0)
+      .map((some) =>
+        onSubscriber(
+          `addTags(${some.join()})`,
+          (subscriber) => {
+            tagged(subscriber, some);
+            return undefined;
+          },
+          (real, address) => addTags(real.deps, real.accountId, nameOf(real, address), some),
+        ),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: tag.map((one) =>
+      onSubscriber(
+        `removeTag(${one})`,
+        (subscriber) => {
+          if (subscriber.tags.includes(one)) subscriber.events.push('updated tags');
+          subscriber.tags = subscriber.tags.filter((other) => other !== one);
+          return undefined;
+        },
+        (real, address) => removeTag(real.deps, real.accountId, nameOf(real, address), one),
+      ),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.option(name).map((given) =>
+      onSubscriber(
+        `update(${given})`,
+        (subscriber) => {
+          if (subscriber.name !== given) subscriber.events.push('updated FIRST_NAME');
+          subscriber.name = given;
+          return undefined;
+        },
+        (real, address) => updateSubscriber(real.deps, real.accountId, nameOf(real, address), { FIRST_NAME: given }),
+      ),
+    ),
+  },
+);
+
+/** An act on an address, as a command that is checked against the model. */
+export const anyCommand: fc.Arbitrary<Command> = fc
+  .tuple(anyAct, fc.constantFrom(...addresses))
+  .map(([act, address]) => ({
+    check: () => true,
+    run: async (model, real) => {
+      const expected = act.model(model, address);
+      let answer: unknown;
+      const code = await codeOf(act.run(real, address).then((result) => (answer = result)));
+      expect(code ?? (typeof answer === 'string' ? answer : undefined)).toBe(expected);
+      expect(await readReal(real, address)).toEqual(model.subscribers.get(address));
+    },
+    toString: () => `${act.name} ${address}`,
+  }));
+
+/** An act, to be run beside others, when only what they leave can be foretold. */
+export const anyWork: fc.Arbitrary<{ name: string; run(real: Real): Promise<unknown> }> = fc
+  .tuple(anyAct, fc.constantFrom(...addresses.slice(0, 2)))
+  .map(([act, address]) => ({ name: `${act.name} ${address}`, run: (real: Real) => act.run(real, address) }));
