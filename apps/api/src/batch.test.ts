@@ -1,50 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { BatchResult, type SubscriberResource } from '@mailwright/contracts';
-import { fromUid, newId } from '@mailwright/platform';
-import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
+import { BatchResult } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
 import { expectProblem } from './testing/expect-problem.ts';
+import { addresses, type Batches, createBatches } from './testing/send-batch.ts';
 import { takeSnapshot } from './testing/snapshot.ts';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 import { type AudienceWatch, watchAudience } from './testing/watch-audience.ts';
 
 let api: TestApi;
 let watch: AudienceWatch;
+let batches: Batches;
 beforeAll(async () => {
   api = await startTestApi();
   watch = watchAudience(api);
+  batches = createBatches(api);
   await watch.hearAll();
 });
 afterAll(() => api.stop());
 afterEach(() => watch.expectConsistent());
 
-type Row = Record<string, unknown>;
-
-const post = (list: string, subscribers: unknown[], more: Row = {}, account: TestAccount = api.account) =>
-  api.call('post', '/subscribers/batch', account).send({ list_uid: list, subscribers, ...more });
-
-/** Sends a batch that is done; resolves to what became of its rows, in their order. */
-async function send(list: string, subscribers: unknown[], more: Row = {}, account = api.account): Promise<BatchResult> {
-  const response = await post(list, subscribers, more, account);
-  expect({ status: response.status, text: response.text.slice(0, 500) }).toMatchObject({ status: 200 });
-  const result = BatchResult.parse(response.body);
-  expect(result.results.map(({ index }) => index)).toEqual(subscribers.map((_, i) => i));
-  const total = Object.values(result.counts).reduce((sum, n) => sum + n, 0);
-  expect(total).toBe(subscribers.length);
-  return result;
-}
-
-const addresses = (count: number, prefix: string) =>
-  Array.from({ length: count }, (_, i) => `${prefix}${i}@example.com`);
+const post: Batches['post'] = (...given) => batches.post(...given);
+const send: Batches['send'] = (...given) => batches.send(...given);
 const told = async (uid: string) => (await watch.eventsOf(uid)).map(({ type, details }) => ({ type, ...details }));
 const uidOf = (result: BatchResult, index: number) => result.results[index]?.uid ?? '';
-
-async function rowsOf(list: string): Promise<Map<string, string[]>> {
-  const rows = await api.database.query<{ email: string; tags: string[] }>({
-    text: 'SELECT email_normalized AS email, tags FROM subscribers WHERE list_id = $1',
-    values: [fromUid('list', list)],
-  });
-  return new Map(rows.map(({ email, tags }) => [email, tags]));
-}
 
 describe('a thousand rows', () => {
   test('are added in their order, each told of and consented to once, in a few statements', async () => {
@@ -84,7 +62,7 @@ describe('a thousand rows', () => {
       Array.from({ length: 1_000 }, (_, i) => ({ EMAIL: `no address ${i}` })),
     );
     expect(counts).toMatchObject({ invalid: 1_000 });
-    expect((await rowsOf(list)).size).toBe(0);
+    expect((await batches.rowsOf(list)).size).toBe(0);
   });
 
   test.each([
@@ -140,7 +118,7 @@ describe('what becomes of a row', () => {
     ]);
     for (const { result, uid } of results)
       expect(uid !== null).toBe(['created', 'updated', 'unchanged'].includes(result));
-    expect([...(await rowsOf(list)).keys()].sort()).toEqual([
+    expect([...(await batches.rowsOf(list)).keys()].sort()).toEqual([
       'new@example.com',
       'same@example.com',
       'there@example.com',
@@ -281,182 +259,4 @@ describe('forms', () => {
     expect(await watch.read(results[0]?.uid ?? '')).toMatchObject({ AGE: 36, tags: ['x', 'y'] });
     expect(await watch.read(results[2]?.uid ?? '')).toMatchObject({ tags: ['z'] });
   });
-});
-
-describe('at the same time', () => {
-  test('overlapping batches in opposite orders all get through: nobody is there twice, and no tag is lost', async () => {
-    const list = await api.addList();
-    const emails = addresses(200, 'o');
-    const batches = Array.from({ length: 6 }, (_, b) => {
-      const part = emails.slice(b * 20, b * 20 + 100);
-      return (b % 2 === 0 ? part : part.toReversed()).map((EMAIL) => ({ EMAIL, tag: `b${b}` }));
-    });
-    const results = await Promise.all(batches.map((rows) => send(list, rows)));
-    const rows = await rowsOf(list);
-    expect(rows.size).toBe(200);
-    for (const [b, batch] of batches.entries())
-      for (const { EMAIL } of batch) expect(rows.get(EMAIL)).toContain(`b${b}`);
-    const created = results.reduce((sum, { counts }) => sum + counts.created, 0);
-    expect(created).toBe(200);
-    const events = await api.database.query<{ n: number }>({
-      text: `SELECT count(*)::int AS n FROM events WHERE list_id = $1 AND type = 'subscriber.subscribed'`,
-      values: [fromUid('list', list)],
-    });
-    expect(events).toEqual([{ n: 200 }]);
-  });
-
-  test('a batch and single additions of the same addresses: neither loses what the other says', async () => {
-    const list = await api.addList();
-    const emails = addresses(60, 's');
-    const [, , ...singles] = await Promise.all([
-      send(
-        list,
-        emails.map((EMAIL) => ({ EMAIL, tag: 'batch' })),
-      ),
-      send(
-        list,
-        emails.toReversed().map((EMAIL) => ({ EMAIL, FIRST_NAME: 'B' })),
-      ),
-      ...emails.map((EMAIL) => api.call('post', '/subscribers').send({ list_uid: list, EMAIL, tag: 'single' })),
-    ]);
-    for (const { status } of singles) expect([200, 201]).toContain(status);
-    const rows = await rowsOf(list);
-    expect(rows.size).toBe(60);
-    for (const tags of rows.values()) expect([...tags].sort()).toEqual(['batch', 'single']);
-    const events = await api.database.query<{ n: number }>({
-      text: `SELECT count(*)::int AS n FROM events WHERE list_id = $1 AND type = 'subscriber.subscribed'`,
-      values: [fromUid('list', list)],
-    });
-    expect(events).toEqual([{ n: 60 }]);
-  });
-
-  test('what waits for another writer is dated when it is written, so that who reads by time does not miss it', async () => {
-    const list = await api.addList();
-    const { uid } = await watch.add(list, 'late@example.com');
-    const client = await api.database.pool.connect();
-    let releasedAt = 0;
-    try {
-      await client.query('BEGIN');
-      await client.query('SELECT 1 FROM subscribers WHERE id = $1 FOR UPDATE', [fromUid('sub', uid)]);
-      const sent = send(list, [{ EMAIL: 'late@example.com', FIRST_NAME: 'Late' }]);
-      await until('the batch to wait', async () => {
-        const waiting = await api.database.query({ text: 'SELECT 1 FROM pg_locks WHERE NOT granted' });
-        return waiting.length > 0;
-      });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      releasedAt = Date.now();
-      await client.query('COMMIT');
-      await sent;
-    } finally {
-      client.release();
-    }
-    expect(Date.parse((await watch.read(uid)).updated_at)).toBeGreaterThanOrEqual(releasedAt);
-  });
-});
-
-describe('a plan that allows so many subscribers', () => {
-  async function limited(max: number): Promise<{ account: TestAccount; list: string }> {
-    const code = `limited-${newId()}`;
-    await api.database.query({
-      text: `INSERT INTO plans (code, name, api_access, max_subscribers) VALUES ($1, 'Limited', true, $2)`,
-      values: [code, max],
-    });
-    const account = await createTestAccount(api.database, { plan: code });
-    const { body } = await api
-      .call('post', '/lists', account)
-      .send({ name: 'L', from_name: 'A', from_email: 'a@example.com' })
-      .expect(201);
-    return { account, list: (body as { uid: string }).uid };
-  }
-
-  test('takes a batch up to the last one, and changes nothing for one that is one too many', async () => {
-    const { account, list } = await limited(5);
-    await send(
-      list,
-      addresses(4, 'a').map((EMAIL) => ({ EMAIL })),
-      {},
-      account,
-    );
-    const before = await takeSnapshot(api.database);
-    const tooMany = [
-      { EMAIL: 'a0@example.com', FIRST_NAME: 'Changed' },
-      { EMAIL: 'b0@example.com' },
-      { EMAIL: 'b1@example.com' },
-    ];
-    expectProblem(await post(list, tooMany, {}, account), 'plan_limit_reached');
-    expect(await takeSnapshot(api.database)).toEqual(before);
-    const { counts } = await send(list, [...tooMany.slice(0, 2), { EMAIL: 'x' }], {}, account);
-    expect(counts).toMatchObject({ updated: 1, created: 1, invalid: 1 });
-    expectProblem(
-      await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'c@example.com' }),
-      'plan_limit_reached',
-    );
-    // Who is there already is no addition.
-    await send(list, [{ EMAIL: 'a1@example.com', FIRST_NAME: 'Changed' }], {}, account);
-    await api
-      .call('post', '/subscribers', account)
-      .send({ list_uid: list, EMAIL: 'a2@example.com', tag: 'x' })
-      .expect(200);
-  });
-
-  test('is never exceeded by batches and single additions at once, over two lists', async () => {
-    const { account, list } = await limited(50);
-    const { body } = await api
-      .call('post', '/lists', account)
-      .send({ name: 'M', from_name: 'A', from_email: 'a@example.com' })
-      .expect(201);
-    const both = [list, (body as { uid: string }).uid];
-    const answers = await Promise.all([
-      ...Array.from({ length: 10 }, (_, i) =>
-        post(
-          both[i % 2] ?? '',
-          addresses(10, `r${i}-`).map((EMAIL) => ({ EMAIL })),
-          {},
-          account,
-        ),
-      ),
-      ...Array.from({ length: 30 }, (_, i) =>
-        api.call('post', '/subscribers', account).send({ list_uid: both[i % 2], EMAIL: `single${i}@example.com` }),
-      ),
-    ]);
-    for (const answer of answers) if (answer.status >= 300) expectProblem(answer, 'plan_limit_reached');
-    const [row] = await api.database.query<{ n: number }>({
-      text: 'SELECT count(*)::int AS n FROM subscribers WHERE account_id = $1',
-      values: [account.accountId],
-    });
-    const added = answers
-      .filter(({ status }) => status < 300)
-      .reduce((sum, { body: done }) => sum + ((done as Partial<BatchResult>).counts?.created ?? 1), 0);
-    expect(row?.n).toBe(added);
-    expect(added).toBeLessThanOrEqual(50);
-    expect(added).toBeGreaterThan(40);
-  });
-});
-
-test('a batch whose connection dies in the middle leaves nothing, and says to try again', async () => {
-  const list = await api.addList();
-  const there = await watch.add(list, 'there@example.com');
-  const before = await takeSnapshot(api.database);
-  const client = await api.database.pool.connect();
-  try {
-    // Its last statement is made to wait, when all the others have been done.
-    await client.query('BEGIN');
-    await client.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
-    const rows = [{ EMAIL: 'there@example.com', tag: 'x' }, ...addresses(20, 'never').map((EMAIL) => ({ EMAIL }))];
-    const answer = post(list, rows).then((response) => response);
-    const pid = await until('the batch to wait', async () => {
-      const { rows: waiting } = await client.query<{ pid: number }>(
-        `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'events'::regclass`,
-      );
-      return waiting[0]?.pid;
-    });
-    await client.query('SELECT pg_terminate_backend($1)', [pid]);
-    expectProblem(await answer, 'service_unavailable');
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
-  expect(await takeSnapshot(api.database)).toEqual(before);
-  expect(await watch.read(there.uid)).toEqual(there satisfies SubscriberResource);
-  await send(list, [{ EMAIL: 'never0@example.com' }]);
 });
