@@ -271,3 +271,20 @@ describe('POST /subscribers/{uid}/erase', () => {
     expect(none.body).toEqual([]);
   });
 });
+
+test('of a deleted subscriber nothing is kept that no hook waits for; what is still being delivered goes on', async () => {
+  const { words, on } = await person();
+  const [first, second] = on;
+  if (first === undefined || second === undefined) throw new Error('There is nobody to delete');
+  await deliver([first]);
+  await rows(
+    `UPDATE deliveries SET status = 'succeeded' WHERE event_id IN (SELECT id FROM events WHERE subscriber_id = $1)`,
+    [fromUid('sub', first.uid)],
+  );
+  for (const { uid } of [first, second]) await api.call('delete', `/subscribers/${uid}`).expect(204);
+  const left = await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [
+    `%${words.name}%`,
+  ]);
+  const others = on.slice(1).map(({ uid }) => ({ id: fromUid('sub', uid) }));
+  expect(left.map(({ id }) => id).sort()).toEqual(others.map(({ id }) => id).sort());
+});

@@ -198,7 +198,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a subscriber
-         * @description The subscriber and their consents are gone, and may be added again. To forget a person for good, erase them.
+         * @description The subscriber, their consents and what happened to them are gone, and they may be added again; events that are still being delivered go on. To forget a person for good, erase them.
          */
         delete: operations["deleteSubscriber"];
         options?: never;
@@ -900,7 +900,7 @@ export interface components {
             tags?: string[];
             ip_address?: (string) | null;
             /**
-             * @description True when a person who had left asks to be back; recorded as their consent
+             * @description True when a person who had left asks to be back, which is recorded as their consent, or when one who is unconfirmed is to be asked again
              * @default false
              */
             resubscribe?: boolean;
@@ -987,7 +987,7 @@ export interface components {
              */
             update_existing?: boolean;
             /**
-             * @description True when a person who had left asks to be back; recorded as their consent
+             * @description True when a person who had left asks to be back, which is recorded as their consent, or when one who is unconfirmed is to be asked again
              * @default false
              */
             resubscribe?: boolean;

@@ -307,7 +307,7 @@ export const operations = {
     group: 'Subscribers',
     summary: 'Delete a subscriber',
     description:
-      'The subscriber and their consents are gone, and may be added again. To forget a person for good, erase them.',
+      'The subscriber, their consents and what happened to them are gone, and they may be added again; events that are still being delivered go on. To forget a person for good, erase them.',
     scope: 'subscribers:write',
     params: ofSubscriber,
     query: inList,

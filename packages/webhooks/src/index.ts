@@ -1,6 +1,10 @@
 export type { AddressPolicy } from './sending/address-policy.ts';
 export type { TargetCheck } from './sending/check-target.ts';
-export { removeEventsOfList, removeEventsOfSubscribers } from './deliveries/remove-events.ts';
+export {
+  removeEventsOfList,
+  removeEventsOfSubscribers,
+  removeFinishedEventsOfSubscriber,
+} from './deliveries/remove-events.ts';
 export { removeDeliveriesOfList, removeHooksOfList } from './hooks/remove-hooks-of-list.ts';
 export { decide, type Decision, type FailurePolicy, type FailureReason } from './sending/failure-policy.ts';
 export { type AddressGuard, createAddressGuard } from './sending/guard-address.ts';

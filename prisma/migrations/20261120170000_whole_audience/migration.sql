@@ -313,3 +313,8 @@ CREATE TRIGGER "subscribers_changed" AFTER UPDATE ON "subscribers"
 
 INSERT INTO "subscriber_tags" ("list_id", "tag", "subscriber_id")
 SELECT DISTINCT s."list_id", t."tag", s."id" FROM "subscribers" s, unnest(s."tags") AS t ("tag");
+
+-- On a table without statistics two indexes cost the same to the planner, and it takes the one that was made last, for as
+-- long as a prepared statement lives. So the one by which an address is looked up is made last.
+DROP INDEX "subscribers_list_id_email_normalized_key";
+CREATE UNIQUE INDEX "subscribers_list_id_email_normalized_key" ON "subscribers" ("list_id", "email_normalized");

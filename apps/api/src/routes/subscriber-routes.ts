@@ -20,7 +20,7 @@ import {
 import { BatchSubscriber, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
-import { removeEventsOfSubscribers } from '@mailwright/webhooks';
+import { removeEventsOfSubscribers, removeFinishedEventsOfSubscriber } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
 import { answerPage, type PageOrder } from '../http/answer-page.ts';
 import { checkInput } from '../http/check-input.ts';
@@ -63,7 +63,10 @@ export const subscriberRoutes = [
     answerChange(deps, await updateSubscriber(deps, principal.accountId, { ...params, ...query }, body)),
   ),
   route(operations.deleteSubscriber, async ({ deps, principal, params, query }) => {
-    await deleteSubscriber(deps.database, principal.accountId, { ...params, ...query });
+    await inTransaction(deps.database, async (sql) => {
+      const id = await deleteSubscriber(sql, principal.accountId, { ...params, ...query });
+      await removeFinishedEventsOfSubscriber(sql, id);
+    });
     return { status: 204 };
   }),
   route(operations.addTags, async ({ deps, principal, params, query, body }) =>

@@ -68,7 +68,9 @@ export async function addSubscriber(
         : await saveUpdate(sql, accountId, planned);
     if (saved.kind !== 'saved') return undefined;
     const state = planned?.next ?? subscriber;
-    const asked = state.status === 'unconfirmed' && !suppressed ? await askAgain(sql, state.id, now) : [];
+    // Only when they ask for it: what keeps a list in step sends the same people every night.
+    const asks = wanted.move !== undefined && state.status === 'unconfirmed' && !suppressed;
+    const asked = asks ? await askAgain(sql, state.id, now) : [];
     return {
       eventIds: saved.eventIds,
       mailIds: [...saved.mailIds, ...asked],

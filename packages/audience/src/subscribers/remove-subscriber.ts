@@ -4,13 +4,18 @@ import { newId, toUid } from '@mailwright/platform';
 import { hashSuppressed } from '../suppressions/suppression-hash.ts';
 import { loadSubscriber, type SubscriberName } from './load-list.ts';
 
-/** Deletes a subscriber of the account, with their consents and mails. @throws ProblemError `not_found` */
-export async function deleteSubscriber(sql: Sql, accountId: string, name: SubscriberName): Promise<void> {
+/**
+ * Deletes a subscriber of the account, with their consents and mails. What other rooms hold on them is theirs to remove.
+ * @returns the subscriber's id.
+ * @throws ProblemError `not_found`
+ */
+export async function deleteSubscriber(sql: Sql, accountId: string, name: SubscriberName): Promise<string> {
   const { subscriber } = await loadSubscriber(sql, accountId, name);
   await sql.query({
     text: 'DELETE FROM subscribers WHERE id = $1 AND account_id = $2',
     values: [subscriber.id, accountId],
   });
+  return subscriber.id;
 }
 
 /**

@@ -127,8 +127,9 @@ const acts: Act[] = [
   {
     name: 'delete',
     model: (model, address) => (model.subscribers.delete(address) ? undefined : 'not_found'),
-    run: ({ database, accountId, ...real }, address) =>
-      deleteSubscriber(database, accountId, { uid: address, list_uid: real.listUid }),
+    run: async ({ database, accountId, ...real }, address) => {
+      await deleteSubscriber(database, accountId, { uid: address, list_uid: real.listUid });
+    },
   },
   {
     name: 'erase',

@@ -20,6 +20,22 @@ export async function removeEventsOfSubscribers(sql: Sql, subscriberIds: string[
 }
 
 /**
+ * Removes what happened to a subscriber, as far as it has been delivered or given up, in the caller's transaction: of
+ * somebody who is gone nothing is kept that nobody waits for.
+ */
+export async function removeFinishedEventsOfSubscriber(sql: Sql, subscriberId: string): Promise<void> {
+  const done = await sql.query<{ id: string }>({
+    text: `SELECT e.id FROM events e WHERE e.subscriber_id = $1 AND e.fanned_out_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND d.status = 'pending')
+      ORDER BY e.id FOR UPDATE`,
+    values: [subscriberId],
+  });
+  const ids = done.map(({ id }) => id);
+  await sql.query({ text: 'DELETE FROM deliveries WHERE event_id = ANY($1::uuid[])', values: [ids] });
+  await sql.query({ text: 'DELETE FROM events WHERE id = ANY($1::uuid[])', values: [ids] });
+}
+
+/**
  * Removes a batch of what happened on a list, as far as it has been delivered or given up: the rest first has to be.
  * Resolves to how many events were removed, and whether any are left.
  */

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { newId } from '@mailwright/platform';
+import { loadListAndSubscriberByEmail } from './load-list.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('on a database that was never analysed an address is looked up by the index that is made for it', async () => {
+  const { accountId } = await createTestAccount(database);
+  const plans: unknown[] = [];
+  const explaining = {
+    ...database,
+    query: async ({ text, values }: { text: string; values?: unknown[] }) => {
+      plans.push(await database.query({ text: `EXPLAIN ${text}`, values: values ?? [] }));
+      return [];
+    },
+  };
+  const options = { listId: newId(), emailNormalized: 'a@example.com', hashes: [] };
+  await expect(loadListAndSubscriberByEmail(explaining, accountId, options)).rejects.toThrow('no such list');
+  expect(JSON.stringify(plans)).toContain('subscribers_list_id_email_normalized_key');
+});
