@@ -106,7 +106,9 @@ export function readWanted(
 ): WithEmail {
   const errors: FieldErrors = {};
   const { email, values } = readValues(list.fields, body, errors);
-  const missing = isNew ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
+  // A form that asked less of who is there would tell anybody who that is.
+  const needsAll = isNew || source === 'form';
+  const missing = needsAll ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
   for (const tag of missing) errors[tag] ??= ['is required'];
   if (Object.keys(errors).length > 0 || email === undefined) throw validationProblem(errors);
   return {
