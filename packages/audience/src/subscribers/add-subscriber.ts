@@ -6,6 +6,7 @@ import { askAgain } from '../confirmations/ask-again.ts';
 import { addressSuppressed } from '../suppressions/is-suppressed.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import type { ChangedSubscriber } from './changed-subscriber.ts';
+import { refuseExcess } from './check-size.ts';
 import { loadListAndSubscriberByEmail, type ListForSubscribers, loadSubscriber } from './load-list.ts';
 import { findMissing, noChange, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
 import { reserveSubscribers } from './plan-limit.ts';
@@ -42,9 +43,11 @@ export async function addSubscriber(
     });
     const given = readWanted(list, body, { isNew: subscriber === undefined, source });
     const now = clock.now();
+    if (source === 'form') refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
     if (subscriber === undefined) {
       if (suppressed) throw addressSuppressed();
       const planned = planAddition(list, given, id, now);
+      refuseExcess(planned.next, given, list.fields);
       const { maxSubscribers } = list;
       const saved =
         maxSubscribers === null
@@ -61,6 +64,7 @@ export async function addSubscriber(
     // Anybody can fill in a form for anybody, so it changes nothing about somebody who is there.
     const wanted = source === 'api' ? given : { ...given, ...untouched };
     const planned = planUpdate(list, subscriber, wanted, now);
+    if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);
     if (planned !== undefined && planned.next.status !== subscriber.status && suppressed) throw addressSuppressed();
     const saved =
       planned === undefined
