@@ -49,13 +49,12 @@ export async function addSubscriber(
       const planned = planAddition(list, given, id, now);
       refuseExcess(planned.next, given, list.fields);
       const { maxSubscribers } = list;
-      const saved =
-        maxSubscribers === null
-          ? await saveAddition(sql, accountId, planned)
-          : await inTransaction(database, async (locked) => {
-              await reserveSubscribers(locked, accountId, maxSubscribers, 1);
-              return saveAddition(locked, accountId, planned);
-            });
+      const save = async (locked: Sql) => {
+        if (maxSubscribers !== null) await reserveSubscribers(locked, accountId, maxSubscribers, 1);
+        return saveAddition(locked, accountId, planned);
+      };
+      // Within a transaction already, a second connection could wait for one that waits for this.
+      const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
       if (saved.kind === 'conflict') return undefined;
       if (saved.kind === 'made-before') return readMade(sql, accountId, id);
       return { ...saved, subscriber: toSubscriberResource(planned.next, list.fields), created: true };
