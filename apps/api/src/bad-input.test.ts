@@ -508,6 +508,12 @@ describe("a list's own fields", () => {
       'validation_failed',
       'fields',
     ],
+    [
+      'options of more than 10,000 characters together',
+      options({ type: 'select', options: Array.from({ length: 51 }, (_, i) => `${i}`.padEnd(200, 'x')) }),
+      'validation_failed',
+      'fields[0].options',
+    ],
     ['a tag of 41 characters', options({ tag: 'A'.repeat(41) }), 'validation_failed', 'fields[0].tag'],
     ['a tag that starts with a digit', options({ tag: '1A' }), 'validation_failed', 'fields[0].tag'],
     ['a tag that every list has', options({ tag: 'EMAIL' }), 'validation_failed', 'fields[0].tag'],

@@ -1,23 +1,21 @@
-import { Agent, createServer, request as sendRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import { Agent, createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { errorCodes, ProblemResource } from '@mailwright/contracts';
-import { closeServer, listen, urlOf } from '@mailwright/platform';
+import { closeServer, listen } from '@mailwright/platform';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import fc from 'fast-check';
 import { addExamples } from './testing/add-examples.ts';
+import { dumpAccount } from './testing/dump-account.ts';
 import { type DescribedPaths, type HostileRequest, hostileRequests } from './testing/hostile-requests.ts';
+import { describeHostile, type HostileAnswer, insides, patienceMs, sendHostile } from './testing/send-hostile.ts';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 
 const seed = 20_261_120;
 const total = 10_000;
 const parallel = 20;
-const patienceMs = 5_000;
-/** What of our insides must never be in an answer. */
-const insides = /\n\s+at |node_modules|\.[tj]s:\d|Prisma|SELECT |INSERT INTO|violates|syntax error at|ECONN|SQLSTATE/;
 
 let api: TestApi;
 let server: Server;
-let url: string;
 let fuzzed: TestAccount;
 let bystander: TestAccount;
 let uids: Record<string, string[]>;
@@ -27,7 +25,6 @@ beforeAll(async () => {
   api = await startTestApi();
   server = createServer(api.app);
   await listen(server, 0, '127.0.0.1');
-  url = urlOf(server, '127.0.0.1');
   fuzzed = await createTestAccount(api.database, { plan: 'unlimited' });
   bystander = await createTestAccount(api.database, { plan: 'unlimited' });
   const own = await Promise.all(Array.from({ length: 10 }, () => addExamples(api, fuzzed)));
@@ -45,43 +42,8 @@ afterAll(async () => {
   await api.stop();
 });
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-  ms: number;
-}
-
-function send({ method, target, headers, body }: HostileRequest): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const startedAt = performance.now();
-    const length = body === undefined ? {} : { 'content-length': String(body.length) };
-    const request = sendRequest(
-      url,
-      { agent, method, path: target, headers: { ...headers, ...length } },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          const { statusCode: status = 0, headers: received } = response;
-          resolve({
-            status,
-            headers: received,
-            text: Buffer.concat(chunks).toString(),
-            ms: performance.now() - startedAt,
-          });
-        });
-        response.on('error', reject);
-      },
-    );
-    request.setTimeout(patienceMs, () => request.destroy(new Error(`No answer within ${patienceMs} ms`)));
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
 /** What is wrong with an answer; undefined when nothing is. */
-function judge({ method }: HostileRequest, { status, headers, text, ms }: Answer): string | undefined {
+function judge({ method }: HostileRequest, { status, headers, text, ms }: HostileAnswer): string | undefined {
   if (status < 200 || status >= 500) return `a ${status}`;
   if (ms > patienceMs) return `${ms} ms`;
   if (insides.test(text)) return 'our insides';
@@ -91,25 +53,6 @@ function judge({ method }: HostileRequest, { status, headers, text, ms }: Answer
   const problem = ProblemResource.safeParse(JSON.parse(text));
   if (!problem.success) return 'a problem of another shape';
   return errorCodes[problem.data.code].status === status ? undefined : `the code ${problem.data.code} with ${status}`;
-}
-
-const describeRequest = ({ method, target, headers, body }: HostileRequest): string =>
-  JSON.stringify({ method, target, headers, body: body?.toString('latin1').slice(0, 500) });
-
-/** All that an account has, in every table that has accounts. */
-async function dumpAccount({ accountId }: TestAccount): Promise<unknown[]> {
-  const tables = await api.database.query<{ name: string }>({
-    text: `SELECT table_name AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name = 'account_id' ORDER BY 1`,
-  });
-  const rows = tables.map(async ({ name }) =>
-    api.database.query({
-      text: `SELECT '${name}' AS name, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest
-        FROM "${name}" t WHERE account_id = $1`,
-      values: [accountId],
-    }),
-  );
-  return (await Promise.all(rows)).flat();
 }
 
 test(`${total} hostile requests (seed ${seed}) are all answered: no 5xx, no insides, and nothing of another account's changes`, async () => {
@@ -122,7 +65,7 @@ test(`${total} hostile requests (seed ${seed}) are all answered: no 5xx, no insi
     `Bearer ${'x'.repeat(3_000)}`,
     'é',
   ];
-  const before = await dumpAccount(bystander);
+  const before = await dumpAccount(api.database, bystander.accountId);
   const requests = fc.sample(hostileRequests(document as DescribedPaths, uids, authorizations), {
     numRuns: total,
     seed,
@@ -134,13 +77,13 @@ test(`${total} hostile requests (seed ${seed}) are all answered: no 5xx, no insi
     for (const request of open) {
       let verdict: string | undefined;
       try {
-        const answer = await send(request);
+        const answer = await sendHostile(server, agent, request);
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
         verdict = judge(request, answer);
       } catch (error) {
         verdict = String(error);
       }
-      if (verdict !== undefined) wrong.push(`${verdict}: ${describeRequest(request)}`);
+      if (verdict !== undefined) wrong.push(`${verdict}: ${describeHostile(request)}`);
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
@@ -153,8 +96,6 @@ test(`${total} hostile requests (seed ${seed}) are all answered: no 5xx, no insi
   await api.call('get', '/me', fuzzed).expect(200);
   await api.call('get', '/me', bystander).expect(200);
   expect(api.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  const after = (await dumpAccount(bystander)) as { name: string }[];
-  expect(after.filter(({ name }) => name !== 'api_keys')).toEqual(
-    (before as { name: string }[]).filter(({ name }) => name !== 'api_keys'),
-  );
+  const after = await dumpAccount(api.database, bystander.accountId);
+  expect(after.filter(({ name }) => name !== 'api_keys')).toEqual(before.filter(({ name }) => name !== 'api_keys'));
 }, 240_000);

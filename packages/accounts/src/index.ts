@@ -21,7 +21,7 @@ export { setPlan } from './plans/manage-plans.ts';
 export { readAccount } from './read-account.ts';
 export { renameAccount } from './rename-account.ts';
 export { claimRequest, type RequestClaim, type RequestState } from './requests/claim-request.ts';
-export { keepAnswer, releaseRequest } from './requests/keep-answer.ts';
+export { forgetAnswers, keepAnswer, releaseRequest } from './requests/keep-answer.ts';
 export { createRateLimiter, type RateDecision, type RateLimit, type RateLimiter } from './requests/rate-limiter.ts';
 export { removeExpiredRequests } from './requests/remove-expired-requests.ts';
 export { authenticateSession } from './sessions/authenticate-session.ts';

@@ -74,13 +74,10 @@ const serviceProperties = {
   ip_address: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').nullish(),
 };
 
-const resubscribe = z
-  .boolean()
-  .default(false)
-  .meta({
-    description:
-      'True when a person who had left asks to be back, which is recorded as their consent, or when one who is unconfirmed is to be asked again',
-  });
+const resubscribe = z.boolean().default(false).meta({
+  description:
+    'True when a person who had left asks to be back, which is recorded as their consent, or when one who is unconfirmed is to be asked again',
+});
 
 const valuesHelp = "the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`";
 

@@ -1,6 +1,8 @@
 // SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const conflictStates = new Set(['40001', '40P01']);
 const awayStates = new Set(['57P01', '57P02', '57P03', '53300']);
+// No connection in time, a transaction that took too long, and a connection that was closed.
+const prismaAway = new Set(['P2024', 'P2028', 'P1017']);
 const awayErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,14 +31,19 @@ export function violatedUnique(error: unknown): string | undefined {
   return cause?.index ?? cause?.fields?.join(',') ?? '';
 }
 
-/** Postgres can't be reached, is starting or stopping, or has no connection left: trying again later may work. */
+/**
+ * Postgres can't be reached, is starting or stopping, has no connection left, or kept a transaction waiting for too long:
+ * trying again later may work.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const state = stateOf(error);
   if (state !== undefined && (awayStates.has(state) || awayErrnos.has(state) || state.startsWith('08'))) return true;
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (prismaAway.has(String(code))) return true;
   const message = (error as { message?: unknown } | null)?.message;
   return (
     typeof message === 'string' &&
-    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Can't reach database/.test(
+    /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|Can't reach database/.test(
       message,
     )
   );

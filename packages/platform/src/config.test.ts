@@ -104,6 +104,14 @@ describe('the environment', () => {
     expect(messageOf({ REDIS_URL: '' }, ['REDIS_URL'])).toContain('REDIS_URL must be set');
   });
 
+  test('takes an address of users that is a whole host, since pages and links begin at its root', () => {
+    for (const url of ['https://mail.example.com', 'http://localhost:3000', 'HTTPS://Mail.example.com:443/'])
+      expect(readConfig([], { BASE_URL: url }).BASE_URL).toBe(url);
+    for (const more of ['/mail', '/mail/', '?a=b', '#a', '//'])
+      expect(messageOf({ BASE_URL: `https://example.com${more}` })).toContain('BASE_URL must be the address');
+    expect(messageOf({ BASE_URL: 'https://user@example.com' })).toContain('BASE_URL must be the address');
+  });
+
   test('takes the word none for no retries, and only by itself', () => {
     for (const text of ['none', ' none '])
       expect(readConfig([], { WEBHOOK_RETRY_DELAYS_SECONDS: text }).WEBHOOK_RETRY_DELAYS_SECONDS).toEqual([]);

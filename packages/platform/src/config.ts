@@ -12,6 +12,15 @@ const list = z.string().transform((text) =>
 );
 const cidr = z.string().regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, 'must be address ranges such as 127.0.0.0/8,::1/128');
 
+function isOrigin(text: string): boolean {
+  try {
+    const { origin, href } = new URL(text);
+    return /^https?:\/\/\S+$/i.test(text) && href === `${origin}/`;
+  } catch {
+    return false;
+  }
+}
+
 /** The API's port when PORT is unset. */
 export const defaultPort = 3000;
 
@@ -36,10 +45,8 @@ export const variables = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.optional(),
   BASE_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: 'must be the address users reach the API at, such as https://mail.example.com',
-    })
+    .string()
+    .refine(isOrigin, 'must be the address users reach the API at, without a path, such as https://mail.example.com')
     .optional(),
   CORS_ORIGINS: list
     .pipe(

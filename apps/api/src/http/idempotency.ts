@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { claimRequest, keepAnswer, type RequestClaim, releaseRequest } from '@mailwright/accounts';
 import { errorCodes } from '@mailwright/contracts';
 import { type Database, retryWhileAway } from '@mailwright/database';
@@ -10,6 +10,7 @@ import { contextOf } from './request-context.ts';
 import type { Answer } from './send-answer.ts';
 
 const purpose = 'mailwright idempotent answers v1';
+const hashPurpose = 'mailwright idempotent requests v1';
 const keepingLimitMs = 1_000;
 
 /** What answering a request once needs. */
@@ -35,7 +36,10 @@ export async function answerOnce(
   const key = readIdempotencyKey(request);
   if (key === undefined) return run(newId);
   const { deps, accountId, asked } = options;
-  const requestHash = createHash('sha256').update(canonicalJson(asked)).digest();
+  // With a key, so that nobody can tell from the database whom a request was about.
+  const requestHash = createHmac('sha256', deps.appSecret)
+    .update(`${hashPurpose}\n${canonicalJson(asked)}`)
+    .digest();
   const state = await claimRequest(deps.database, { accountId, key, requestHash });
   if (state.kind === 'claimed') return runClaimed(options, state.claim, response, run);
   if (state.kind === 'reused') throw new ProblemError('idempotency_key_reused');
@@ -61,9 +65,10 @@ async function runClaimed(
     if (error instanceof ProblemError && errorCodes[error.code].status < 500) await releaseRequest(database, claim);
     throw error;
   }
-  const sealed = seal(JSON.stringify(answer), sealing(options, claim.key));
+  const { about, ...sent } = answer;
+  const sealed = seal(JSON.stringify(sent), sealing(options, claim.key));
   try {
-    await retryWhileAway(keepingLimitMs, () => keepAnswer(database, claim, sealed));
+    await retryWhileAway(keepingLimitMs, () => keepAnswer(database, claim, sealed, about));
   } catch (error) {
     // What was asked for is done, and the caller shall hear of it. Only a repetition will run again.
     contextOf(response).keepingError = error;

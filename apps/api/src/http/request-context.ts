@@ -43,11 +43,17 @@ export function trackRequests(log: Logger, seconds: Histogram<'method' | 'route'
       const status = response.writableFinished ? response.statusCode : 499;
       seconds.observe({ method: request.method, route: context.route, status: String(status) }, durationMs / 1_000);
       const { error, ...known } = context;
-      const path = request.path.slice(0, loggedPathLength);
+      const path = withoutAddresses(request.path).slice(0, loggedPathLength);
       const line = { method: request.method, path, status, durationMs, ...known };
       if (status >= 500) log.error('request.failed', { ...line, error });
       else log.info('request.served', line);
     });
     next();
   };
+}
+
+/** Who was erased would otherwise stay in the log. */
+function withoutAddresses(path: string): string {
+  const parts = path.split('/');
+  return parts.map((part) => (/@|%(25)*40/.test(part) ? '[address]' : part)).join('/');
 }

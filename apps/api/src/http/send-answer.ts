@@ -6,6 +6,8 @@ export interface Answer {
   status: 200 | 201 | 202 | 204;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Of what holds a person's data, whom it is about: an erasure looks for the kept answers by it. Not sent. */
+  about?: string;
 }
 
 /** Sends an answer, as JSON when it has a body. */

@@ -191,6 +191,23 @@ describe("a list's sign-up form", () => {
     expect(await find('robot@example.com')).toBeUndefined();
   });
 
+  test('finds the same wrong, whether the address is new, there or suppressed', async () => {
+    const fields = [{ tag: 'NEEDED', type: 'text', required: true }];
+    const strict = await api.addList({ fields });
+    await api
+      .call('post', '/subscribers')
+      .send({ list_uid: strict, EMAIL: 'there@example.com', NEEDED: 'x' })
+      .expect(201);
+    await api.call('post', '/suppressions').send({ email: 'hindered@example.com' }).expect(201);
+    const pages: string[] = [];
+    for (const name of ['new', 'there', 'hindered']) {
+      const { text } = await post({ EMAIL: `${name}@example.com` }, strict).expect(422);
+      pages.push(text.replaceAll(name, ''));
+    }
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toContain('NEEDED is required');
+  });
+
   test('changes nothing about who is there: anybody can fill in a form for anybody', async () => {
     const single = await api.addList({ subscription: 'single_opt_in' });
     const body = { list_uid: single, EMAIL: 'ada@example.com', FIRST_NAME: 'Ada', ip_address: '203.0.113.7' };

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '@mailwright/accounts';
 import {
   addSubscriber,
   addSubscribers,
@@ -53,7 +54,8 @@ export const subscriberRoutes = [
     const done = await addSubscribers(deps, principal.accountId, options, subscribers.map(judgeRow));
     const { eventIds, mailIds, ...result } = done;
     deps.announce({ eventIds, mailIds });
-    return { status: 200, body: result };
+    // About more people than one: whoever is erased takes all of these along.
+    return { status: 200, body: result, about: principal.accountId };
   }),
   route(operations.getSubscriber, async ({ deps, principal, params, query }) => ({
     status: 200,
@@ -101,8 +103,13 @@ export const subscriberRoutes = [
     await inTransaction(deps.database, async (sql) => {
       const { appSecret } = deps;
       const name = { ...params, ...query };
-      const erased = await eraseSubscriber(sql, principal.accountId, name, { appSecret, actor });
-      await removeEventsOfSubscribers(sql, erased);
+      const { subscriberIds, suppressionId } = await eraseSubscriber(sql, principal.accountId, name, {
+        appSecret,
+        actor,
+      });
+      await removeEventsOfSubscribers(sql, subscriberIds);
+      const { accountId } = principal;
+      await forgetAnswers(sql, accountId, [...subscriberIds, suppressionId, accountId]);
     });
     return { status: 204 };
   }),
@@ -110,7 +117,8 @@ export const subscriberRoutes = [
 
 function answerChange(deps: ApiDeps, changed: ChangedSubscriber): Answer {
   deps.announce(changed);
-  return { status: changed.created ? 201 : 200, body: changed.subscriber };
+  const { subscriber, created } = changed;
+  return { status: created ? 201 : 200, body: subscriber, about: readId(subscriber) };
 }
 
 /** A wrong row is its own row's result, and not the batch's. */
@@ -123,9 +131,13 @@ function judgeRow(given: Record<string, unknown>): JudgedRow {
   }
 }
 
+function readId({ uid }: SubscriberResource): string {
+  return fromUid('sub', uid) ?? '';
+}
+
 /** By the time of the last change, then by uid: `<milliseconds>.<uid>` is the cursor. */
 const byLastChange: PageOrder<SubscriberResource> = {
-  placeOf: ({ uid, updated_at: updatedAt }) => ({ id: fromUid('sub', uid) ?? '', updatedAt: new Date(updatedAt) }),
+  placeOf: (subscriber) => ({ id: readId(subscriber), updatedAt: new Date(subscriber.updated_at) }),
   toCursor: ({ id, updatedAt }) => `${updatedAt?.getTime() ?? 0}.${toUid('sub', id)}`,
   fromCursor: (cursor) => {
     const [, time, uid] = /^(\d{1,15})\.(sub_\w+)$/.exec(cursor) ?? [];

@@ -6,6 +6,7 @@ import {
   listSuppressions,
 } from '@mailwright/audience';
 import { operations } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
 import { answerPage } from '../http/answer-page.ts';
 import { route } from '../http/define-route.ts';
 
@@ -35,6 +36,7 @@ export const suppressionRoutes = [
       status: created ? 201 : 200,
       body: suppression,
       headers: { Location: urlOf(`/suppressions/${name}`) },
+      about: fromUid('sup', suppression.uid) ?? '',
     };
   }),
   route(operations.getSuppression, async ({ deps, principal, params }) => ({

@@ -38,7 +38,7 @@ interface Row {
 /**
  * Claims a request by its key, of which only one caller at a time can hold the lock. A request whose lock is over is
  * taken over, with its resource's id.
- * @param request `requestHash`: SHA-256 of what the key stands for.
+ * @param request `requestHash`: 32 bytes that stand for what is asked for.
  */
 export async function claimRequest(
   sql: Sql,

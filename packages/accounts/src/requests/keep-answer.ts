@@ -4,15 +4,30 @@ import type { RequestClaim } from './claim-request.ts';
 /**
  * Keeps the sealed answer of a request for 24 hours, to be given again. Only the lock's holder can: false, when another
  * process has taken the request over meanwhile.
+ * @param about the id by which `forgetAnswers` is to find it. It takes the place of the id for what the request creates,
+ *   which is of no use any more.
  */
-export async function keepAnswer(sql: Sql, claim: RequestClaim, answer: Buffer): Promise<boolean> {
+export async function keepAnswer(sql: Sql, claim: RequestClaim, answer: Buffer, about?: string): Promise<boolean> {
   const rows = await sql.query({
     name: 'keep-answer',
-    text: `UPDATE idempotent_requests SET answer = $4, expires_at = now() + interval '24 hours'
+    text: `UPDATE idempotent_requests SET answer = $4, resource_id = coalesce($5, resource_id),
+        expires_at = now() + interval '24 hours'
       WHERE account_id = $1 AND key = $2 AND lock_token = $3 AND answer IS NULL RETURNING 1`,
-    values: [claim.accountId, claim.key, claim.lockToken, answer],
+    values: [claim.accountId, claim.key, claim.lockToken, answer, about],
   });
   return rows.length > 0;
+}
+
+/**
+ * Removes the kept answers that are about these ids, in the caller's transaction: a request that comes again with their
+ * keys runs as a new one. It reads all keys of the account, of which there are a day's.
+ */
+export async function forgetAnswers(sql: Sql, accountId: string, about: string[]): Promise<void> {
+  await sql.query({
+    text: `DELETE FROM idempotent_requests
+      WHERE account_id = $1 AND answer IS NOT NULL AND resource_id = ANY($2::uuid[])`,
+    values: [accountId, about],
+  });
 }
 
 /**

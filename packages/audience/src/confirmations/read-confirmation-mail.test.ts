@@ -56,6 +56,15 @@ test.each([
   expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeUndefined();
 });
 
+test('there is no mail while the account is suspended', async () => {
+  const setStatus = (status: string) =>
+    database.query({ text: 'UPDATE accounts SET status = $1::account_status', values: [status] });
+  await setStatus('suspended');
+  expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeUndefined();
+  await setStatus('active');
+  expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeDefined();
+});
+
 test('there is no mail to an address that is suppressed, itself or its domain', async () => {
   for (const body of [{ email: 'GRACE@example.com' }, { domain: 'example.com' }]) {
     await addSuppression(database, appSecret, accountId, newId(), body);

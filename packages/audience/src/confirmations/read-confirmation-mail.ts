@@ -19,7 +19,7 @@ type Row = Omit<ConfirmationMail, 'contactLines'> & { accountId: string; contact
 
 /**
  * Reads what a subscriber's confirmation mail says. Undefined when nobody is to get it any more: the subscriber is gone
- * or isn't waiting to be confirmed, the list is being deleted, or the address is suppressed.
+ * or isn't waiting to be confirmed, the list is being deleted, the account suspended, or the address suppressed.
  */
 export async function readConfirmationMail(
   sql: Sql,
@@ -30,8 +30,8 @@ export async function readConfirmationMail(
     name: 'read-confirmation-mail',
     text: `SELECT s.email AS "to", s.email_normalized AS "emailNormalized", l.name AS "listName",
         l.from_name AS "fromName", l.from_email AS "fromEmail", l.reply_to AS "replyTo", l.account_id AS "accountId", l.contact
-      FROM subscribers s JOIN lists l ON l.id = s.list_id
-      WHERE s.id = $1 AND s.status = 'unconfirmed' AND l.deleted_at IS NULL`,
+      FROM subscribers s JOIN lists l ON l.id = s.list_id JOIN accounts a ON a.id = l.account_id
+      WHERE s.id = $1 AND s.status = 'unconfirmed' AND l.deleted_at IS NULL AND a.status = 'active'`,
     values: [subscriberId],
   });
   if (row === undefined) return undefined;

@@ -5,6 +5,8 @@ import { parseFieldValue } from './parse-field-value.ts';
 
 /** The most fields of a list, EMAIL, FIRST_NAME and LAST_NAME included. */
 export const maxFields = 103;
+// A list is read whole by every change of a subscriber, and a hundred of them are on a page.
+const maxOptionsLength = 10_000;
 
 /**
  * Checks that a field's options and default value fit its type and each other.
@@ -20,6 +22,8 @@ export function checkField(
   const hasOptions = field.type === 'select' || field.type === 'multiselect';
   if (hasOptions && field.options.length === 0) errors[`${at}options`] = ['must have at least one option'];
   if (!hasOptions && field.options.length > 0) errors[`${at}options`] = ['is for select and multiselect fields'];
+  if (field.options.join('').length > maxOptionsLength)
+    errors[`${at}options`] = [`must have at most ${maxOptionsLength} characters together`];
   if (new Set(field.options).size < field.options.length) errors[`${at}options`] = ['must differ from each other'];
   const parsed = parseFieldValue(field, defaultValue ?? null);
   if (!parsed.ok) errors[`${at}default_value`] = [parsed.message];

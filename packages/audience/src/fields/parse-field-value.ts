@@ -7,6 +7,8 @@ export type ParsedValue = { ok: true; value: FieldValue | null } | { ok: false; 
 
 const maxTextLength = 5_000;
 const maxNamedOptions = 10;
+// One way to match each text: with two, a megabyte of digits and a letter would be tried for minutes.
+const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const datetime = z.iso.datetime({ offset: true });
 
@@ -28,8 +30,7 @@ const parsers: Record<ListField['type'], Parser> = {
     return value.length > maxTextLength ? wrong(`must have at most ${maxTextLength} characters`) : right(value);
   },
   number: (value) => {
-    const number =
-      typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : value;
+    const number = typeof value === 'string' && numberPattern.test(value) ? Number(value) : value;
     return typeof number === 'number' && Number.isFinite(number) ? right(number) : wrong('must be a number');
   },
   date: (value) => {
@@ -63,10 +64,12 @@ const parsers: Record<ListField['type'], Parser> = {
         : Array.isArray(value)
           ? value
           : undefined;
-    const chosen = given?.filter((part): part is string => typeof part === 'string' && options.includes(part)) ?? [];
-    if (given === undefined || chosen.length !== given.length) return wrong(`must be some of: ${nameSome(options)}`);
+    const known = new Set<unknown>(options);
+    const chosen = new Set(given);
+    if (given === undefined || ![...chosen].every((part) => known.has(part)))
+      return wrong(`must be some of: ${nameSome(options)}`);
     // In the options' order, so that the same choice is the same value however it was sent.
-    return right(chosen.length === 0 ? null : options.filter((option) => chosen.includes(option)));
+    return right(chosen.size === 0 ? null : options.filter((option) => chosen.has(option)));
   },
 };
 

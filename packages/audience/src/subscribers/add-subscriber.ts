@@ -6,6 +6,7 @@ import { askAgain } from '../confirmations/ask-again.ts';
 import { addressSuppressed } from '../suppressions/is-suppressed.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import type { ChangedSubscriber } from './changed-subscriber.ts';
+import { refuseExcess } from './check-size.ts';
 import { loadListAndSubscriberByEmail, type ListForSubscribers, loadSubscriber } from './load-list.ts';
 import { findMissing, noChange, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
 import { reserveSubscribers } from './plan-limit.ts';
@@ -42,17 +43,18 @@ export async function addSubscriber(
     });
     const given = readWanted(list, body, { isNew: subscriber === undefined, source });
     const now = clock.now();
+    if (source === 'form') refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
     if (subscriber === undefined) {
       if (suppressed) throw addressSuppressed();
       const planned = planAddition(list, given, id, now);
+      refuseExcess(planned.next, given, list.fields);
       const { maxSubscribers } = list;
-      const saved =
-        maxSubscribers === null
-          ? await saveAddition(sql, accountId, planned)
-          : await inTransaction(database, async (locked) => {
-              await reserveSubscribers(locked, accountId, maxSubscribers, 1);
-              return saveAddition(locked, accountId, planned);
-            });
+      const save = async (locked: Sql) => {
+        if (maxSubscribers !== null) await reserveSubscribers(locked, accountId, maxSubscribers, 1);
+        return saveAddition(locked, accountId, planned);
+      };
+      // Within a transaction already, a second connection could wait for one that waits for this.
+      const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
       if (saved.kind === 'conflict') return undefined;
       if (saved.kind === 'made-before') return readMade(sql, accountId, id);
       return { ...saved, subscriber: toSubscriberResource(planned.next, list.fields), created: true };
@@ -61,6 +63,7 @@ export async function addSubscriber(
     // Anybody can fill in a form for anybody, so it changes nothing about somebody who is there.
     const wanted = source === 'api' ? given : { ...given, ...untouched };
     const planned = planUpdate(list, subscriber, wanted, now);
+    if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);
     if (planned !== undefined && planned.next.status !== subscriber.status && suppressed) throw addressSuppressed();
     const saved =
       planned === undefined
@@ -108,7 +111,9 @@ export function readWanted(
 ): WithEmail {
   const errors: FieldErrors = {};
   const { email, values } = readValues(list.fields, body, errors);
-  const missing = isNew ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
+  // A form that asked less of who is there would tell anybody who that is.
+  const needsAll = isNew || source === 'form';
+  const missing = needsAll ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
   for (const tag of missing) errors[tag] ??= ['is required'];
   if (Object.keys(errors).length > 0 || email === undefined) throw validationProblem(errors);
   return {

@@ -4,6 +4,7 @@ import { type Clock, type FieldErrors, fromUid, newId, ProblemError, toUid } fro
 import type { AudienceDeps } from '../audience-deps.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import { readWanted } from './add-subscriber.ts';
+import { findExcess } from './check-size.ts';
 import { type BatchRow, loadBatch, lockSubscribers } from './load-batch.ts';
 import type { ListForSubscribers } from './load-list.ts';
 import { type PlannedChange, planAddition, planUpdate } from './plan-change.ts';
@@ -103,11 +104,15 @@ function createPlan(
       const id = ids.get(address) ?? newId();
       ids.set(address, id);
       const planned = planAddition(list, wanted, id, now);
+      const excess = findExcess(planned.next, wanted, list.fields);
+      if (excess !== undefined) return judge(undefined, 'invalid', excess);
       additions.set(address, planned);
       return judge(planned.next, 'created');
     }
     const planned = options.update_existing ? planUpdate(list, current, wanted, now) : undefined;
     if (planned === undefined) return judge(current, 'unchanged');
+    const excess = findExcess(planned.next, wanted, list.fields);
+    if (excess !== undefined) return judge(undefined, 'invalid', excess);
     if (suppressed && planned.next.status !== current.status) return judge(current, 'suppressed');
     const made = additions.get(address);
     // One row of the table is written once, so what this row changes goes into what an earlier one writes.

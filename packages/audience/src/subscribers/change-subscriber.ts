@@ -3,6 +3,7 @@ import type { AudienceDeps } from '../audience-deps.ts';
 import { askAgain } from '../confirmations/ask-again.ts';
 import { addressSuppressed, isSuppressed } from '../suppressions/is-suppressed.ts';
 import type { ChangedSubscriber } from './changed-subscriber.ts';
+import { refuseExcess } from './check-size.ts';
 import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-list.ts';
 import { planUpdate, type WantedChange } from './plan-change.ts';
 import { retryConflicts } from './retry-conflicts.ts';
@@ -12,7 +13,7 @@ import { type SubscriberState, toSubscriberResource } from './subscriber-state.t
 /**
  * Changes a subscriber of the account as `wish` wants it, however many others do so at the same time.
  * @param wish given the list, what is wanted; it throws what is wrong with the request.
- * @throws ProblemError `not_found`; `subscriber_exists` when a new address is another subscriber's; `address_suppressed`
+ * @throws ProblemError `not_found`; `validation_failed` when it would be too much; `subscriber_exists` when a new address is another subscriber's; `address_suppressed`
  *   when a suppressed address would become somebody's or subscribe.
  */
 export async function changeSubscriber(
@@ -30,6 +31,7 @@ export async function changeSubscriber(
     const wanted = wish(list);
     const now = clock.now();
     const planned = planUpdate(list, subscriber, wanted, now);
+    if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);
     const next = planned?.next ?? subscriber;
     const asks = wanted.move === 'subscribe' && next.status === 'unconfirmed';
     if (

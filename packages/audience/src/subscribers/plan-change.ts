@@ -112,10 +112,12 @@ export function planUpdate(
   wanted: WantedChange,
   now: Date,
 ): PlannedChange | undefined {
-  const kept = (wanted.replaceTags ?? current.tags).filter((tag) => !wanted.removeTags.includes(tag));
+  const unwanted = new Set(wanted.removeTags);
+  const kept = (wanted.replaceTags ?? current.tags).filter((tag) => !unwanted.has(tag));
   const tags = mergeTags(kept, wanted.addTags);
-  const added = tags.filter((tag) => !current.tags.includes(tag));
-  const removed = current.tags.filter((tag) => !tags.includes(tag));
+  const [before, after] = [new Set(current.tags), new Set(tags)];
+  const added = tags.filter((tag) => !before.has(tag));
+  const removed = current.tags.filter((tag) => !after.has(tag));
   const { fields, changed } = mergeValues(list.fields, current.fields, wanted.values);
   const email = wanted.email ?? { given: current.email, normalized: current.emailNormalized };
   const ipAddress = wanted.ipAddress === undefined ? current.ipAddress : wanted.ipAddress;

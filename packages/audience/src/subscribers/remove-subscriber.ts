@@ -21,7 +21,7 @@ export async function deleteSubscriber(sql: Sql, accountId: string, name: Subscr
 /**
  * Erases a person, in the caller's transaction: whoever has the subscriber's address, on any list of the account. Of the
  * address a keyed hash stays as a suppression. What other rooms hold on them is theirs to remove, in the same transaction.
- * @returns the ids of the erased subscribers.
+ * @returns the ids of the erased subscribers and of the suppression.
  * @throws ProblemError `not_found`
  */
 export async function eraseSubscriber(
@@ -29,14 +29,15 @@ export async function eraseSubscriber(
   accountId: string,
   name: SubscriberName,
   options: { appSecret: string; actor: Actor },
-): Promise<string[]> {
+): Promise<{ subscriberIds: string[]; suppressionId: string }> {
   const { subscriber } = await loadSubscriber(sql, accountId, name);
-  await sql.query({
+  const [suppression] = await sql.query<{ id: string }>({
     text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, reason)
       VALUES ($1, $2, 'address', NULL, $3, 'erased')
-      ON CONFLICT (account_id, value_hash) DO UPDATE SET value = NULL, reason = 'erased'`,
+      ON CONFLICT (account_id, value_hash) DO UPDATE SET value = NULL, reason = 'erased' RETURNING id`,
     values: [newId(), accountId, hashSuppressed(subscriber.emailNormalized, options.appSecret)],
   });
+  if (suppression === undefined) throw new Error('An erased address was not suppressed');
   const rows = await sql.query<{ id: string }>({
     text: `DELETE FROM subscribers s USING lists l
       WHERE l.account_id = $1 AND s.list_id = l.id AND s.email_normalized = $2 RETURNING s.id`,
@@ -50,5 +51,5 @@ export async function eraseSubscriber(
     subject: toUid('sub', subscriber.id),
     details: { subscribers: ids.length },
   });
-  return ids;
+  return { subscriberIds: ids, suppressionId: suppression.id };
 }

@@ -49,7 +49,7 @@ const insertSql = savingSql(
   `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, ip_address,
       revision, updated_at, subscribed_at, confirmed_at, unsubscribed_at, source, created_at)
     VALUES ($1, $2, $3, $4::subscriber_status, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15::subscriber_source, $16)
-    ON CONFLICT (list_id, email_normalized) DO NOTHING
+    ON CONFLICT DO NOTHING
     RETURNING id`,
   insertParameters + 1,
 );
@@ -67,7 +67,10 @@ const updateSql = savingSql(
 export async function saveAddition(sql: Sql, accountId: string, planned: PlannedChange): Promise<SaveResult> {
   const { next } = planned;
   const values = [...commonValues(accountId, next), next.source, next.createdAt];
-  return save(sql, 'add-subscriber', insertSql, values, accountId, planned);
+  const saved = await save(sql, 'add-subscriber', insertSql, values, accountId, planned);
+  if (saved.kind !== 'conflict') return saved;
+  const made = await sql.query({ text: 'SELECT 1 FROM subscribers WHERE id = $1', values: [next.id] });
+  return made.length > 0 ? { kind: 'made-before' } : saved;
 }
 
 /** Writes a change of a subscriber with its events. @throws ProblemError `subscriber_exists` when the address is taken. */
@@ -119,7 +122,6 @@ async function save(
     return { kind: 'saved', eventIds: row.eventIds, mailIds: row.mailIds };
   } catch (error) {
     const violated = violatedUnique(error);
-    if (violated === 'subscribers_pkey') return { kind: 'made-before' };
     if (violated !== undefined) {
       throw new ProblemError('subscriber_exists', undefined, {
         errors: { EMAIL: ['belongs to another subscriber of the list'] },

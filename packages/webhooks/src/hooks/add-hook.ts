@@ -22,9 +22,9 @@ export async function addHook(
 ): Promise<NewHookResource> {
   const targetUrl = readTarget(deps.guard, body);
   if (targetUrl === undefined) throw new Error('The contract lets no hook without a target through');
-  const listId = await readList(deps.database, accountId, body.list_uid);
   const secret = generateHookSecret();
   return inTransaction(deps.database, async (sql) => {
+    const listId = await readList(sql, accountId, body.list_uid);
     const [row] = await sql.query<HookRow>({
       text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,

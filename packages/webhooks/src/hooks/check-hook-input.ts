@@ -1,4 +1,4 @@
-import type { Database } from '@mailwright/database';
+import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import type { AddressGuard } from '../sending/guard-address.ts';
 
@@ -19,21 +19,22 @@ export function readTarget(
 }
 
 /**
- * The id of the list a request limits its hook to; null for no limit, undefined when it says nothing.
+ * The id of the list a request limits its hook to; null for no limit, undefined when it says nothing. Until the caller's
+ * transaction ends the list can't be deleted, so that whoever deletes it finds the hook.
  * @throws ProblemError `not_found` when the list isn't the account's.
  */
 export async function readList(
-  database: Database,
+  sql: Sql,
   accountId: string,
   listUid: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (listUid === null || listUid === undefined) return listUid;
   const id = fromUid('list', listUid);
-  const list =
-    id === undefined
-      ? null
-      : await database.prisma.list.findUnique({ where: { id, accountId, deletedAt: null }, select: { id: true } });
-  if (list === null) {
+  const [list] = await sql.query<{ id: string }>({
+    text: 'SELECT id FROM lists WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR SHARE',
+    values: [id, accountId],
+  });
+  if (list === undefined) {
     throw new ProblemError('not_found', 'There is no such list.', {
       errors: { list_uid: ['is not one of your lists'] },
     });

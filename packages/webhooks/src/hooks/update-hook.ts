@@ -21,8 +21,8 @@ export async function updateHook(
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();
   const targetUrl = readTarget(deps.guard, body);
-  const listId = await readList(deps.database, accountId, body.list_uid);
   const hook = await inTransaction(deps.database, async (sql) => {
+    const listId = await readList(sql, accountId, body.list_uid);
     const [row] = await sql.query<HookRow>({
       text: `UPDATE hooks SET
           target_url = coalesce($3, target_url),

@@ -1,0 +1,20 @@
+import type { Sql } from '@mailwright/database';
+
+/** All that an account has, in every table that has accounts, as digests; and its users' sessions. */
+export async function dumpAccount(sql: Sql, accountId: string): Promise<{ name: string }[]> {
+  const tables = await sql.query<{ name: string }>({
+    text: `SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'account_id' ORDER BY 1`,
+  });
+  const owned = tables.map(({ name }) => ({ name, where: 'account_id = $1' }));
+  const theirs = 'user_id IN (SELECT id FROM users WHERE account_id = $1)';
+  const rows = [...owned, { name: 'sessions', where: theirs }, { name: 'password_resets', where: theirs }].map(
+    async ({ name, where }) =>
+      sql.query<{ name: string }>({
+        text: `SELECT '${name}' AS name, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest
+          FROM "${name}" t WHERE ${where}`,
+        values: [accountId],
+      }),
+  );
+  return (await Promise.all(rows)).flat();
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
+import { isDatabaseAway } from './postgres-errors.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const read = { text: 'SELECT 1' };
+const pid = 'SELECT pg_backend_pid() AS pid';
+const end = (backend: number | undefined) =>
+  database.query({ text: 'SELECT pg_terminate_backend($1)', values: [backend] });
+const isEnded = (backend: number | undefined) =>
+  until('the connection is ended', async () => {
+    const rows = await database.query({ text: 'SELECT 1 FROM pg_stat_activity WHERE pid = $1', values: [backend] });
+    return rows.length === 0;
+  });
+
+test('every statement of a transaction whose connection is ended says that the database is away, by Prisma too', async () => {
+  const errors: unknown[] = [];
+  const keep = (error: unknown) => void errors.push(error);
+  await database.prisma
+    .$transaction(async (transaction) => {
+      const [row] = await transaction.$queryRawUnsafe<{ pid: number }[]>(pid);
+      await end(row?.pid);
+      await isEnded(row?.pid);
+      for (let round = 0; round < 3; round += 1) await transaction.list.findMany().catch(keep);
+    })
+    .catch(keep);
+  const client = await database.pool.connect();
+  const { rows } = await client.query<{ pid: number }>(pid);
+  await end(rows[0]?.pid);
+  await isEnded(rows[0]?.pid);
+  for (let round = 0; round < 3; round += 1) await client.query(read.text).catch(keep);
+  client.release(true);
+  expect(errors.length).toBeGreaterThanOrEqual(6);
+  expect(errors.filter((error) => !isDatabaseAway(error))).toEqual([]);
+});
+
+test('a transaction that waited too long for another one can be tried again later', async () => {
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE lists');
+  const startedAt = performance.now();
+  const waiting = database.prisma
+    .$transaction((transaction) => transaction.list.count(), { timeout: 100 })
+    .catch((caught: unknown) => caught);
+  await until('its time is over', async () => performance.now() - startedAt > 500);
+  await holder.query('ROLLBACK');
+  holder.release();
+  const error: unknown = await waiting;
+  expect(error).toBeInstanceOf(Error);
+  expect(isDatabaseAway(error)).toBe(true);
+});
+
+test('what is wrong with a statement does not say that the database is away', async () => {
+  const errors = await Promise.all([
+    database.query({ text: 'SELECT nothing' }).catch((error: unknown) => error),
+    database.prisma.$queryRawUnsafe('SELECT nothing').catch((error: unknown) => error),
+    database.prisma.list
+      .findUniqueOrThrow({ where: { id: '01a1fa15-5713-7dd3-aa87-291a59cf09fc' } })
+      .catch((error: unknown) => error),
+  ]);
+  expect(errors.map(isDatabaseAway)).toEqual([false, false, false]);
+});
