@@ -14,7 +14,7 @@ export {
 export { setAccountStatus } from './operate-accounts.ts';
 export { askPasswordReset } from './passwords/ask-password-reset.ts';
 export { type PasswordResetMail, readPasswordResetMail } from './passwords/read-password-reset-mail.ts';
-export { resetPassword } from './passwords/reset-password.ts';
+export { readResetLink, resetPassword } from './passwords/reset-password.ts';
 export { changePassword, setPassword } from './passwords/set-password.ts';
 export { type AccountLimits, lockAccountLimits } from './plans/lock-account-limits.ts';
 export { setPlan } from './plans/manage-plans.ts';

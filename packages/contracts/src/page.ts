@@ -25,3 +25,6 @@ export const pageHeaders = {
   Link: 'The next page, when there is one: `<…>; rel="next"` (RFC 8288)',
   'X-Total-Count': 'How many there are, when include_total=true',
 };
+
+/** The header of an answer that tells of something new. */
+export const location = { Location: 'Where the new resource is' };

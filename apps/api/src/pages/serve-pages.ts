@@ -5,8 +5,12 @@ import { serveConfirmation } from './confirm-page.ts';
 import { serveForm } from './form-page.ts';
 import { html } from './html.ts';
 import { pageStyle, sendPage } from './render-page.ts';
+import { serveReset } from './reset-page.ts';
 
-/** The pages for people: sign-up forms (`/f/…`) and the confirmation of a subscription (`/c/…`). */
+/**
+ * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`) and the choice of a new
+ * password (`/app/reset-password/…`).
+ */
 export function servePages(deps: ApiDeps): Router {
   const router = express.Router({ caseSensitive: true });
   router.get('/pages.css', (_request, response) => {
@@ -15,6 +19,7 @@ export function servePages(deps: ApiDeps): Router {
   });
   serveForm(router, deps);
   serveConfirmation(router, deps);
+  serveReset(router, deps);
   router.use(['/f', '/c'], (_request, response) => sendNothingHere(response));
   return router;
 }

@@ -3,34 +3,43 @@ import { type Clock, ProblemError, readSignedToken, tokenIsGenuine } from '@mail
 import { userActor, type Visitor } from '../sessions/session.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './hash-password.ts';
-import { readOpenReset } from './password-reset.ts';
+import { type OpenReset, readOpenReset } from './password-reset.ts';
 import { storePassword } from './set-password.ts';
 
 const purpose = 'reset-password';
+
+interface ResetDeps {
+  database: Database;
+  clock: Clock;
+  appSecret: string;
+}
+
+/**
+ * Whose password a link can set; using it is `resetPassword`'s.
+ * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one.
+ */
+export async function readResetLink({ database, clock, appSecret }: ResetDeps, token: string): Promise<OpenReset> {
+  const signed = readSignedToken(purpose, token);
+  const reset = signed === undefined ? undefined : await readOpenReset(database, signed.id);
+  if (signed === undefined || reset === undefined || signed.expiresAt <= clock.now()) throw noSuchLink();
+  if (!tokenIsGenuine(signed, { purpose, bound: reset.bound, appSecret })) throw noSuchLink();
+  return reset;
+}
 
 /**
  * Sets the password of the user whom this link was mailed to, once; ends all of their sessions.
  * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one;
  *   `validation_failed` for a password that won't do, which leaves the link as it is.
  */
-export async function resetPassword(
-  deps: { database: Database; clock: Clock; appSecret: string },
-  token: string,
-  password: string,
-  visitor: Visitor,
-): Promise<void> {
-  const { database, clock, appSecret } = deps;
-  const signed = readSignedToken(purpose, token);
-  const seen = signed === undefined ? undefined : await readOpenReset(database, signed.id);
-  if (signed === undefined || seen === undefined || signed.expiresAt <= clock.now()) throw noSuchLink();
-  if (!tokenIsGenuine(signed, { purpose, bound: seen.bound, appSecret })) throw noSuchLink();
+export async function resetPassword(deps: ResetDeps, token: string, password: string, visitor: Visitor): Promise<void> {
+  const seen = await readResetLink(deps, token);
   checkNewPassword(password, seen.email);
   const passwordHash = await hashPassword(password);
-  await inTransaction(database, async (sql) => {
+  await inTransaction(deps.database, async (sql) => {
     const { userId, accountId } = seen;
     // Of two with one link at once the second waits here, and then finds the password changed and the link used.
     await sql.query({ text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] });
-    const reset = await readOpenReset(sql, signed.id);
+    const reset = await readOpenReset(sql, seen.id);
     if (reset?.bound !== seen.bound) throw noSuchLink();
     await sql.query({ text: 'UPDATE password_resets SET used_at = now() WHERE id = $1', values: [reset.id] });
     const actor = userActor(userId, visitor);

@@ -1,0 +1,101 @@
+import { readResetLink, resetPassword } from '@mailwright/accounts';
+import { newPassword } from '@mailwright/contracts';
+import { ProblemError } from '@mailwright/platform';
+import type { Request, Response, Router } from 'express';
+import { z } from 'zod';
+import type { ApiDeps } from '../api-deps.ts';
+import { checkInput } from '../http/check-input.ts';
+import { readBody } from '../http/read-body.ts';
+import { throttle } from '../http/throttle.ts';
+import { html } from './html.ts';
+import { sendPage } from './render-page.ts';
+import { page, sendNothingHere } from './serve-pages.ts';
+
+const Filled = z.strictObject({ username: z.string().optional(), password: newPassword });
+
+/**
+ * `/app/reset-password/{token}`, from the mail with a link to a new password. The link itself shows who may use it, so
+ * there is no session and nothing that another site could forge.
+ */
+export function serveReset(router: Router, deps: ApiDeps): void {
+  const route = '/app/reset-password/{token}';
+  router.get(
+    '/app/reset-password/:token',
+    page(route, (request, response) =>
+      answering(response, async () => {
+        const { email } = await readResetLink(deps, tokenOf(request));
+        sendResetForm(response, 200, email, []);
+      }),
+    ),
+  );
+  router.post(
+    '/app/reset-password/:token',
+    page(route, (request, response) => answering(response, () => submit(deps, request, response))),
+  );
+}
+
+async function submit(deps: ApiDeps, request: Request, response: Response): Promise<void> {
+  await throttle(deps, request, response, 'reset_password', undefined);
+  const { email } = await readResetLink(deps, tokenOf(request));
+  try {
+    const { password } = checkInput(Filled, (await readBody(request, response)).value);
+    const visitor = { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
+    await resetPassword(deps, tokenOf(request), password, visitor);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'validation_failed') throw error;
+    return sendResetForm(response, 422, email, error.errors?.['password'] ?? [error.message]);
+  }
+  const title = 'Your password is changed';
+  const text = 'Sign in with the new one. Wherever you were signed in, you are signed out.';
+  sendPage(response, 200, {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>`,
+  });
+}
+
+function tokenOf(request: Request): string {
+  return String(request.params['token']);
+}
+
+/** What a caller did wrong becomes a page; what is our fault is passed on. */
+async function answering(response: Response, serve: () => Promise<void>): Promise<void> {
+  try {
+    await serve();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.code === 'not_found') return sendNothingHere(response);
+    const [status, title] = error.code === 'rate_limited' ? [429, 'Too many tries'] : [400, 'That did not work'];
+    const text = status === 429 ? 'Please try again in a few minutes.' : 'What was sent could not be read.';
+    sendPage(response, status, {
+      title,
+      body: html`<h1>${title}</h1>
+        <p>${text}</p>`,
+    });
+  }
+}
+
+function sendResetForm(response: Response, status: number, email: string, wrong: string[]): void {
+  const title = 'Choose a new password';
+  const messages =
+    wrong.length > 0 && html`<p class="wrong" id="wrong" role="alert">The password ${wrong.join(', ')}.</p>`;
+  const described = wrong.length > 0 && html` aria-invalid="true" aria-describedby="wrong"`;
+  const body = html`<h1>${title}</h1>
+    <p class="dim">For ${email}. At least 12 characters, of any kind.</p>
+    <form method="post">
+      <input type="hidden" name="username" autocomplete="username" value="${email}" />
+      <div class="field">
+        <label for="password">New password</label
+        ><input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          minlength="12"
+          required${described}
+        />${messages}
+      </div>
+      <button type="submit">Change the password</button>
+    </form>`;
+  sendPage(response, status, { title, body });
+}

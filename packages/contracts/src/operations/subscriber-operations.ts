@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { location, page, pageHeaders } from '../page.ts';
+import {
+  AddSubscriber,
+  AddSubscribers,
+  AddTags,
+  BatchResult,
+  ConsentResource,
+  Subscribe,
+  SubscriberExport,
+  SubscriberResource,
+  SubscriberStatusName,
+  tagName,
+  Unsubscribe,
+  UpdateSubscriber,
+} from '../subscriber-resource.ts';
+import { timestamp, uid } from '../text.ts';
+
+/** A subscriber by uid, or by address together with `list_uid`. */
+const ofSubscriber = z.strictObject({
+  uid: z.string().max(320).meta({
+    description: 'Identifier, `sub_…`, or the email address, together with `list_uid`',
+    example: 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea',
+  }),
+});
+const inList = z.strictObject({
+  list_uid: uid('list').optional().meta({ description: 'The list, when the path names an email address' }),
+});
+
+/** The operations on subscribers. */
+export const subscriberOperations = {
+  listSubscribers: defineOperation({
+    id: 'listSubscribers',
+    method: 'GET',
+    path: '/subscribers',
+    group: 'Subscribers',
+    summary: 'Get subscribers',
+    scope: 'subscribers:read',
+    query: z.strictObject({
+      list_uid: uid('list').optional(),
+      status: SubscriberStatusName.optional(),
+      tag: tagName.optional().meta({ description: 'Those who have this tag', example: 'vip' }),
+      updated_since: z.iso
+        .datetime({ offset: true, error: 'must be a date and time such as 2026-01-31T09:30:00Z' })
+        .optional()
+        .meta({
+          description:
+            'Those added or changed at or after this time, the longest unchanged first. To keep in step, ask again from a few seconds before the newest `updated_at` you have.',
+          example: timestamp.meta()?.['example'],
+        }),
+      email: z
+        .string()
+        .max(320)
+        .optional()
+        .meta({ description: 'Exactly this address, however it is spelled', example: 'grace@example.com' }),
+      ...page,
+    }),
+    replies: {
+      200: { description: 'A page of subscribers', schema: z.array(SubscriberResource), headers: pageHeaders },
+    },
+    errors: ['not_found'],
+  }),
+  addSubscriber: defineOperation({
+    id: 'addSubscriber',
+    method: 'POST',
+    path: '/subscribers',
+    group: 'Subscribers',
+    summary: 'Add a subscriber',
+    description:
+      'Adds a subscriber to a list, or updates the one with this address there: its fields are merged and tags added. ' +
+      'Somebody who has left stays away unless `resubscribe` is true.',
+    scope: 'subscribers:write',
+    body: AddSubscriber,
+    replies: {
+      201: { description: 'The new subscriber', schema: SubscriberResource, headers: location },
+      200: { description: 'The subscriber, who was there already', schema: SubscriberResource, headers: location },
+    },
+    errors: ['not_found', 'address_suppressed', 'plan_limit_reached'],
+  }),
+  addSubscribers: defineOperation({
+    id: 'addSubscribers',
+    method: 'POST',
+    path: '/subscribers/batch',
+    group: 'Subscribers',
+    summary: 'Add many subscribers',
+    description:
+      'Up to 1,000 in one transaction, each as by adding one. A row that is wrong or suppressed is left out and says so; the others are done.',
+    scope: 'subscribers:write',
+    body: AddSubscribers,
+    replies: { 200: { description: 'What became of each row', schema: BatchResult } },
+    errors: ['not_found', 'plan_limit_reached'],
+  }),
+  getSubscriber: defineOperation({
+    id: 'getSubscriber',
+    method: 'GET',
+    path: '/subscribers/{uid}',
+    group: 'Subscribers',
+    summary: 'Get a subscriber',
+    scope: 'subscribers:read',
+    params: ofSubscriber,
+    query: inList,
+    replies: { 200: { description: 'The subscriber', schema: SubscriberResource } },
+    errors: ['not_found'],
+  }),
+  updateSubscriber: defineOperation({
+    id: 'updateSubscriber',
+    method: 'PATCH',
+    path: '/subscribers/{uid}',
+    group: 'Subscribers',
+    summary: 'Update a subscriber',
+    description: 'Changes what is given and leaves the rest. A field given as null or empty loses its value.',
+    scope: 'subscribers:write',
+    params: ofSubscriber,
+    query: inList,
+    body: UpdateSubscriber,
+    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    errors: ['not_found', 'subscriber_exists', 'address_suppressed'],
+  }),
+  deleteSubscriber: defineOperation({
+    id: 'deleteSubscriber',
+    method: 'DELETE',
+    path: '/subscribers/{uid}',
+    group: 'Subscribers',
+    summary: 'Delete a subscriber',
+    description:
+      'The subscriber, their consents and what happened to them are gone, and they may be added again; events that are still being delivered go on. To forget a person for good, erase them.',
+    scope: 'subscribers:write',
+    params: ofSubscriber,
+    query: inList,
+    replies: { 204: { description: 'They are gone' } },
+    errors: ['not_found'],
+  }),
+  addTags: defineOperation({
+    id: 'addTags',
+    method: 'POST',
+    path: '/subscribers/{uid}/tags',
+    group: 'Subscribers',
+    summary: 'Tag a subscriber',
+    scope: 'subscribers:write',
+    params: ofSubscriber,
+    query: inList,
+    body: AddTags,
+    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    errors: ['not_found'],
+  }),
+  removeTag: defineOperation({
+    id: 'removeTag',
+    method: 'DELETE',
+    path: '/subscribers/{uid}/tags/{tag}',
+    group: 'Subscribers',
+    summary: 'Take a tag away',
+    description: 'Of a subscriber who does not have it, nothing changes.',
+    scope: 'subscribers:write',
+    params: ofSubscriber.extend({ tag: z.string().max(200).meta({ description: 'The tag', example: 'vip' }) }),
+    query: inList,
+    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    errors: ['not_found'],
+  }),
+  unsubscribe: defineOperation({
+    id: 'unsubscribe',
+    method: 'POST',
+    path: '/subscribers/{uid}/unsubscribe',
+    group: 'Subscribers',
+    summary: 'Unsubscribe a subscriber',
+    description: 'Of a subscriber who has left already, nothing changes.',
+    scope: 'subscribers:write',
+    params: ofSubscriber,
+    query: inList,
+    body: Unsubscribe,
+    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    errors: ['not_found'],
+  }),
+  subscribe: defineOperation({
+    id: 'subscribe',
+    method: 'POST',
+    path: '/subscribers/{uid}/subscribe',
+    group: 'Subscribers',
+    summary: 'Subscribe a subscriber who had left',
+    description:
+      'For a person who asks to be back; recorded as their consent. On a double opt-in list they are `unconfirmed` and get a mail to confirm.',
+    scope: 'subscribers:write',
+    params: ofSubscriber,
+    query: inList,
+    body: Subscribe,
+    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    errors: ['not_found', 'address_suppressed'],
+  }),
+  listConsents: defineOperation({
+    id: 'listConsents',
+    method: 'GET',
+    path: '/subscribers/{uid}/consents',
+    group: 'Subscribers',
+    summary: 'Get the history of consent',
+    scope: 'subscribers:read',
+    params: ofSubscriber,
+    query: inList.extend(page),
+    replies: {
+      200: { description: 'A page of consents, oldest first', schema: z.array(ConsentResource), headers: pageHeaders },
+    },
+    errors: ['not_found'],
+  }),
+  exportSubscriber: defineOperation({
+    id: 'exportSubscriber',
+    method: 'GET',
+    path: '/subscribers/{uid}/export',
+    group: 'Subscribers',
+    summary: 'Export everything held on a person',
+    scope: 'subscribers:read',
+    params: ofSubscriber,
+    query: inList,
+    replies: { 200: { description: 'All there is', schema: SubscriberExport } },
+    errors: ['not_found'],
+  }),
+  eraseSubscriber: defineOperation({
+    id: 'eraseSubscriber',
+    method: 'POST',
+    path: '/subscribers/{uid}/erase',
+    group: 'Subscribers',
+    summary: 'Erase a person',
+    description:
+      'Every personal datum is gone: the subscriber, consents, mails, events and deliveries, on this list and, for the same ' +
+      'address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake.',
+    scope: 'subscribers:write',
+    params: ofSubscriber,
+    query: inList,
+    replies: { 204: { description: 'Nothing is left but the hash' } },
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { location, page, pageHeaders } from '../page.ts';
+import { AddSuppression, SuppressionResource } from '../suppression-resource.ts';
+
+/** The operations on suppressions. */
+export const suppressionOperations = {
+  listSuppressions: defineOperation({
+    id: 'listSuppressions',
+    method: 'GET',
+    path: '/suppressions',
+    group: 'Suppressions',
+    summary: 'Get suppressions',
+    scope: 'suppressions:read',
+    query: z.strictObject({
+      email: z
+        .string()
+        .max(320)
+        .optional()
+        .meta({ description: 'What suppresses this address, itself or its domain', example: 'grace@example.com' }),
+      ...page,
+    }),
+    replies: {
+      200: { description: 'A page of suppressions', schema: z.array(SuppressionResource), headers: pageHeaders },
+    },
+  }),
+  addSuppression: defineOperation({
+    id: 'addSuppression',
+    method: 'POST',
+    path: '/suppressions',
+    group: 'Suppressions',
+    summary: 'Suppress an address or a domain',
+    description:
+      'From now on the account sends it no mail, and it cannot be added or subscribed. Subscribers who are there keep their status.',
+    scope: 'suppressions:write',
+    body: AddSuppression,
+    replies: {
+      201: { description: 'The new suppression', schema: SuppressionResource, headers: location },
+      200: { description: 'It was suppressed already', schema: SuppressionResource, headers: location },
+    },
+  }),
+  getSuppression: defineOperation({
+    id: 'getSuppression',
+    method: 'GET',
+    path: '/suppressions/{email}',
+    group: 'Suppressions',
+    summary: 'Get a suppression',
+    scope: 'suppressions:read',
+    params: z.strictObject({
+      email: z.string().max(320).meta({ description: 'The address or domain', example: 'grace@example.com' }),
+    }),
+    replies: { 200: { description: 'The suppression', schema: SuppressionResource } },
+    errors: ['not_found'],
+  }),
+  deleteSuppression: defineOperation({
+    id: 'deleteSuppression',
+    method: 'DELETE',
+    path: '/suppressions/{email}',
+    group: 'Suppressions',
+    summary: 'Lift a suppression',
+    scope: 'suppressions:write',
+    params: z.strictObject({
+      email: z.string().max(320).meta({ description: 'The address or domain', example: 'grace@example.com' }),
+    }),
+    replies: { 204: { description: 'It is lifted' } },
+    errors: ['not_found'],
+  }),
+};
