@@ -189,11 +189,11 @@ describe('validation', () => {
   });
 
   test('of a select with many long options stays readable', async () => {
-    const options = Array.from({ length: 500 }, (_, i) => `${i}`.padEnd(200, 'x'));
+    const options = Array.from({ length: 50 }, (_, i) => `${i}`.padEnd(200, 'x'));
     const long = await api.addList({ fields: [{ tag: 'S', type: 'select', options }] });
     const response = await api.call('post', '/subscribers').send({ list_uid: long, EMAIL: 'a@example.com', S: 'no' });
     expectProblem(response, 'validation_failed', ['S']);
-    expect(response.text.length).toBeLessThan(10_000);
+    expect(response.text.length).toBeLessThan(7_000);
   });
 });
 
