@@ -1,4 +1,4 @@
-import type { RateLimiter } from '@mailwright/accounts';
+import type { Principal, RateLimiter } from '@mailwright/accounts';
 import type { Announcements } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { Clock } from '@mailwright/platform';
@@ -8,6 +8,8 @@ import type { AddressGuard } from '@mailwright/webhooks';
 /** What handlers work with. */
 export interface ApiDeps {
   database: Database;
+  /** Who makes a request by this key; see `createKeyAuthenticator`. */
+  authenticateKey(key: string): Promise<Principal | undefined>;
   /** Tells the queues of events and mails that have committed, without waiting. */
   announce(announcements: Announcements): void;
   /** Adds a job without waiting. What doesn't reach Redis, the worker finds in Postgres. */

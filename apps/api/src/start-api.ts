@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createRateLimiter, removeExpiredRequests } from '@mailwright/accounts';
+import { createKeyAuthenticator, createRateLimiter, removeExpiredRequests } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
 import {
@@ -47,6 +47,7 @@ export async function startApi(
 
   const deps = {
     database,
+    authenticateKey: createKeyAuthenticator(database),
     ...createAnnouncements({ announcer, queues, log }),
     guard,
     // On the queues' connection, which ends with them: by then no request is left.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { scopes } from '@mailwright/contracts';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { authenticateKey, hasScope, type Principal } from './authenticate-key.ts';
+import { generateApiKey } from './api-key-format.ts';
+import { authenticateKey, createKeyAuthenticator, hasScope, type Principal } from './authenticate-key.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -45,4 +46,26 @@ test("a key's principal has its plan's rate limit, and none where the plan has n
   };
   expect(await limitsOn('standard')).toEqual([100, 1000]);
   expect(await limitsOn('unlimited')).toEqual([null, null]);
+});
+
+test('keys that come together are looked up together, each gets its own account, and unknown ones none', async () => {
+  const accounts = await Promise.all([1, 2, 3].map(() => createTestAccount(database)));
+  let statements = 0;
+  const authenticate = createKeyAuthenticator({
+    query: (statement) => {
+      statements += 1;
+      return database.query(statement);
+    },
+  });
+  const keys = accounts.map(({ key }) => key);
+  await Promise.all(keys.map((key) => authenticate(key)));
+  statements = 0;
+  const asked = Array.from({ length: 60 }, (_, i) => keys[i % 3] ?? '');
+  const found = await Promise.all([...asked, generateApiKey(), 'nonsense'].map((key) => authenticate(key)));
+  expect(found.map((principal) => principal?.accountId)).toEqual([
+    ...asked.map((key) => accounts.find((account) => account.key === key)?.accountId),
+    undefined,
+    undefined,
+  ]);
+  expect(statements).toBe(1);
 });

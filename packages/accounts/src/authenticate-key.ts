@@ -1,5 +1,5 @@
 import type { Scope } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+import { batchCalls, type Sql } from '@mailwright/database';
 import { hashApiKey, isWellFormedApiKey } from './api-key-format.ts';
 
 /** Who makes a request. */
@@ -15,37 +15,54 @@ export interface Principal {
   requestBurst: number | null;
 }
 
-/**
- * Finds the key's account; undefined for a key that is malformed, unknown or revoked. Looked up at each request, so a
- * key stops working on every process the moment it is revoked. Notes the time of use, at most once a minute.
- */
+/** Finds the account of a key; see `createKeyAuthenticator`. */
 export async function authenticateKey(sql: Sql, key: string): Promise<Principal | undefined> {
-  if (!isWellFormedApiKey(key)) return undefined;
-  const [row] = await sql.query<Principal & { stale: boolean }>({
-    name: 'authenticate-key',
-    text: `SELECT k.account_id AS "accountId", a.status AS "accountStatus", p.api_access AS "planHasApiAccess",
-        p.requests_per_second AS "requestsPerSecond", p.request_burst AS "requestBurst",
-        k.id AS "keyId", k.scopes,
-        (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS stale
-      FROM api_keys k JOIN accounts a ON a.id = k.account_id JOIN plans p ON p.code = a.plan_code
-      WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
-    values: [hashApiKey(key)],
-  });
-  if (row === undefined) return undefined;
-  const { stale, ...principal } = row;
-  if (stale) await noteUse(sql, principal.keyId);
-  return principal;
+  return isWellFormedApiKey(key) ? (await findPrincipals(sql, [hashApiKey(key)]))[0] : undefined;
 }
 
-async function noteUse(sql: Sql, keyId: string): Promise<void> {
+/**
+ * Finds the account of each request's key; undefined for a key that is malformed, unknown or revoked. Looked up at each
+ * request, so a key stops working on every process the moment it is revoked; what arrives together is looked up together.
+ * Notes the time of use, at most once a minute.
+ */
+export function createKeyAuthenticator(sql: Sql): (key: string) => Promise<Principal | undefined> {
+  const find = batchCalls<Buffer, Principal | undefined>((hashes) => findPrincipals(sql, hashes), {
+    maxSize: 200,
+    parallel: 4,
+  });
+  return async (key) => (isWellFormedApiKey(key) ? find(hashApiKey(key)) : undefined);
+}
+
+async function findPrincipals(sql: Sql, hashes: Buffer[]): Promise<(Principal | undefined)[]> {
+  const names = hashes.map((hash) => hash.toString('base64'));
+  const distinct = new Map(names.map((name, index) => [name, hashes[index]]));
+  const rows = await sql.query<Principal & { hash: Buffer; stale: boolean }>({
+    name: 'authenticate-keys',
+    text: `SELECT k.key_hash AS hash, k.account_id AS "accountId", a.status AS "accountStatus",
+        p.api_access AS "planHasApiAccess", k.id AS "keyId", k.scopes,
+        p.requests_per_second AS "requestsPerSecond", p.request_burst AS "requestBurst",
+        (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS stale
+      FROM api_keys k JOIN accounts a ON a.id = k.account_id JOIN plans p ON p.code = a.plan_code
+      WHERE k.key_hash = ANY($1::bytea[]) AND k.revoked_at IS NULL`,
+    values: [[...distinct.values()]],
+  });
+  const stale = rows.filter((row) => row.stale).map(({ keyId }) => keyId);
+  if (stale.length > 0) await noteUse(sql, stale);
+  const principals = new Map(
+    rows.map(({ hash, stale: _stale, ...principal }): [string, Principal] => [hash.toString('base64'), principal]),
+  );
+  return names.map((name) => principals.get(name));
+}
+
+async function noteUse(sql: Sql, keyIds: string[]): Promise<void> {
   // SKIP LOCKED: of many requests in one moment one writes, and none waits.
   await sql.query({
     name: 'note-key-use',
     text: `UPDATE api_keys SET last_used_at = now() WHERE id IN (
         SELECT id FROM api_keys
-        WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
+        WHERE id = ANY($1::uuid[]) AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
         FOR NO KEY UPDATE SKIP LOCKED)`,
-    values: [keyId],
+    values: [keyIds],
   });
 }
 

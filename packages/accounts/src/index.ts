@@ -1,5 +1,5 @@
 export { generateApiKey, isWellFormedApiKey } from './api-key-format.ts';
-export { authenticateKey, hasScope, type Principal } from './authenticate-key.ts';
+export { authenticateKey, createKeyAuthenticator, hasScope, type Principal } from './authenticate-key.ts';
 export { createAccount, ensureFirstAccount, type FirstAccount, type NewAccount } from './create-account.ts';
 export { getMe } from './get-me.ts';
 export { addKey, deleteKey, replacePrimaryKey } from './keys/change-keys.ts';

@@ -1,8 +1,8 @@
-import { authenticateKey, hasScope, type Principal } from '@mailwright/accounts';
+import { hasScope, type Principal } from '@mailwright/accounts';
 import type { Scope } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
+import type { ApiDeps } from '../api-deps.ts';
 import { contextOf } from './request-context.ts';
 
 const keyParameters = ['api_key', 'apikey', 'api-key', 'key', 'token', 'access_token', 'api_token'];
@@ -20,13 +20,13 @@ export function refuseKeyInQuery(request: Request): void {
  * @throws ProblemError `unauthenticated`, `account_suspended`, `plan_lacks_api_access`, `insufficient_scope`
  */
 export async function authenticate(
-  sql: Sql,
+  deps: Pick<ApiDeps, 'authenticateKey'>,
   request: Request,
   response: Response,
   scope: Scope | undefined,
 ): Promise<Principal> {
   const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
-  const principal = key === undefined ? undefined : await authenticateKey(sql, key);
+  const principal = key === undefined ? undefined : await deps.authenticateKey(key);
   if (principal === undefined) throw new ProblemError('unauthenticated');
   const context = contextOf(response);
   context.accountId = principal.accountId;

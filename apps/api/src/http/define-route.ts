@@ -43,7 +43,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
   const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = operation.path;
     refuseKeyInQuery(request);
-    const principal = await authenticate(deps.database, request, response, operation.scope);
+    const principal = await authenticate(deps, request, response, operation.scope);
     await limitRate(deps.limiter, principal, response);
     const checked = {
       params: checkPath(operation.params, { ...request.params }),

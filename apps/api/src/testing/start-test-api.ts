@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
-import { createRateLimiter } from '@mailwright/accounts';
+import { createKeyAuthenticator, createRateLimiter } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
 import { createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
@@ -90,6 +90,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
   const deps = {
     database: counted,
+    authenticateKey: createKeyAuthenticator(counted),
     ...createAnnouncements({ announcer, queues, log }),
     guard,
     limiter,
