@@ -9,13 +9,15 @@ import {
   runEvery,
   startOpsServer,
 } from '@mailwright/platform';
-import { limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
+import { awaitRedis, limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
 import { createRemoveFieldHandler } from './jobs/remove-field.ts';
 import { createRemoveListHandler } from './jobs/remove-list.ts';
 import { sweepRemovals } from './jobs/sweep-removals.ts';
 
 type WorkerConfig = Config<'DATABASE_URL' | 'REDIS_URL'>;
 
+// The first rounds of the loops would find no Redis, and say so.
+const redisStartMs = 2_000;
 const sweepPauseMs = 2_000;
 // Deletions are work for the disk: a few lists at once are enough, and leave the database to the requests.
 const concurrency = 2;
@@ -48,6 +50,7 @@ export async function startAudienceWorker(
     startWorker(removeList, { ...consumer, handle: createRemoveListHandler(context) }),
     startWorker(removeField, { ...consumer, handle: createRemoveFieldHandler(context) }),
   ];
+  await awaitRedis(redis, redisStartMs);
   const sweep = runEvery(
     sweepPauseMs,
     () => sweepRemovals(database, queues),

@@ -12,7 +12,7 @@ import {
   startOpsServer,
   systemClock,
 } from '@mailwright/platform';
-import { limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
+import { awaitRedis, limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
 import { createSendMailHandler } from './jobs/send-mail.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 
@@ -26,6 +26,8 @@ export const neededVariables = [
   'MAIL_FROM',
 ] as const;
 
+// The first rounds of the loops would find no Redis, and say so.
+const redisStartMs = 2_000;
 const relayPauseMs = 1_000;
 const retentionPauseMs = 3_600_000;
 // What an attempt may take beyond the transport's limit: its reads and its record.
@@ -74,6 +76,7 @@ export async function startMailWorker(
       metrics: createMailMetrics({ registry, queues, database }),
     }),
   });
+  await awaitRedis(redis, redisStartMs);
   const relay = runEvery(
     relayPauseMs,
     () => relayMails(database, queues),

@@ -9,7 +9,7 @@ import {
   startOpsServer,
   systemClock,
 } from '@mailwright/platform';
-import { limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
+import { awaitRedis, limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
 import {
   checkAppSecret,
   createAddressGuard,
@@ -23,6 +23,8 @@ import { createFanOutHandler } from './jobs/fan-out-event.ts';
 
 type WorkerConfig = Config<'DATABASE_URL' | 'REDIS_URL' | 'APP_SECRET'>;
 
+// The first rounds of the loops would find no Redis, and say so.
+const redisStartMs = 2_000;
 const relayPauseMs = 1_000;
 const feedPauseMs = 1_000;
 const fanOutConcurrency = 200;
@@ -73,6 +75,7 @@ export async function startWebhookWorker(
     }),
     startWorker(deliverWebhook, { ...consumer, concurrency: config.WEBHOOK_CONCURRENCY, handle: deliver }),
   ];
+  await awaitRedis(redis, redisStartMs);
   const loops = [
     runEvery(
       relayPauseMs,

@@ -1,4 +1,4 @@
 export { defineJob, type JobDefinition, queuePrefix } from './define-job.ts';
 export { type NewJob, openQueues, type Queues } from './open-queues.ts';
-export { limitRate, openRedis } from './open-redis.ts';
+export { awaitRedis, limitRate, openRedis } from './open-redis.ts';
 export { type RunningWorker, startWorker } from './start-worker.ts';

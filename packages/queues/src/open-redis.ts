@@ -28,6 +28,18 @@ export function openRedis(options: { url: string; role: 'producer' | 'worker'; l
   return redis;
 }
 
+/** Resolves when the connection is there, or after `limitMs` without one: a process starts without Redis, too. */
+export async function awaitRedis(redis: Redis, limitMs: number): Promise<void> {
+  if (redis.status === 'ready') return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, limitMs);
+    redis.once('ready', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 /** Calls through at most once in ten seconds: a server that is away would otherwise fill the log. */
 export function limitRate(report: (error: unknown) => void): (error: unknown) => void {
   let lastAt = -Infinity;
