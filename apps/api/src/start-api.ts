@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { createKeyAuthenticator, createRateLimiter, removeExpiredRequests } from '@mailwright/accounts';
+import { checkSuppressionSecret } from '@mailwright/audience';
 import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
 import {
@@ -38,6 +39,7 @@ export async function startApi(
   const metrics = createMetrics('api');
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, service: 'api', log });
   await checkAppSecret(database, config.APP_SECRET, log);
+  await checkSuppressionSecret(database, config.APP_SECRET, log);
   const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
   const queues = openQueues({ redis, prefix: config.QUEUE_PREFIX, log });
   const announcer = createAnnouncer({ queues, metrics, log });

@@ -1,3 +1,4 @@
+import { checkSuppressionSecret } from '@mailwright/audience';
 import { parseMailbox } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
 import { createTransport, type TransportLimits, transportLimits } from '@mailwright/mail';
@@ -56,6 +57,7 @@ export async function startMailWorker(
     // Its statements are all small: one that takes longer is on a dead connection.
     statementTimeoutMs: 10_000,
   });
+  await checkSuppressionSecret(database, config.APP_SECRET, log);
   const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
   const queues = openQueues({ redis, prefix: config.QUEUE_PREFIX, log });
   const worker = startWorker(sendMail, {

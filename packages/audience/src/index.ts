@@ -48,3 +48,4 @@ export {
   getSuppression,
   listSuppressions,
 } from './suppressions/change-suppressions.ts';
+export { checkSuppressionSecret } from './suppressions/check-suppression-secret.ts';

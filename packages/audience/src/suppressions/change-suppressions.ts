@@ -121,7 +121,8 @@ function readHash(emailOrDomain: string, appSecret: string): Buffer {
   return hashSuppressed(subject.normalized, appSecret);
 }
 
-function readSubject(text: string): Subject | undefined {
+/** The address or domain that a text is, normalised; undefined when it is neither. */
+export function readSubject(text: string): Subject | undefined {
   if (text.lastIndexOf('@') > 0) {
     const address = parseEmailAddress(text);
     return address && { kind: 'address', ...address };
