@@ -5,7 +5,7 @@
 #   node --enable-source-maps apps/audience-worker/dist/main.js  a worker for lists and subscribers
 #   node scripts/migrate.mjs                                     brings the database up to date
 #   node scripts/seed.mjs                                        makes the first account
-#   node scripts/admin.mjs --help                                accounts, keys, users and plans
+#   node scripts/admin.mjs --help                                accounts, keys, users, plans and secrets
 # .env.example says what each needs in its environment.
 
 FROM node:22-bookworm-slim AS base
@@ -38,7 +38,7 @@ COPY --from=manifests /app ./
 RUN npm pkg delete devDependencies \
   && npm install --package-lock-only --ignore-scripts \
   && npm ci --ignore-scripts --omit=dev --omit=peer --workspace apps \
-  && rm -rf packages/local-stack packages/testing
+  && rm -rf packages/local-stack packages/testing bench
 
 FROM base
 ENV NODE_ENV=production

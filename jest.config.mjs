@@ -1,6 +1,6 @@
 /** @type {import('jest').Config} */
 export default {
-  roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/docs', '<rootDir>/prisma'],
+  roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/bench', '<rootDir>/docs', '<rootDir>/prisma'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.local/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
@@ -15,4 +15,6 @@ export default {
   // A suite whose set-up failed leaves connections open; the run must end all the same.
   forceExit: true,
   testTimeout: 30_000,
+  // What a suite does at random it does again with --seed.
+  showSeed: true,
 };

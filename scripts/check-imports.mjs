@@ -9,6 +9,7 @@ import { readImports } from './read-imports.mjs';
 const scope = '@mailwright/';
 const five = ['platform', 'contracts', 'database', 'queues', 'events'];
 const onlyForTests = ['local-stack', 'testing'];
+const notForProduction = [...onlyForTests, 'bench'];
 const domains = [
   ...five,
   'audit',
@@ -21,7 +22,7 @@ const domains = [
   'automations',
 ];
 const appTable = Object.fromEntries(
-  ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, domains]),
+  ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, [...domains, 'process']]),
 );
 
 /** Room → the rooms it may import. A room that isn't here may not be. */
@@ -30,20 +31,23 @@ const table = {
   platform: ['contracts'],
   database: ['platform'],
   queues: ['platform'],
+  process: ['platform', 'database', 'queues'],
   events: ['platform', 'contracts', 'database', 'queues'],
   audit: ['platform', 'contracts', 'database'],
   'mail-outbox': ['platform', 'database', 'queues'],
   accounts: [...five, 'audit', 'mail-outbox'],
   audience: [...five, 'audit', 'mail-outbox'],
-  webhooks: [...five, 'audit'],
+  webhooks: [...five, 'audit', 'mail-outbox'],
   client: [],
   mail: ['platform', 'contracts'],
   campaigns: [...five, 'audience', 'mail'],
   automations: [...five, 'audience', 'mail'],
   ...appTable,
+  admin: domains,
   console: ['contracts', 'client'],
   'local-stack': [...domains, 'client', 'testing'],
   testing: [...domains, 'client', 'local-stack'],
+  bench: [...domains, 'client', ...onlyForTests],
 };
 
 const vagueName = /^(utils?|helpers?|common)(\.tsx?)?$/;
@@ -56,7 +60,7 @@ const environmentReader = 'packages/platform/src/config.ts';
 export function checkImports(root) {
   const shared = readJson(path.join(root, 'package.json'));
   const roomsOf = (kind) => folders(path.join(root, kind)).map((name) => ({ name, folder: `${kind}/${name}` }));
-  const rooms = [...roomsOf('packages'), ...roomsOf('apps')];
+  const rooms = [...roomsOf('packages'), ...roomsOf('apps'), { name: 'bench', folder: 'bench' }];
   const violations = rooms.flatMap((room) => checkRoom(root, room, new Set(Object.keys(shared.devDependencies ?? {}))));
   return [...violations, ...checkRootReferences(root, rooms)];
 }
@@ -126,7 +130,7 @@ function judgeRoom(room, isTest, from, name, declared) {
   const other = name.slice(scope.length);
   if (other === room.name) return `imports its own room by name: use a relative path`;
   if (from !== name) return `imports ${from}; only ${name} itself may be imported`;
-  if (onlyForTests.includes(other) && !onlyForTests.includes(room.name)) {
+  if (onlyForTests.includes(other) && !notForProduction.includes(room.name)) {
     return isTest ? undefined : `imports ${name}, which only tests may`;
   }
   if (!table[room.name].includes(other)) return `imports ${name}, which ${room.name} may not`;

@@ -21,6 +21,7 @@ Environment:
   DATABASE_URL          a Postgres 15 or newer to use instead of starting one
   REDIS_URL             a Redis 6.2 or newer (or Valkey) to use instead of starting one
   APP_SECRET            at least 32 characters; if not set, made once and kept in the data folder
+  APP_SECRET_PREVIOUS   earlier values of it, separated by commas, under which data can still be read
   SMTP_URL              a mail server to use instead of the catcher, which sends nothing on
   MAIL_FROM             whom the service's own mail comes from
   SIGN_UP_ENABLED       false: nobody can make an account in the console (true)

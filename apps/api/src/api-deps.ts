@@ -1,7 +1,7 @@
 import type { Principal, RateLimiter } from '@mailwright/accounts';
 import type { Announcements } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
-import type { Clock } from '@mailwright/platform';
+import type { AppSecrets, Clock } from '@mailwright/platform';
 import type { JobDefinition, NewJob } from '@mailwright/queues';
 import type { AddressGuard } from '@mailwright/webhooks';
 
@@ -17,7 +17,7 @@ export interface ApiDeps {
   guard: Pick<AddressGuard, 'checkTarget'>;
   limiter: RateLimiter;
   clock: Clock;
-  appSecret: string;
+  appSecrets: AppSecrets;
   /** The address users reach the API at; a request's own when undefined. */
   baseUrl: string | undefined;
   /** Whether anybody may make an account. */

@@ -11,7 +11,7 @@ import {
   signUpBrowser,
   testPassword,
 } from './testing/sign-up-browser.ts';
-import { startTestApi, testAppSecret, type TestApi } from './testing/start-test-api.ts';
+import { startTestApi, testAppSecrets, type TestApi } from './testing/start-test-api.ts';
 import { takeSnapshot } from './testing/snapshot.ts';
 
 let api: TestApi;
@@ -52,7 +52,7 @@ async function tokenOf(resetId: string): Promise<string> {
   const mail = await readPasswordResetMail(api.database, resetId);
   if (mail === undefined) throw new Error('The reset is not open');
   const { bound, expiresAt } = mail;
-  return signToken({ purpose: 'reset-password', id: resetId, expiresAt, bound, appSecret: testAppSecret });
+  return signToken({ purpose: 'reset-password', id: resetId, expiresAt, bound, appSecrets: testAppSecrets });
 }
 
 describe('POST /app/password-resets', () => {
@@ -177,7 +177,7 @@ describe('POST /app/password-resets/{token}', () => {
           id,
           expiresAt,
           bound: open?.bound ?? '',
-          appSecret: testAppSecret,
+          appSecrets: testAppSecrets,
         });
       },
     ],
@@ -194,14 +194,14 @@ describe('POST /app/password-resets/{token}', () => {
       async (user) => {
         const [mail] = (await ask(user.email), await mails(user.accountId));
         const open = await readPasswordResetMail(api.database, mail?.resetId ?? '');
-        const appSecret = 'another secret of at least thirty-two characters';
+        const appSecrets = { current: 'another secret of at least thirty-two characters', previous: [] };
         const expiresAt = open?.expiresAt ?? new Date();
         return signToken({
           purpose: 'reset-password',
           id: mail?.resetId ?? '',
           expiresAt,
           bound: open?.bound ?? '',
-          appSecret,
+          appSecrets,
         });
       },
     ],
@@ -216,7 +216,7 @@ describe('POST /app/password-resets/{token}', () => {
           id: mail?.resetId ?? '',
           expiresAt,
           bound: open?.bound ?? '',
-          appSecret: testAppSecret,
+          appSecrets: testAppSecrets,
         });
       },
     ],
@@ -235,7 +235,7 @@ describe('POST /app/password-resets/{token}', () => {
           id: '01890a5d-ac96-774b-bcce-b302099a8057',
           expiresAt: new Date(Date.now() + 60_000),
           bound: '',
-          appSecret: testAppSecret,
+          appSecrets: testAppSecrets,
         }),
     ],
     ['none', async () => 'x'],

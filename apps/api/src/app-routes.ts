@@ -107,8 +107,13 @@ export const appRoutes: AppRoute[] = [
   appRoute(appOperations.listAudit, (call) => {
     const { database } = call.deps;
     const { accountId } = call.session;
-    const read = (page: { limit: number; beforeId: string | undefined }) => listAudit(database, accountId, page);
-    return answerNewestFirst(call, '/audit-log', 'aud', read, () => countAudit(database, accountId));
+    return answerNewestFirst(
+      call,
+      '/audit-log',
+      'aud',
+      async (page) => ({ entries: await listAudit(database, accountId, page) }),
+      () => countAudit(database, accountId),
+    );
   }),
 ];
 
@@ -121,5 +126,5 @@ async function answerSignedIn(
 }
 
 async function describeSession(deps: ApiDeps, signedIn: SignedIn, token: string): Promise<CurrentSessionResource> {
-  return { ...(await readCurrentSession(deps.database, signedIn)), csrf_token: csrfTokenOf(token, deps.appSecret) };
+  return { ...(await readCurrentSession(deps.database, signedIn)), csrf_token: csrfTokenOf(token, deps.appSecrets) };
 }

@@ -1,4 +1,4 @@
-import { Histogram, type Logger, ProblemError, type Registry } from '@mailwright/platform';
+import { type Logger, ProblemError, type Registry } from '@mailwright/platform';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { ApiDeps } from './api-deps.ts';
@@ -8,6 +8,7 @@ import { allowOrigins } from './http/allow-origins.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { trackRequests } from './http/request-context.ts';
+import { createRequestMetrics } from './http/request-metrics.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { routes } from './routes.ts';
 
@@ -23,13 +24,6 @@ export function createApp(options: {
   trustProxy: number;
   corsOrigins: string[];
 }): Express {
-  const seconds = new Histogram({
-    name: 'mailwright_http_request_seconds',
-    help: 'How long requests took',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [options.metrics],
-  });
   const app = express();
   app.set('trust proxy', options.trustProxy);
   app.set('query parser', 'simple');
@@ -37,7 +31,7 @@ export function createApp(options: {
   app.disable('x-powered-by');
   // Express would give every answer a weak tag; ours are strong, and only where they are of use.
   app.set('etag', false);
-  app.use(trackRequests(options.log, seconds));
+  app.use(trackRequests(options.log, createRequestMetrics(options.metrics)));
   app.use(helmet({ contentSecurityPolicy: { directives: contentSecurity, useDefaults: false } }));
   app.get('/', (_request, response) => response.redirect('/docs'));
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));

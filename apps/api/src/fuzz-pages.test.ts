@@ -9,7 +9,7 @@ import { type DescribedPaths, type HostileRequest, hostileRequests } from './tes
 import { hostileText } from './testing/hostile-values.ts';
 import { describeHostile, type HostileAnswer, insides, patienceMs, sendHostile } from './testing/send-hostile.ts';
 import { anyIp, type Browser, signInBrowser, signUpBrowser } from './testing/sign-up-browser.ts';
-import { startTestApi, testAppSecret, type TestApi } from './testing/start-test-api.ts';
+import { startTestApi, testAppSecrets, type TestApi } from './testing/start-test-api.ts';
 
 const seed = 20_261_121;
 const total = 2_000;
@@ -77,7 +77,7 @@ async function makePages(accountId = ''): Promise<{ account: TestAccount; list: 
     id: fromUid('sub', person.uid) ?? '',
     expiresAt: new Date(Date.now() + 86_400_000),
     bound: 'grace@example.com',
-    appSecret: testAppSecret,
+    appSecrets: testAppSecrets,
   });
   return { account, list: list.uid, token };
 }

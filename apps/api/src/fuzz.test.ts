@@ -33,6 +33,8 @@ beforeAll(async () => {
     lists: all.map(({ list }) => list),
     subscribers: all.map(({ sub }) => sub),
     hooks: all.map(({ hook }) => hook),
+    deliveries: all.map(({ dlv }) => dlv),
+    recoveries: all.map(({ rec }) => rec),
   };
   uids = { ...made, strange: ['list_01k6n8qf4tef0v9k0x7h3w2c5d', 'list_8zzzzzzzzzzzzzzzzzzzzzzzzz', 'sub_', 'acc_x'] };
 });
@@ -91,7 +93,7 @@ test(`${total} hostile requests (seed ${seed}) are all answered: no 5xx, no insi
   expect(wrong.slice(0, 10)).toEqual([]);
   expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(total);
   // It has been everywhere: what it asked for was done, refused in many ways, and not there.
-  for (const status of [200, 201, 400, 401, 404, 405, 415, 422])
+  for (const status of [200, 201, 202, 400, 401, 404, 405, 409, 415, 422])
     expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
   await api.call('get', '/me', fuzzed).expect(200);
   await api.call('get', '/me', bystander).expect(200);

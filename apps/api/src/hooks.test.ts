@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DeliveryBody, eventCatalogue, eventNames, HookResource, NewHookResource } from '@mailwright/contracts';
+import {
+  DeliveryBody,
+  eventCatalogue,
+  EventDescription,
+  eventNames,
+  HookResource,
+  NewHookResource,
+} from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { openSecret } from '@mailwright/webhooks';
 import { addExamples } from './testing/add-examples.ts';
 import { expectProblem } from './testing/expect-problem.ts';
-import { startTestApi, type TestApi } from './testing/start-test-api.ts';
+import { startTestApi, type TestApi, testAppSecrets } from './testing/start-test-api.ts';
 import { takeSnapshot } from './testing/snapshot.ts';
 
 let api: TestApi;
@@ -136,12 +143,12 @@ describe("a hook's secret", () => {
       expect(row?.dump).not.toContain(form);
     }
     expect(bytes.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
-    expect(openSecret(bytes, 'a secret of at least thirty-two characters', id)).toBe(secret);
-    expect(() => openSecret(bytes, 'another secret of at least 32 characters', id)).toThrow();
-    const { uid: another } = await addHook();
+    expect(openSecret(bytes, testAppSecrets, id)).toBe(secret);
     expect(() =>
-      openSecret(bytes, 'a secret of at least thirty-two characters', fromUid('hook', another) ?? ''),
+      openSecret(bytes, { current: 'another secret of at least 32 characters', previous: [] }, id),
     ).toThrow();
+    const { uid: another } = await addHook();
+    expect(() => openSecret(bytes, testAppSecrets, fromUid('hook', another) ?? '')).toThrow();
     expect(api.log.join('')).not.toContain(secret.slice(6, 22));
   });
 });
@@ -275,5 +282,17 @@ describe('GET /hooks/sample/{event}', () => {
   test('of an unknown event is 404 and names those there are', async () => {
     const problem = expectProblem(await api.call('get', '/hooks/sample/subscriber.imagined'), 'not_found');
     for (const event of eventNames) expect(problem.detail).toContain(event);
+  });
+});
+
+describe('GET /events', () => {
+  test('is the whole catalogue, with what GET /hooks/sample/{event} gives for each', async () => {
+    const { body } = await api.call('get', '/events').expect(200);
+    const events = (body as unknown[]).map((event) => EventDescription.parse(event));
+    expect(events.map(({ event }) => event)).toEqual([...eventNames]);
+    for (const { event, description, sample } of events) {
+      expect(description).toBe(eventCatalogue[event].occurs);
+      expect(sample).toEqual((await api.call('get', `/hooks/sample/${event}`).expect(200)).body);
+    }
   });
 });

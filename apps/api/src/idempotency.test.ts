@@ -181,7 +181,7 @@ describe('a request whose process died', () => {
     await claimRequest(api.database, {
       accountId: api.account.accountId,
       key,
-      requestHash: (await hashOf('/hooks', hook)) ?? Buffer.alloc(0),
+      requestHashes: [(await hashOf('/hooks', hook)) ?? Buffer.alloc(0)],
     });
     expectProblem(await post('/hooks', hook), 'idempotency_key_in_use');
     await forgetAnswer();

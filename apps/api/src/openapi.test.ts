@@ -151,6 +151,11 @@ describe('an answer is what the document says', () => {
       expect([operation.id, response.status < 300]).toEqual([operation.id, true]);
       check(operation, response);
       if (response.status === 201) expect(response.headers['location']).toContain(`/api/v1${path}/`);
+      if (response.status === 202) {
+        // Work that goes on has a place where it can be looked at.
+        const place = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+        await api.call('get', place, account).expect(200);
+      }
     }
   });
 
@@ -200,6 +205,8 @@ describe('an answer is what the document says', () => {
       suppressed: 'nobody@example.com',
       sub: `sub_${nothing}`,
       hook: `hook_${nothing}`,
+      dlv: `dlv_${nothing}`,
+      rec: `rec_${nothing}`,
     };
     for (const operation of all.filter(({ path }) => path.includes('{uid}'))) {
       const { method, path, body } = exampleCall(operation, uids);

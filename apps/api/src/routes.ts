@@ -1,5 +1,6 @@
 import type { Route } from './http/define-route.ts';
 import { accountRoutes } from './routes/account-routes.ts';
+import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -14,4 +15,5 @@ export const routes: Route[] = [
   ...subscriberRoutes,
   ...suppressionRoutes,
   ...hookRoutes,
+  ...deliveryRoutes,
 ];

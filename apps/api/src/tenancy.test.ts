@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Operation, operations } from '@mailwright/contracts';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
+import { z } from 'zod';
 import { addExamples } from './testing/add-examples.ts';
 import { exampleCall, type ExampleUids } from './testing/example-call.ts';
 import { expectProblem } from './testing/expect-problem.ts';
@@ -11,6 +12,7 @@ import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 // Every operation there is: a new one is among them without a word here.
 const all = Object.values(operations) as Operation[];
 const named = all.filter(({ path }) => /\{(uid|email)\}/.test(path));
+const byAddress = named.filter(({ query }) => query instanceof z.ZodObject && 'list_uid' in query.shape);
 const collections = all.filter(
   ({ method, path, query }) => method === 'GET' && query !== undefined && !path.includes('{'),
 );
@@ -27,6 +29,8 @@ const nobodys = (): ExampleUids => ({
   deleted: toUid('list', newId()),
   sub: toUid('sub', newId()),
   hook: toUid('hook', newId()),
+  dlv: toUid('dlv', newId()),
+  rec: toUid('rec', newId()),
   suppressed: 'nobody@example.com',
 });
 
@@ -51,7 +55,7 @@ describe("another account's resource", () => {
     },
   );
 
-  test.each(named.filter(({ query }) => query !== undefined).map((operation) => [operation.id, operation] as const))(
+  test.each(byAddress.map((operation) => [operation.id, operation] as const))(
     'is a 404 to %s by its address, in its own list and in ours',
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
@@ -97,6 +101,13 @@ describe("another account's resource", () => {
 
   test('every kind of operation is among those checked', () => {
     expect(collections.map(({ id }) => id)).toEqual(['listLists', 'listSubscribers', 'listSuppressions', 'listHooks']);
-    expect(named.length).toBeGreaterThanOrEqual(24);
+    expect(named.length).toBeGreaterThanOrEqual(32);
+    expect(byAddress.length).toBeGreaterThanOrEqual(10);
   });
+});
+
+test("a recovery of another hook of one's own is a plain 404", async () => {
+  const [first, second] = [await addExamples(api), await addExamples(api)];
+  expectProblem(await api.call('get', `/hooks/${first.hook}/recoveries/${second.rec}`), 'not_found');
+  await api.call('get', `/hooks/${first.hook}/recoveries/${first.rec}`).expect(200);
 });

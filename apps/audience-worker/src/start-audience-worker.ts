@@ -1,23 +1,15 @@
 import { removeField, removeList } from '@mailwright/audience';
-import { openDatabase } from '@mailwright/database';
-import {
-  type ClosingStep,
-  type Config,
-  Counter,
-  createMetrics,
-  type Logger,
-  runEvery,
-  startOpsServer,
-} from '@mailwright/platform';
-import { awaitRedis, limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
+import { type Config, type Logger, runEvery } from '@mailwright/platform';
+import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { limitRate, startWorker } from '@mailwright/queues';
 import { createRemoveFieldHandler } from './jobs/remove-field.ts';
 import { createRemoveListHandler } from './jobs/remove-list.ts';
 import { sweepRemovals } from './jobs/sweep-removals.ts';
+import { createRemovalMetrics } from './removal-metrics.ts';
 
-type WorkerConfig = Config<'DATABASE_URL' | 'REDIS_URL'>;
+/** What an audience worker can't do without. */
+export const neededVariables = ['DATABASE_URL', 'REDIS_URL'] as const;
 
-// The first rounds of the loops would find no Redis, and say so.
-const redisStartMs = 2_000;
 const sweepPauseMs = 2_000;
 // Deletions are work for the disk: a few lists at once are enough, and leave the database to the requests.
 const concurrency = 2;
@@ -25,52 +17,29 @@ const drainMs = 15_000;
 
 /** Starts the background work on lists and subscribers. Resolves to how it is closed, in order. */
 export async function startAudienceWorker(
-  config: WorkerConfig,
+  config: Config<(typeof neededVariables)[number]>,
   log: Logger,
-): Promise<{ opsUrl: string; steps: ClosingStep[]; closeLimitMs: number }> {
-  const registry = createMetrics('audience-worker');
-  const database = openDatabase({
-    url: config.DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    service: 'audience-worker',
-    log,
-  });
-  const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
-  const queues = openQueues({ redis, prefix: config.QUEUE_PREFIX, log });
-  const removed = new Counter({
-    name: 'mailwright_removed_total',
-    help: 'Rows removed with deleted lists, by kind, and subscribers from whom the values of a deleted field were taken',
-    labelNames: ['kind'] as const,
-    registers: [registry],
-  });
+): Promise<StartedProcess> {
+  const parts = openParts(config, log, { service: 'audience-worker' });
+  const { database, queues, registry, consumer } = parts;
+  const removed = createRemovalMetrics({ registry, database, log });
   const stopping = new AbortController();
-  const consumer = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log, concurrency };
   const context = { database, log, removed, stopping: stopping.signal };
   const workers = [
-    startWorker(removeList, { ...consumer, handle: createRemoveListHandler(context) }),
-    startWorker(removeField, { ...consumer, handle: createRemoveFieldHandler(context) }),
+    startWorker(removeList, { ...consumer, concurrency, handle: createRemoveListHandler(context) }),
+    startWorker(removeField, { ...consumer, concurrency, handle: createRemoveFieldHandler(context) }),
   ];
-  await awaitRedis(redis, redisStartMs);
+  await parts.untilRedisIsThere();
   const sweep = runEvery(
     sweepPauseMs,
     () => sweepRemovals(database, queues),
     limitRate((error) => log.warn('sweep.failed', { error })),
   );
-  const ops = await startOpsServer({
-    host: config.OPS_HOST,
-    port: config.OPS_PORT,
-    metrics: registry,
-    log,
-    checks: [
-      { name: 'postgres', required: true, check: () => database.ping() },
-      { name: 'redis', required: true, check: () => redis.ping() },
-    ],
-  });
-  return {
-    opsUrl: ops.url,
+  return startOperations(parts, {
+    needsRedis: true,
+    definitions: [removeList, removeField],
     closeLimitMs: drainMs + 10_000,
-    steps: [
-      { name: 'readiness', close: () => ops.drain() },
+    closing: [
       {
         name: 'loop and workers',
         close: () => {
@@ -79,9 +48,6 @@ export async function startAudienceWorker(
           return Promise.all([sweep.stop(), ...workers.map((worker) => worker.close(drainMs))]);
         },
       },
-      { name: 'queues', close: () => queues.close() },
-      { name: 'database', close: () => database.close() },
-      { name: 'operations port', close: () => ops.close() },
     ],
-  };
+  });
 }

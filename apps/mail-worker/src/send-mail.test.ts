@@ -2,21 +2,15 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { sendMail } from '@mailwright/mail-outbox';
 import { readSignedToken, tokenIsGenuine } from '@mailwright/platform';
 import { type ReceivedMail, until } from '@mailwright/testing';
-import { startTestWorker, testAppSecret, testBaseUrl, type TestWorker } from './testing/start-test-worker.ts';
+import { readMailText } from './testing/read-mail-text.ts';
+import { startTestWorker, testAppSecrets, testBaseUrl, type TestWorker } from './testing/start-test-worker.ts';
 
 let worker: TestWorker;
 const start = async (options?: Parameters<typeof startTestWorker>[0]) => void (worker = await startTestWorker(options));
 afterEach(() => worker.stop());
 
-/** The text part of a mail, decoded. */
-function textOf(mail: ReceivedMail | undefined): string {
-  const [, part = ''] = /text\/plain[^]*?\r\n\r\n([^]*?)\r\n----_NmP/.exec(mail?.raw ?? '') ?? [];
-  const bytes = part.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => `%${hex}`);
-  return decodeURIComponent(bytes.replace(/%(?![0-9A-F]{2})/g, '%25'));
-}
-
 function linkIn(mail: ReceivedMail | undefined, path: string): string {
-  const [, token = ''] = new RegExp(`${testBaseUrl}${path}([\\w-]+)`).exec(textOf(mail)) ?? [];
+  const [, token = ''] = new RegExp(`${testBaseUrl}${path}([\\w-]+)`).exec(readMailText(mail)) ?? [];
   return token;
 }
 
@@ -39,13 +33,13 @@ describe('a mail that is committed and announced', () => {
     expect(mail?.raw).toContain('From: Ada at Example <ada@example.com>');
     expect(mail?.raw).toContain('Reply-To: office@example.com');
     expect(mail?.raw).toContain(`<${mailId}@example.com>`);
-    expect(textOf(mail)).toContain('“News & more”');
-    expect(textOf(mail)).toContain('Example Ltd\r\n1 High Street\r\nAB1 2CD Town');
+    expect(readMailText(mail)).toContain('“News & more”');
+    expect(readMailText(mail)).toContain('Example Ltd\r\n1 High Street\r\nAB1 2CD Town');
     const token = readSignedToken('confirm-subscription', linkIn(mail, '/c/'));
     expect(token?.id).toBe(subscriberId);
     expect(token?.expiresAt.getTime()).toBe(Math.floor(expiresAt.getTime() / 1_000) * 1_000);
     const genuine = (bound: string) =>
-      token && tokenIsGenuine(token, { purpose: 'confirm-subscription', bound, appSecret: testAppSecret });
+      token && tokenIsGenuine(token, { purpose: 'confirm-subscription', bound, appSecrets: testAppSecrets });
     expect(genuine('grace@example.com')).toBe(true);
     expect(genuine('eve@example.com')).toBe(false);
   });

@@ -1,19 +1,18 @@
 import { checkSuppressionSecret } from '@mailwright/audience';
 import { parseMailbox } from '@mailwright/contracts';
-import { openDatabase } from '@mailwright/database';
 import { createTransport, type TransportLimits, transportLimits } from '@mailwright/mail';
 import { mailRetryDelaysSeconds, relayMails, removeOldMails, sendMail } from '@mailwright/mail-outbox';
 import {
-  type ClosingStep,
+  appSecretsOf,
   type Config,
   ConfigError,
-  createMetrics,
   type Logger,
+  namesOfAppSecrets,
   runEvery,
-  startOpsServer,
   systemClock,
 } from '@mailwright/platform';
-import { awaitRedis, limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
+import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { limitRate, startWorker } from '@mailwright/queues';
 import { createSendMailHandler } from './jobs/send-mail.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 
@@ -27,8 +26,6 @@ export const neededVariables = [
   'MAIL_FROM',
 ] as const;
 
-// The first rounds of the loops would find no Redis, and say so.
-const redisStartMs = 2_000;
 const relayPauseMs = 1_000;
 const retentionPauseMs = 3_600_000;
 // What an attempt may take beyond the transport's limit: its reads and its record.
@@ -43,42 +40,34 @@ export async function startMailWorker(
   config: Config<(typeof neededVariables)[number]>,
   log: Logger,
   timing: { retryDelaysSeconds?: readonly number[]; limits?: TransportLimits; leaseSeconds?: number } = {},
-): Promise<{ opsUrl: string; steps: ClosingStep[]; closeLimitMs: number }> {
+): Promise<StartedProcess> {
   const mailFrom = parseMailbox(config.MAIL_FROM);
   if (mailFrom === undefined) throw new ConfigError(['MAIL_FROM must be an address']);
   const limits = timing.limits ?? transportLimits;
   const transport = createTransport({ smtpUrl: config.SMTP_URL, connections: config.MAIL_CONCURRENCY, log, limits });
-  const registry = createMetrics('mail-worker');
-  const database = openDatabase({
-    url: config.DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    service: 'mail-worker',
-    log,
-    // Its statements are all small: one that takes longer is on a dead connection.
-    statementTimeoutMs: 10_000,
-  });
-  await checkSuppressionSecret(database, config.APP_SECRET, log);
-  const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
-  const queues = openQueues({ redis, prefix: config.QUEUE_PREFIX, log });
+  // Its statements are all small: one that takes longer is on a dead connection.
+  const parts = openParts(config, log, { service: 'mail-worker', statementTimeoutMs: 10_000 });
+  const { database, queues, registry } = parts;
+  const appSecrets = appSecretsOf(config);
+  log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
+  await checkSuppressionSecret(database, appSecrets, log);
   const worker = startWorker(sendMail, {
-    redisUrl: config.REDIS_URL,
-    prefix: config.QUEUE_PREFIX,
-    log,
+    ...parts.consumer,
     concurrency: config.MAIL_CONCURRENCY,
     handle: createSendMailHandler({
       database,
       log,
       clock: systemClock,
       transport,
-      appSecret: config.APP_SECRET,
+      appSecrets,
       baseUrl: config.BASE_URL.replace(/\/+$/, ''),
       mailFrom,
       leaseSeconds: timing.leaseSeconds ?? limits.totalMs / 1_000 + leaseMarginSeconds,
       retryDelaysSeconds: timing.retryDelaysSeconds ?? mailRetryDelaysSeconds,
-      metrics: createMailMetrics({ registry, queues, database }),
+      metrics: createMailMetrics({ registry, database, log }),
     }),
   });
-  await awaitRedis(redis, redisStartMs);
+  await parts.untilRedisIsThere();
   const relay = runEvery(
     relayPauseMs,
     () => relayMails(database, queues),
@@ -89,30 +78,16 @@ export async function startMailWorker(
     () => removeOldMails(database),
     (error) => log.warn('retention.failed', { error }),
   );
-  const ops = await startOpsServer({
-    host: config.OPS_HOST,
-    port: config.OPS_PORT,
-    metrics: registry,
-    log,
-    checks: [
-      { name: 'postgres', required: true, check: () => database.ping() },
-      { name: 'redis', required: true, check: () => redis.ping() },
-    ],
-  });
-
-  return {
-    opsUrl: ops.url,
+  return startOperations(parts, {
+    needsRedis: true,
+    definitions: [sendMail],
     closeLimitMs: drainMs + 5_000,
-    steps: [
-      { name: 'readiness', close: () => ops.drain() },
+    closing: [
       {
         name: 'loops and worker',
         close: () => Promise.all([relay.stop(), retention.stop(), worker.close(drainMs)]),
       },
       { name: 'connections to the SMTP server', close: () => transport.close() },
-      { name: 'queues', close: () => queues.close() },
-      { name: 'database', close: () => database.close() },
-      { name: 'operations port', close: () => ops.close() },
     ],
-  };
+  });
 }

@@ -10,6 +10,7 @@ beforeEach(async () => {
   worker = await startTestWorker({ workers: 0, environment: { WEBHOOK_CONCURRENCY: '5' } });
   receiver = await startReceiver();
   hook = await worker.addHook(receiver.url);
+  await worker.database.query({ text: 'UPDATE hook_windows SET size = 5' });
 });
 afterEach(async () => {
   await worker.stop();

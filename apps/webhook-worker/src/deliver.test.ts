@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ReceivedRequest, type Receiver, startReceiver, until } from '@mailwright/testing';
+import type { AppSecrets } from '@mailwright/platform';
 import { sealSecret } from '@mailwright/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';
-import { startTestWorker, testAppSecret, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { startTestWorker, testAppSecrets, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
 
 const stripe = new Stripe('sk_test_unused');
 let worker: TestWorker;
@@ -107,12 +108,12 @@ test('the body holds the id, the event, when it happened, and the data as it was
 });
 
 test('a fault of ours costs the delivery no attempt and the hook no failure, and it is delivered once it is gone', async () => {
-  const seal = (appSecret: string) =>
+  const seal = (appSecrets: AppSecrets) =>
     worker.database.query({
       text: 'UPDATE hooks SET secret_ciphertext = $2 WHERE id = $1',
-      values: [hook.id, sealSecret(hook.secret, appSecret, hook.id)],
+      values: [hook.id, sealSecret(hook.secret, appSecrets, hook.id)],
     });
-  await seal('another secret of at least thirty-two characters');
+  await seal({ current: 'another secret of at least thirty-two characters', previous: [] });
   await worker.commit();
   await until('the fault to be logged', async () =>
     worker.log.some((line) => line.includes('job.failed') && line.includes(hook.id)),
@@ -121,7 +122,7 @@ test('a fault of ours costs the delivery no attempt and the hook no failure, and
   expect(delivery).toMatchObject({ status: 'pending', attempts: 0 });
   expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
   expect(receiver.requests).toHaveLength(0);
-  await seal(testAppSecret);
+  await seal(testAppSecrets);
   const [request] = await receiver.waitFor(1, 9_000);
   new Webhook(hook.secret).verify(request?.rawBody ?? '', request?.headers ?? {});
   expect(await worker.settled(hook, 1)).toEqual([{ ...delivery, status: 'succeeded', attempts: 1 }]);

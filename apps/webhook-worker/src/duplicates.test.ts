@@ -65,7 +65,9 @@ test('an event announced many times, to several workers at once, is delivered on
   const add = () =>
     worker.queues.add(
       fanOutEvent,
-      ids.flatMap((eventId, n) => [0, 1, 2].map((copy) => ({ id: `copy-${n}-${copy}`, payload: { eventId } }))),
+      ids.flatMap((eventId, n) =>
+        [0, 1, 2].map((copy) => ({ id: `copy-${n}-${copy}`, payload: { eventIds: [eventId] } })),
+      ),
     );
   await Promise.all([add(), add()]);
   await worker.settled(hook, 20);

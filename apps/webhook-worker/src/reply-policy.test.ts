@@ -106,7 +106,7 @@ describe('what a reply means', () => {
 
 test('a hook removed by a 410 gets none of what was still to be delivered, visibly, and nothing ever after', async () => {
   const receiver = await startReceiver({ reply: 500 });
-  const slow = await startTestWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '0.5' } });
+  const slow = await startTestWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '3' } });
   try {
     const hook = await slow.addHook(receiver.url);
     await slow.commit({ count: 20 });

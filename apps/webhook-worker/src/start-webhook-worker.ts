@@ -1,119 +1,174 @@
-import { openDatabase } from '@mailwright/database';
 import { fanOutEvent, relayEvents } from '@mailwright/events';
 import {
-  type ClosingStep,
+  appSecretsOf,
   type Config,
-  createMetrics,
   type Logger,
+  type Loop,
+  namesOfAppSecrets,
   runEvery,
-  startOpsServer,
   systemClock,
+  type WorkerRole,
 } from '@mailwright/platform';
-import { awaitRedis, limitRate, openQueues, openRedis, startWorker } from '@mailwright/queues';
+import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { limitRate, type RunningWorker, startWorker } from '@mailwright/queues';
 import {
   checkAppSecret,
   createAddressGuard,
   createWebhookSender,
+  deliverSlowWebhook,
   deliverWebhook,
-  feedDeliveries,
+  wakeHook,
 } from '@mailwright/webhooks';
+import { registerBacklogMetrics } from './backlog-metrics.ts';
 import { createDeliveryMetrics } from './delivery-metrics.ts';
-import { createDeliverHandler } from './jobs/deliver-webhook.ts';
-import { createFanOutHandler } from './jobs/fan-out-event.ts';
+import { createFeed } from './jobs/create-feed.ts';
+import { createDeliverer } from './jobs/deliver-webhook.ts';
+import { createFanOutHandler } from './jobs/fan-out-events.ts';
+import { watchQueue } from './jobs/watch-queue.ts';
+import { sweepLost, sweepOld, sweepRecoveries, sweepStopped, sweepWindows } from './jobs/sweep.ts';
 
-type WorkerConfig = Config<'DATABASE_URL' | 'REDIS_URL' | 'APP_SECRET'>;
+/** What a webhook worker can't do without. */
+export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
-// The first rounds of the loops would find no Redis, and say so.
-const redisStartMs = 2_000;
 const relayPauseMs = 1_000;
 const feedPauseMs = 1_000;
+const sweepPauseMs = 1_000;
+const stoppedPauseMs = 5_000;
+const repairPauseMs = 60_000;
+const oldPauseMs = 3_600_000;
 const fanOutConcurrency = 200;
+const wakeConcurrency = 200;
+// In proportion to the places there are, so that receivers that hang can't take memory without end.
+const setAsideForEachPlace = 5;
 
-/** Starts a webhook worker: consumers, relay, feed and operations port. Resolves to how it is closed, in order. */
+/** Runs one thing for each of several, at once. Rejects when one has failed, as soon as all have ended. */
+async function runAll<Item>(items: Item[], run: (item: Item) => Promise<void>): Promise<void> {
+  const results = await Promise.allSettled(items.map(run));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
+/**
+ * Starts a webhook worker: what WEBHOOK_WORKER_ROLES says of consumers, relay, feed and sweeper, and the operations port.
+ * Resolves to how it is closed, in order.
+ */
 export async function startWebhookWorker(
-  config: WorkerConfig,
+  config: Config<(typeof neededVariables)[number]>,
   log: Logger,
-): Promise<{ opsUrl: string; steps: ClosingStep[]; closeLimitMs: number }> {
-  const registry = createMetrics('webhook-worker');
-  const database = openDatabase({
-    url: config.DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    service: 'webhook-worker',
-    log,
-    // Its statements are all small: one that takes longer is on a dead connection, and holds up all deliveries.
-    statementTimeoutMs: 10_000,
-  });
-  await checkAppSecret(database, config.APP_SECRET, log);
-  const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
-  const queues = openQueues({ redis, prefix: config.QUEUE_PREFIX, log });
+): Promise<StartedProcess> {
+  // Its statements are all small: one that takes longer is on a dead connection, and holds up all deliveries.
+  const parts = openParts(config, log, { service: 'webhook-worker', statementTimeoutMs: 10_000 });
+  const { database, queues, registry, consumer } = parts;
+  const appSecrets = appSecretsOf(config);
+  log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
+  await checkAppSecret(database, appSecrets, log);
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);
   // What an attempt may take beyond its timeout: the queueing of its claim and its record.
   const leaseSeconds = config.WEBHOOK_TIMEOUT_SECONDS + 15;
 
-  const deliver = createDeliverHandler({
+  const stopping = new AbortController();
+  const queue = watchQueue(queues, deliverWebhook.queue);
+  const feed = createFeed({ database, queues, log });
+  const { wake } = feed;
+  const metrics = createDeliveryMetrics(registry, config.WEBHOOK_WORKER_ROLES);
+  registerBacklogMetrics({ registry, database, log });
+  const deliverer = createDeliverer({
     database,
     queues,
     log,
     clock: systemClock,
-    send: createWebhookSender({ guard, timeoutSeconds: config.WEBHOOK_TIMEOUT_SECONDS }),
-    policy: {
+    send: metrics.watch(createWebhookSender({ guard, timeoutSeconds: config.WEBHOOK_TIMEOUT_SECONDS })),
+    policy: () => ({
       retryDelaysSeconds: config.WEBHOOK_RETRY_DELAYS_SECONDS,
       switchOffAfter: config.WEBHOOK_SWITCH_OFF_AFTER,
-    },
-    appSecret: config.APP_SECRET,
-    leaseSeconds,
-    metrics: createDeliveryMetrics({ registry, queues, database }),
-  });
-  const consumer = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log };
-  const workers = [
-    startWorker(fanOutEvent, {
-      ...consumer,
-      concurrency: fanOutConcurrency,
-      handle: createFanOutHandler({ database, queues, log }),
+      window: { max: config.WEBHOOK_WINDOW_MAX, jobsWaiting: queue.jobsWaiting() },
     }),
-    startWorker(deliverWebhook, { ...consumer, concurrency: config.WEBHOOK_CONCURRENCY, handle: deliver }),
-  ];
-  await awaitRedis(redis, redisStartMs);
-  const loops = [
-    runEvery(
-      relayPauseMs,
-      () => relayEvents(database, queues),
-      limitRate((error) => log.warn('relay.failed', { error })),
-    ),
-    runEvery(
-      feedPauseMs,
-      () => feedDeliveries(database, queues),
-      limitRate((error) => log.warn('feed.failed', { error })),
-    ),
-  ];
-  const ops = await startOpsServer({
-    host: config.OPS_HOST,
-    port: config.OPS_PORT,
-    metrics: registry,
-    log,
-    checks: [
-      { name: 'postgres', required: true, check: () => database.ping() },
-      { name: 'redis', required: true, check: () => redis.ping() },
-    ],
+    appSecrets,
+    leaseSeconds,
+    metrics,
+    wake,
+    maxSetAside: config.WEBHOOK_CONCURRENCY * setAsideForEachPlace,
   });
-
+  await parts.untilRedisIsThere();
+  const loop = (pauseMs: number, task: () => Promise<unknown>, failed: string): Loop =>
+    runEvery(
+      pauseMs,
+      task,
+      limitRate((error) => log.warn(failed, { error })),
+    );
+  const start: Record<WorkerRole, () => { workers: RunningWorker[]; loops: Loop[] }> = {
+    relay: () => ({
+      workers: [
+        startWorker(fanOutEvent, {
+          ...consumer,
+          concurrency: fanOutConcurrency,
+          handle: createFanOutHandler({ database, queues, log, wake }),
+        }),
+      ],
+      loops: [loop(relayPauseMs, () => relayEvents(database, queues), 'relay.failed')],
+    }),
+    feed: () => ({
+      workers: [
+        startWorker(wakeHook, {
+          ...consumer,
+          concurrency: wakeConcurrency,
+          handle: async ({ hookId }) => wake([hookId]),
+        }),
+      ],
+      loops: [loop(feedPauseMs, () => feed.round(), 'feed.failed')],
+    }),
+    deliver: () => ({
+      workers: [
+        startWorker(deliverWebhook, {
+          ...consumer,
+          concurrency: config.WEBHOOK_CONCURRENCY,
+          weigh: ({ attempts }) => attempts.length,
+          handle: ({ attempts }) => runAll(attempts, deliverer.deliver),
+        }),
+        startWorker(deliverSlowWebhook, {
+          ...consumer,
+          concurrency: config.WEBHOOK_SLOW_CONCURRENCY,
+          weigh: ({ attempts }) => attempts.length,
+          handle: ({ attempts }) => runAll(attempts, deliverer.deliverSlowly),
+        }),
+      ],
+      loops: [],
+    }),
+    sweep: () => ({
+      workers: [],
+      loops: [
+        loop(sweepPauseMs, () => sweepLost({ database, wake }), 'sweep.failed'),
+        loop(sweepPauseMs, () => sweepRecoveries({ database, wake, stopping: stopping.signal }), 'sweep.failed'),
+        loop(stoppedPauseMs, () => sweepStopped({ database, log }), 'sweep.failed'),
+        loop(repairPauseMs, () => sweepWindows({ database, log }), 'sweep.failed'),
+        loop(
+          oldPauseMs,
+          () => sweepOld({ database, log, retentionDays: config.WEBHOOK_RETENTION_DAYS, stopping: stopping.signal }),
+          'sweep.failed',
+        ),
+      ],
+    }),
+  };
+  const running = [...new Set(config.WEBHOOK_WORKER_ROLES)].map((role) => start[role]());
+  const workers = running.flatMap((part) => part.workers);
+  const loops = running.flatMap((part) => part.loops);
   const drainMs = (config.WEBHOOK_TIMEOUT_SECONDS + 5) * 1_000;
-  return {
-    opsUrl: ops.url,
+  return startOperations(parts, {
+    needsRedis: true,
+    definitions: [fanOutEvent, wakeHook, deliverWebhook, deliverSlowWebhook],
     closeLimitMs: drainMs + 10_000,
-    steps: [
-      { name: 'readiness', close: () => ops.drain() },
+    closing: [
       {
         name: 'loops and workers',
-        close: () =>
-          Promise.all([...loops.map((loop) => loop.stop()), ...workers.map((worker) => worker.close(drainMs))]),
+        close: () => {
+          stopping.abort();
+          return Promise.all([...loops.map((one) => one.stop()), ...workers.map((worker) => worker.close(drainMs))]);
+        },
       },
+      { name: 'deliveries set aside', close: () => deliverer.settle() },
+      { name: 'feed', close: () => feed.settle() },
       { name: 'connections to receivers', close: () => guard.close() },
-      { name: 'queues', close: () => queues.close() },
-      { name: 'database', close: () => database.close() },
-      { name: 'operations port', close: () => ops.close() },
     ],
-  };
+  });
 }

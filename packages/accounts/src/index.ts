@@ -11,17 +11,20 @@ export {
   regeneratePrimaryKey,
   revokeNamedKey,
 } from './manage-keys.ts';
-export { setAccountStatus } from './operate-accounts.ts';
+export { addAccount, findAccount, listAccounts, setAccountStatus } from './operate-accounts.ts';
 export { askPasswordReset } from './passwords/ask-password-reset.ts';
 export { type PasswordResetMail, readPasswordResetMail } from './passwords/read-password-reset-mail.ts';
 export { readResetLink, resetPassword } from './passwords/reset-password.ts';
 export { changePassword, setPassword } from './passwords/set-password.ts';
 export { type AccountLimits, lockAccountLimits } from './plans/lock-account-limits.ts';
-export { setPlan } from './plans/manage-plans.ts';
+export { addPlan, listPlans, type Plan, setPlan, updatePlan } from './plans/manage-plans.ts';
 export { readAccount } from './read-account.ts';
+export { type MailUser, readMailUser } from './read-mail-user.ts';
 export { renameAccount } from './rename-account.ts';
 export { claimRequest, type RequestClaim, type RequestState } from './requests/claim-request.ts';
+export { countKeptAnswers, type KeptAnswers } from './requests/count-kept-answers.ts';
 export { forgetAnswers, keepAnswer, releaseRequest } from './requests/keep-answer.ts';
+export { hashRequest, openAnswer, sealAnswer } from './requests/seal-answer.ts';
 export { createRateLimiter, type RateDecision, type RateLimit, type RateLimiter } from './requests/rate-limiter.ts';
 export { removeExpiredRequests } from './requests/remove-expired-requests.ts';
 export { authenticateSession } from './sessions/authenticate-session.ts';
@@ -29,6 +32,7 @@ export { type NewSession, sessionDays } from './sessions/create-session.ts';
 export { csrfTokenMatches, csrfTokenOf } from './sessions/csrf-token.ts';
 export { endSession } from './sessions/end-session.ts';
 export { listSessions, readCurrentSession } from './sessions/read-sessions.ts';
+export { removeExpiredSessions } from './sessions/remove-expired-sessions.ts';
 export { type SignedIn, userActor, type Visitor } from './sessions/session.ts';
 export { signIn } from './sessions/sign-in.ts';
 export { signUp } from './sign-up.ts';

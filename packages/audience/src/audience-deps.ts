@@ -1,10 +1,10 @@
 import type { Database } from '@mailwright/database';
-import type { Clock } from '@mailwright/platform';
+import type { AppSecrets, Clock } from '@mailwright/platform';
 
 /** What changes of the audience work with. */
 export interface AudienceDeps {
   database: Database;
   clock: Clock;
   /** What suppressed addresses are hashed with and links are signed with. */
-  appSecret: string;
+  appSecrets: AppSecrets;
 }

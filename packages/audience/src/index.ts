@@ -10,6 +10,7 @@ export { confirmationDays } from './confirmations/confirmation-lifetime.ts';
 export { deleteList, getListDeletion } from './deletions/delete-list.ts';
 export { removeField, removeList } from './deletions/deletion-jobs.ts';
 export { claimFieldRemoval, findOpenFieldRemovals, removeFieldValues } from './deletions/remove-field.ts';
+export { measureRemovals } from './deletions/measure-removals.ts';
 export {
   claimListDeletion,
   completeListDeletion,
@@ -48,4 +49,6 @@ export {
   getSuppression,
   listSuppressions,
 } from './suppressions/change-suppressions.ts';
+export { countSuppressionsByAppSecret, type SuppressionCounts } from './suppressions/count-suppressions.ts';
+export { rehashSuppressions } from './suppressions/rehash-suppressions.ts';
 export { checkSuppressionSecret } from './suppressions/check-suppression-secret.ts';

@@ -1,9 +1,9 @@
 import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
-/** Who does something: a user of the console, an API key, or whoever runs the service. */
+/** Who does something: a user of the console, an API key, whoever runs the service, or the service by itself. */
 export interface Actor {
-  kind: 'user' | 'api_key' | 'operator';
+  kind: 'user' | 'api_key' | 'operator' | 'system';
   /** The user's or key's id. */
   id: string | null;
   ipAddress: string | null;
@@ -11,6 +11,9 @@ export interface Actor {
 
 /** Whoever runs the service, at its command line. */
 export const operator: Actor = { kind: 'operator', id: null, ipAddress: null };
+
+/** The service itself, by its own rules. */
+export const system: Actor = { kind: 'system', id: null, ipAddress: null };
 
 /** Something that somebody did to an account and that matters later on. */
 export interface NewAuditEntry {

@@ -1,2 +1,2 @@
-export { type Actor, appendAudit, appendAudits, type NewAuditEntry, operator } from './append-audit.ts';
+export { type Actor, appendAudit, appendAudits, type NewAuditEntry, operator, system } from './append-audit.ts';
 export { countAudit, listAudit } from './list-audit.ts';

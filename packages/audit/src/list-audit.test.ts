@@ -3,7 +3,7 @@ import { AuditEntryResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { type Actor, appendAudit, operator } from './append-audit.ts';
+import { type Actor, appendAudit, operator, system } from './append-audit.ts';
 import { countAudit, listAudit } from './list-audit.ts';
 
 let database: TestDatabase;
@@ -32,9 +32,11 @@ test('entries come newest first, in pages, and name who did it', async () => {
   await append(accountId, operator, 'thing.first');
   await append(accountId, { kind: 'user', id: user.id, ipAddress: '192.0.2.1' }, 'thing.second');
   await append(accountId, { kind: 'api_key', id: keyId, ipAddress: '2001:db8::1' }, 'thing.third');
+  await append(accountId, system, 'thing.fourth');
   const all = await listAudit(database, accountId, { limit: 10, beforeId: undefined });
   for (const entry of all) AuditEntryResource.parse(entry);
   expect(all).toMatchObject([
+    { action: 'thing.fourth', actor: { kind: 'system', email: null, key_name: null }, ip_address: null },
     { action: 'thing.third', actor: { kind: 'api_key', email: null, key_name: 'test' }, ip_address: '2001:db8::1' },
     { action: 'thing.second', actor: { kind: 'user', email: user.email, key_name: null }, ip_address: '192.0.2.1' },
     { action: 'thing.first', actor: { kind: 'operator', email: null, key_name: null }, ip_address: null },
@@ -42,7 +44,7 @@ test('entries come newest first, in pages, and name who did it', async () => {
   const [first] = await listAudit(database, accountId, { limit: 1, beforeId: undefined });
   const rest = await listAudit(database, accountId, { limit: 10, beforeId: fromUid('aud', first?.uid ?? '') });
   expect([first, ...rest]).toEqual(all);
-  expect(await countAudit(database, accountId)).toBe(3);
+  expect(await countAudit(database, accountId)).toBe(4);
 });
 
 test("another account's entries, users and keys are not shown", async () => {

@@ -1,10 +1,11 @@
 import type { AuditEntryResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
+import type { Actor } from './append-audit.ts';
 
 interface AuditRow {
   id: string;
-  actor: 'user' | 'api_key' | 'operator';
+  actor: Actor['kind'];
   email: string | null;
   keyName: string | null;
   action: string;

@@ -12,8 +12,15 @@ export type BatchResult = Schemas['BatchResult'];
 /** One subscriber of a batch. */
 export type BatchRow = Schemas['BatchRow'];
 export type Consent = Schemas['Consent'];
-/** The body of a webhook delivery. */
+/** One event for one hook, however many attempts it takes. */
 export type Delivery = Schemas['Delivery'];
+export type DeliveryAttempt = Schemas['DeliveryAttempt'];
+/** The body of a webhook delivery, as a receiver gets it. */
+export type DeliveryBody = Schemas['DeliveryBody'];
+/** A delivery with its attempts and its body. */
+export type DeliveryDetails = Schemas['DeliveryDetails'];
+/** What hooks can listen to, with a JSON Schema and a sample. */
+export type EventDescription = Schemas['EventDescription'];
 export type Hook = Schemas['Hook'];
 export type List = Schemas['List'];
 export type ListDeletion = Schemas['ListDeletion'];
@@ -23,6 +30,8 @@ export type Me = Schemas['Me'];
 export type NewHook = Schemas['NewHook'];
 /** An error as the API answers it (RFC 9457). */
 export type Problem = Schemas['Problem'];
+export type RecoverHook = Schemas['RecoverHook'];
+export type Recovery = Schemas['Recovery'];
 /** A subscriber: what the service knows of each, and the list's own fields, each named by its upper-case tag. */
 export type Subscriber = Schemas['Subscriber'];
 export type SubscriberExport = Schemas['SubscriberExport'];
@@ -34,7 +43,9 @@ export type UpdateSubscriber = Schemas['UpdateSubscriber'];
 
 /** The stable word for what went wrong. */
 export type ErrorCode = Problem['code'];
-/** What a hook can listen to. */
+/** Why a delivery failed or was cancelled. */
+export type DeliveryReason = NonNullable<Delivery['reason']>;
+/** The name of something a hook can listen to. */
 export type EventName = Hook['event'];
 /** The value of one of the list's own fields; null for none. */
 export type FieldValue = ListField['default_value'];

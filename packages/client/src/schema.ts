@@ -401,6 +401,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all events
+         * @description Everything a hook can listen to, each with a JSON Schema of its data and a sample.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks/sample/{event}": {
         parameters: {
             query?: never;
@@ -441,6 +461,160 @@ export interface paths {
          * @description `{"status": "active"}` switches a hook on again and sets its counter of failures to 0.
          */
         patch: operations["updateHook"];
+        trace?: never;
+    };
+    "/hooks/{uid}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a webhook's secret
+         * @description The answer holds the new secret, this once. For 24 hours deliveries are signed with the one before as well, so that receivers can change over; a secret before that one ends at once.
+         */
+        post: operations["rotateHookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{uid}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test delivery
+         * @description Delivers a sample of the hook's event, signed like any other and with the header `X-Service-Test: true`: one attempt, which counts neither for nor against the hook. A hook that is switched off can be tested, too. Ten at once for a hook, then one every six seconds.
+         */
+        post: operations["testHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{uid}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook's deliveries
+         * @description The newest first. A page looks at 10,000 deliveries at most: with filters that few pass it may hold fewer than `limit`, or none, and still have a next page.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description With its attempts, what the receiver answered, and what is sent. Also when its hook has been deleted.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{uid}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver again
+         * @description A finished delivery, whether it succeeded, failed or was cancelled, is sent again: the same body, the same `X-Service-Delivery`, and retries as at first.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{uid}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver all that failed again
+         * @description Every delivery of the hook that failed since then, or was cancelled since the hook was switched off, is sent again: exactly once by this request, however often it fails. Test deliveries are not.
+         */
+        post: operations["recoverHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{uid}/recoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook's recoveries */
+        get: operations["listRecoveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{uid}/recoveries/{recovery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a recovery */
+        get: operations["getRecovery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -532,7 +706,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "delivery_pending" | "too_many_attempts" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -1196,6 +1370,8 @@ export interface components {
             switched_off_at: string | null;
             switched_off_reason: string | null;
             description: string | null;
+            /** @description Until when deliveries are signed with the secret before the last rotation as well; null: they are not */
+            previous_secret_expires_at: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -1226,6 +1402,8 @@ export interface components {
             switched_off_at: string | null;
             switched_off_reason: string | null;
             description: string | null;
+            /** @description Until when deliveries are signed with the secret before the last rotation as well; null: they are not */
+            previous_secret_expires_at: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -1253,6 +1431,27 @@ export interface components {
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
             list_uid?: string | null;
             description?: string | null;
+        };
+        /** @description What hooks can listen to */
+        EventDescription: {
+            /** @enum {string} */
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            /**
+             * @description When it occurs
+             * @example A subscriber subscribes.
+             */
+            description: string;
+            /**
+             * @description JSON Schema (2020-12) of the `data` of its deliveries; refers to nothing outside of itself
+             * @example {
+             *       "$schema": "https://json-schema.org/draft/2020-12/schema",
+             *       "type": "object"
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+            sample: components["schemas"]["DeliveryBody"];
         };
         /**
          * @description The body of a webhook delivery
@@ -1286,7 +1485,7 @@ export interface components {
          *       }
          *     }
          */
-        Delivery: {
+        DeliveryBody: {
             /**
              * @description The same on every attempt: deduplicate by it
              * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
@@ -1324,6 +1523,214 @@ export interface components {
              * @constant
              */
             status?: "active";
+        };
+        /** @description One event for one hook, however many attempts it takes */
+        Delivery: {
+            /**
+             * @description The `X-Service-Delivery` of every attempt
+             * @example dlv_01k6n8t5xne9k8r4c2s7f0w3ga
+             */
+            uid: string;
+            /**
+             * @description Identifier, `hook_…`
+             * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            hook_uid: string;
+            /**
+             * @description The same for every hook that hears of the event
+             * @example evt_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            event_uid: string;
+            /** @enum {string} */
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed" | "cancelled";
+            /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or what was wrong with its last attempt */
+            reason: ("rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed") | null;
+            /**
+             * @description Asked for by POST /hooks/{uid}/test
+             * @example false
+             */
+            test: boolean;
+            /**
+             * @description Attempts made so far
+             * @example 1
+             */
+            attempt_count: number;
+            /** @description From when on it is sent, as soon as its turn comes; null when nothing more is sent */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the event happened
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /** @description Null while it is pending */
+            finished_at: string | null;
+        };
+        /** @description A delivery with its attempts, and with what is sent */
+        DeliveryDetails: {
+            /**
+             * @description The `X-Service-Delivery` of every attempt
+             * @example dlv_01k6n8t5xne9k8r4c2s7f0w3ga
+             */
+            uid: string;
+            /**
+             * @description Identifier, `hook_…`
+             * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            hook_uid: string;
+            /**
+             * @description The same for every hook that hears of the event
+             * @example evt_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            event_uid: string;
+            /** @enum {string} */
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed" | "cancelled";
+            /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or what was wrong with its last attempt */
+            reason: ("rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed") | null;
+            /**
+             * @description Asked for by POST /hooks/{uid}/test
+             * @example false
+             */
+            test: boolean;
+            /**
+             * @description Attempts made so far
+             * @example 1
+             */
+            attempt_count: number;
+            /** @description From when on it is sent, as soon as its turn comes; null when nothing more is sent */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the event happened
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /** @description Null while it is pending */
+            finished_at: string | null;
+            /** @description In the order they were made; of more than 100 the last 100 */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            body: components["schemas"]["DeliveryBody"];
+        };
+        /** @description One POST of a delivery */
+        DeliveryAttempt: {
+            /**
+             * @description From 1, and on through every redelivery
+             * @example 1
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            started_at: string;
+            /**
+             * @description From its start to the end of the answer
+             * @example 87
+             */
+            duration_ms: number;
+            /**
+             * @description The answer's HTTP status; null without an answer
+             * @example 503
+             */
+            status_code: number | null;
+            /** @description Why there was no answer: `timed-out`, `refused-target`, or a code such as `ECONNREFUSED` */
+            error_code: string | null;
+            /** @description The beginning of the answer's body, up to 2 KiB; of a refused target, the reason */
+            response_excerpt: string | null;
+        };
+        /** @description What failed of a hook, delivered again */
+        Recovery: {
+            /**
+             * @description Identifier, `rec_…`
+             * @example rec_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `hook_…`
+             * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            hook_uid: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            since: string;
+            /**
+             * @description `completed` when nothing is left to be handed out again
+             * @enum {string}
+             */
+            status: "running" | "completed";
+            /**
+             * @description Deliveries that had failed since then, when it was asked for
+             * @example 3
+             */
+            total: number;
+            /**
+             * @description Deliveries handed out again so far
+             * @example 3
+             */
+            redelivered: number;
+            /** @description What has become of those handed out again. One that was redelivered since, or removed, counts no more */
+            outcomes: {
+                /**
+                 * @description Still under way
+                 * @example 1
+                 */
+                pending: number;
+                /**
+                 * @description Delivered
+                 * @example 2
+                 */
+                succeeded: number;
+                /**
+                 * @description Failed again
+                 * @example 0
+                 */
+                failed: number;
+                /**
+                 * @description Cancelled, since the hook was switched off or removed again
+                 * @example 0
+                 */
+                cancelled: number;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            requested_at: string;
+            completed_at: string | null;
+        };
+        /**
+         * @example {
+         *       "since": "2026-01-02T03:04:05Z"
+         *     }
+         */
+        RecoverHook: {
+            /**
+             * Format: date-time
+             * @description What failed at or after this time is delivered again. Not in the future
+             * @example 2026-01-02T03:04:05Z
+             */
+            since: string;
         };
         SubscriberSubscribedData: {
             subscriber: components["schemas"]["Subscriber"];
@@ -2320,7 +2727,7 @@ export interface operations {
                 tag?: string;
                 /**
                  * @description Those added or changed at or after this time, the longest unchanged first. To keep in step, ask again from a few seconds before the newest `updated_at` you have.
-                 * @example 2026-01-02T03:04:05.678Z
+                 * @example 2026-01-02T03:04:05Z
                  */
                 updated_since?: string;
                 /**
@@ -3518,6 +3925,7 @@ export interface operations {
                      *         "switched_off_at": null,
                      *         "switched_off_reason": null,
                      *         "description": null,
+                     *         "previous_secret_expires_at": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
@@ -3578,11 +3986,82 @@ export interface operations {
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
                      *       "description": null,
+                     *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "secret": "whsec_…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewHook"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole catalogue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "event": "subscriber.subscribed",
+                     *         "description": "A subscriber subscribes.",
+                     *         "schema": {
+                     *           "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *           "type": "object"
+                     *         },
+                     *         "sample": {
+                     *           "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                     *           "event": "subscriber.subscribed",
+                     *           "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *           "data": {
+                     *             "subscriber": {
+                     *               "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *               "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *               "status": "subscribed",
+                     *               "EMAIL": "grace@example.com",
+                     *               "FIRST_NAME": "Grace",
+                     *               "LAST_NAME": "Hopper",
+                     *               "tags": [
+                     *                 "vip"
+                     *               ],
+                     *               "source": "api",
+                     *               "ip_address": null,
+                     *               "created_at": "2026-01-02T03:04:05.678Z",
+                     *               "updated_at": "2026-01-02T03:04:05.678Z",
+                     *               "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *               "confirmed_at": null,
+                     *               "unsubscribed_at": null
+                     *             },
+                     *             "list": {
+                     *               "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *               "name": "Newsletter"
+                     *             }
+                     *           }
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EventDescription"][];
                 };
             };
             /** @description What went wrong */
@@ -3651,7 +4130,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": components["schemas"]["DeliveryBody"];
                 };
             };
             /** @description What went wrong */
@@ -3703,6 +4182,7 @@ export interface operations {
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
                      *       "description": null,
+                     *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
@@ -3794,10 +4274,569 @@ export interface operations {
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
                      *       "description": null,
+                     *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Hook"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateHookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `hook_…`
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hook and its new secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "target_url": "https://example.com/mailwright",
+                     *       "event": "subscriber.subscribed",
+                     *       "list_uid": null,
+                     *       "status": "active",
+                     *       "consecutive_failures": 0,
+                     *       "switched_off_at": null,
+                     *       "switched_off_reason": null,
+                     *       "description": null,
+                     *       "previous_secret_expires_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "secret": "whsec_…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewHook"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testHook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `hook_…`
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, under way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                     *       "hook_uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "event_uid": "evt_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "event": "subscriber.subscribed",
+                     *       "status": "pending",
+                     *       "reason": null,
+                     *       "test": false,
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @example pending */
+                status?: "pending" | "succeeded" | "failed" | "cancelled";
+                /** @example subscriber.subscribed */
+                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+                /**
+                 * @description Those made at or after this time
+                 * @example 2026-01-02T03:04:05Z
+                 */
+                created_after?: string;
+                /**
+                 * @description Those made before this time
+                 * @example 2026-01-02T03:04:05Z
+                 */
+                created_before?: string;
+                /**
+                 * @description `true`: test deliveries only; `false`: none
+                 * @example true
+                 */
+                test?: "true" | "false";
+                /**
+                 * @description How many, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Where to go on: taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting costs
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `hook_…`
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                     *         "hook_uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "event_uid": "evt_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "event": "subscriber.subscribed",
+                     *         "status": "pending",
+                     *         "reason": null,
+                     *         "test": false,
+                     *         "attempt_count": 1,
+                     *         "next_attempt_at": null,
+                     *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "finished_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Delivery"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `dlv_…`
+                 * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                     *       "hook_uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "event_uid": "evt_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "event": "subscriber.subscribed",
+                     *       "status": "pending",
+                     *       "reason": null,
+                     *       "test": false,
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "2026-01-02T03:04:05.678Z",
+                     *           "duration_ms": 87,
+                     *           "status_code": 503,
+                     *           "error_code": null,
+                     *           "response_excerpt": null
+                     *         }
+                     *       ],
+                     *       "body": {
+                     *         "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                     *         "event": "subscriber.subscribed",
+                     *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "data": {
+                     *           "subscriber": {
+                     *             "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *             "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *             "status": "subscribed",
+                     *             "EMAIL": "grace@example.com",
+                     *             "FIRST_NAME": "Grace",
+                     *             "LAST_NAME": "Hopper",
+                     *             "tags": [
+                     *               "vip"
+                     *             ],
+                     *             "source": "api",
+                     *             "ip_address": null,
+                     *             "created_at": "2026-01-02T03:04:05.678Z",
+                     *             "updated_at": "2026-01-02T03:04:05.678Z",
+                     *             "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *             "confirmed_at": null,
+                     *             "unsubscribed_at": null
+                     *           },
+                     *           "list": {
+                     *             "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *             "name": "Newsletter"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryDetails"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `dlv_…`
+                 * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, under way again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                     *       "hook_uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "event_uid": "evt_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "event": "subscriber.subscribed",
+                     *       "status": "pending",
+                     *       "reason": null,
+                     *       "test": false,
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recoverHook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `hook_…`
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-01-02T03:04:05Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecoverHook"];
+            };
+        };
+        responses: {
+            /** @description How far it is */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "rec_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "hook_uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "since": "2026-01-02T03:04:05.678Z",
+                     *       "status": "running",
+                     *       "total": 3,
+                     *       "redelivered": 3,
+                     *       "outcomes": {
+                     *         "pending": 1,
+                     *         "succeeded": 2,
+                     *         "failed": 0,
+                     *         "cancelled": 0
+                     *       },
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Recovery"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRecoveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Where to go on: taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting costs
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `hook_…`
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of recoveries, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "rec_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "hook_uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "since": "2026-01-02T03:04:05.678Z",
+                     *         "status": "running",
+                     *         "total": 3,
+                     *         "redelivered": 3,
+                     *         "outcomes": {
+                     *           "pending": 1,
+                     *           "succeeded": 2,
+                     *           "failed": 0,
+                     *           "cancelled": 0
+                     *         },
+                     *         "requested_at": "2026-01-02T03:04:05.678Z",
+                     *         "completed_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Recovery"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecovery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `hook_…`
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description Identifier, `rec_…`
+                 * @example rec_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                recovery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "rec_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "hook_uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "since": "2026-01-02T03:04:05.678Z",
+                     *       "status": "running",
+                     *       "total": 3,
+                     *       "redelivered": 3,
+                     *       "outcomes": {
+                     *         "pending": 1,
+                     *         "succeeded": 2,
+                     *         "failed": 0,
+                     *         "cancelled": 0
+                     *       },
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Recovery"];
                 };
             };
             /** @description What went wrong */

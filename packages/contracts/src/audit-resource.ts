@@ -6,16 +6,16 @@ export const AuditEntryResource = z
     uid: uid('aud'),
     actor: z
       .strictObject({
-        kind: z.enum(['user', 'api_key', 'operator']),
+        kind: z.enum(['user', 'api_key', 'operator', 'system']),
         email: z.string().nullable().meta({ description: "A user's address" }),
         key_name: z.string().nullable().meta({ description: "An API key's name" }),
       })
-      .meta({ description: 'Who did it; the operator runs the service' }),
+      .meta({ description: 'Who did it; the operator runs the service, and the system is the service itself' }),
     action: z.string().meta({ example: 'key.created' }),
     subject: z.string().nullable().meta({ description: 'The uid of what it was done to' }),
     details: z.record(z.string(), z.unknown()),
     ip_address: z.string().nullable(),
     created_at: timestamp,
   })
-  .meta({ id: 'AuditEntry', description: 'Something that somebody did to the account' });
+  .meta({ id: 'AuditEntry', description: 'Something that somebody, or the service itself, did to the account' });
 export type AuditEntryResource = z.infer<typeof AuditEntryResource>;

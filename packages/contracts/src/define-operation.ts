@@ -20,7 +20,7 @@ export interface Operation<
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below /api/v1, with parameters in braces. */
   path: string;
-  group: 'Lists' | 'Fields' | 'Subscribers' | 'Suppressions' | 'Hooks' | 'Account';
+  group: 'Lists' | 'Fields' | 'Subscribers' | 'Suppressions' | 'Hooks' | 'Deliveries' | 'Account';
   summary: string;
   description?: string;
   /** What the key must be allowed; without one any key may. */

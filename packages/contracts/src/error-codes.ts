@@ -103,6 +103,21 @@ export const errorCodes = {
     title: 'The hook was removed',
     help: 'Its receiver answered 410 Gone, which is final. Register a new hook.',
   },
+  hook_switched_off: {
+    status: 409,
+    title: 'The hook is switched off',
+    help: 'Too many deliveries in a row failed. Mend the receiver, then switch the hook on: PATCH its status to "active".',
+  },
+  delivery_pending: {
+    status: 409,
+    title: 'The delivery is under way',
+    help: 'It is not finished yet, so there is nothing to repeat. Its next_attempt_at says when it is sent.',
+  },
+  too_many_attempts: {
+    status: 409,
+    title: 'The delivery was attempted too often',
+    help: 'A delivery can be redelivered until it has had 1,000 attempts.',
+  },
   body_too_large: {
     status: 413,
     title: 'Body too large',

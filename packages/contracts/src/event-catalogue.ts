@@ -134,7 +134,7 @@ export const DeliveryBody = z
     data: z.record(z.string(), z.unknown()).meta({ description: 'What happened; its properties depend on the event' }),
   })
   .meta({
-    id: 'Delivery',
+    id: 'DeliveryBody',
     description: 'The body of a webhook delivery',
     example: {
       id: sampleId,

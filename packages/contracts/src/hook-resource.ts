@@ -14,6 +14,10 @@ const hookProperties = {
   switched_off_at: timestamp.nullable(),
   switched_off_reason: z.string().nullable(),
   description: z.string().nullable(),
+  previous_secret_expires_at: timestamp.nullable().meta({
+    description:
+      'Until when deliveries are signed with the secret before the last rotation as well; null: they are not',
+  }),
   created_at: timestamp,
 };
 

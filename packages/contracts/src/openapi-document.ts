@@ -27,7 +27,9 @@ export function openApiDocument(options: { version: string; serverUrl: string })
     },
     servers: [{ url: options.serverUrl }],
     security: [{ bearer: [] }],
-    tags: ['Lists', 'Fields', 'Subscribers', 'Suppressions', 'Hooks', 'Account'].map((name) => ({ name })),
+    tags: ['Lists', 'Fields', 'Subscribers', 'Suppressions', 'Hooks', 'Deliveries', 'Account'].map((name) => ({
+      name,
+    })),
     paths,
     webhooks: describeWebhooks(schemas),
     components: {

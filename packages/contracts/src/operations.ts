@@ -1,4 +1,5 @@
 import { accountOperations } from './operations/account-operations.ts';
+import { deliveryOperations } from './operations/delivery-operations.ts';
 import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
@@ -13,4 +14,5 @@ export const operations = {
   ...subscriberOperations,
   ...suppressionOperations,
   ...hookOperations,
+  ...deliveryOperations,
 };

@@ -28,6 +28,11 @@ export const timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ description: 'RFC 3339, UTC, milliseconds', example: '2026-01-02T03:04:05.678Z' });
 
+/** A time that a caller gives, in RFC 3339 with any offset. */
+export const anyTime = z.iso
+  .datetime({ offset: true, error: 'must be a date and time such as 2026-01-31T09:30:00Z' })
+  .meta({ example: '2026-01-02T03:04:05Z' });
+
 /** An absolute http or https URL of at most 2,048 characters. */
 export const webUrl = z
   .string()

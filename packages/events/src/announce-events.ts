@@ -1,6 +1,6 @@
 import { Counter, type Logger, type Registry } from '@mailwright/platform';
 import { limitRate, type Queues } from '@mailwright/queues';
-import { eventJobs } from './event-jobs.ts';
+import { eventJobs, eventQueues } from './event-jobs.ts';
 
 /** Tells the queues of events that have committed. */
 export interface Announcer {
@@ -21,6 +21,8 @@ export function createAnnouncer(options: { queues: Queues; metrics: Registry; lo
     labelNames: ['result'],
     registers: [options.metrics],
   });
+  // From the start, so that the first ones that are left to the relay are seen to be more than none.
+  for (const result of ['queued', 'relay']) announced.inc({ result }, 0);
   const report = limitRate((error) => options.log.warn('events.left_to_relay', { error }));
   let buffer: string[] = [];
   let underWay = 0;
@@ -31,8 +33,8 @@ export function createAnnouncer(options: { queues: Queues; metrics: Registry; lo
     buffer = [];
     underWay += ids.length;
     try {
-      const jobs = ids.map((eventId) => ({ id: eventId, payload: { eventId } }));
-      await Promise.all(eventJobs.map((definition) => options.queues.add(definition, jobs)));
+      const jobs = eventJobs(ids);
+      await Promise.all(eventQueues.map((definition) => options.queues.add(definition, jobs)));
       announced.inc({ result: 'queued' }, ids.length);
     } catch (error) {
       announced.inc({ result: 'relay' }, ids.length);

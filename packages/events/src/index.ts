@@ -6,6 +6,8 @@ export {
   appendEventsValues,
   type NewEvent,
 } from './append-events.ts';
-export { eventJobs, fanOutEvent } from './event-jobs.ts';
+export { appendPrivateEvent } from './append-private-event.ts';
+export { eventJobs, type EventsPayload, fanOutEvent } from './event-jobs.ts';
 export { type PastEvent, readEventsOf } from './events-of-subscriber.ts';
+export { measureUnfanned } from './measure-unfanned.ts';
 export { relayEvents } from './relay-events.ts';

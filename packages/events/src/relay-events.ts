@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@mailwright/database';
 import type { Queues } from '@mailwright/queues';
-import { eventJobs } from './event-jobs.ts';
+import { eventJobs, eventQueues } from './event-jobs.ts';
 
 const pageSize = 500;
 // How long the queue is trusted with an event before the relay adds it again.
@@ -25,8 +25,8 @@ export async function relayEvents(database: Pick<Database, 'pool'>, queues: Queu
             ORDER BY relay_at LIMIT ${pageSize} FOR UPDATE SKIP LOCKED)
           RETURNING id`,
       });
-      const jobs = rows.map(({ id }) => ({ id, payload: { eventId: id } }));
-      for (const definition of eventJobs) await queues.add(definition, jobs);
+      const jobs = eventJobs(rows.map(({ id }) => id));
+      for (const definition of eventQueues) await queues.add(definition, jobs);
       return rows.length;
     });
     total += count;

@@ -5,6 +5,7 @@ import { createTestAccount, createTestDatabase, createTestQueues, type TestDatab
 import { appendMail } from './append-mail.ts';
 import { claimMails, type MailClaim } from './claim-mails.ts';
 import { sendMail } from './mail-jobs.ts';
+import { measureDueMails } from './measure-due-mails.ts';
 import { mailRetryDelaysSeconds, type MailResult, recordMail } from './record-mail.ts';
 import { relayMails } from './relay-mails.ts';
 import { removeOldMails } from './remove-old-mails.ts';
@@ -177,4 +178,19 @@ test('what ended a month ago is removed, in any number; what ended since, or has
   expect((removed[0] ?? 0) + (removed[1] ?? 0)).toBe(2_500);
   const left = await database.query({ text: 'SELECT id FROM mails ORDER BY id' });
   expect(left).toEqual([waiting, recent].sort().map((id) => ({ id })));
+});
+
+test('what is due is measured: how many mails, and for how long the oldest', async () => {
+  expect(await measureDueMails(database)).toEqual({ mails: 0, oldestSeconds: 0 });
+  for (const seconds of [90, 30, -60]) {
+    const id = await append();
+    await database.query({
+      text: `UPDATE mails SET next_attempt_at = now() - $2 * interval '1 second' WHERE id = $1`,
+      values: [id, seconds],
+    });
+  }
+  const due = await measureDueMails(database);
+  expect(due.mails).toBe(2);
+  expect(due.oldestSeconds).toBeGreaterThanOrEqual(90);
+  expect(due.oldestSeconds).toBeLessThan(120);
 });

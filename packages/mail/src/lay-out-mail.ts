@@ -3,27 +3,24 @@ import type { MailContent } from './mail-message.ts';
 import { oneLine } from './one-line.ts';
 
 const fonts = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-const paragraph = 'margin: 0 0 16px';
+const paragraph = 'margin: 0 0 16px; overflow-wrap: anywhere';
 const button = `display: inline-block; padding: 12px 20px; border-radius: 6px; background: #1d4ed8; color: #ffffff;
  text-decoration: none; font-weight: 600`.replaceAll('\n', '');
 
 /**
- * A mail about one link, in HTML and as text. Nothing in it is loaded from anywhere and nothing tracks; what is given is
- * text, and is escaped.
+ * A part of a mail: a paragraph; a link, as a button and written out; or a list of things, each with what is to be said of
+ * it, line by line.
+ */
+export type MailPart = string | { label: string; url: string } | { items: { title: string; lines: string[] }[] };
+
+/**
+ * A mail in HTML and as text. Nothing in it is loaded from anywhere and nothing tracks; what is given is text, and is
+ * escaped.
  * @param mail `footer`: lines in small print, such as the sender's postal address.
  */
-export function layOutMail(mail: {
-  subject: string;
-  before: string[];
-  link: { label: string; url: string };
-  after: string[];
-  footer: string[];
-}): MailContent {
+export function layOutMail(mail: { subject: string; parts: MailPart[]; footer: string[] }): MailContent {
   const subject = oneLine(mail.subject);
-  const before = mail.before.map(oneLine);
-  const after = mail.after.map(oneLine);
   const footer = mail.footer.map(oneLine).filter((line) => line !== '');
-  const { label, url } = mail.link;
   return {
     subject,
     html: [
@@ -36,11 +33,7 @@ export function layOutMail(mail: {
       '</head>',
       `<body style="margin: 0; padding: 24px 16px; ${fonts}; font-size: 16px; line-height: 1.5; background: #ffffff; color: #1f2937">`,
       '<div role="article" style="max-width: 560px; margin: 0 auto">',
-      ...before.map((text) => `<p style="${paragraph}">${escapeHtml(text)}</p>`),
-      `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>`,
-      `<p style="${paragraph}">If the button doesn't work, open this address:<br>`,
-      `<a href="${escapeHtml(url)}" style="color: #1d4ed8; word-break: break-all">${escapeHtml(url)}</a></p>`,
-      ...after.map((text) => `<p style="${paragraph}">${escapeHtml(text)}</p>`),
+      ...mail.parts.flatMap(toHtml),
       ...(footer.length === 0
         ? []
         : [`<p style="margin: 32px 0 0; font-size: 14px; color: #4b5563">${footer.map(escapeHtml).join('<br>')}</p>`]),
@@ -49,10 +42,33 @@ export function layOutMail(mail: {
       '</html>',
       '',
     ].join('\n'),
-    text: [...before, `${label}:\n${url}`, ...after, ...(footer.length === 0 ? [] : [`--\u0020\n${footer.join('\n')}`])]
+    text: [...mail.parts.map(toText), ...(footer.length === 0 ? [] : [`--\u0020\n${footer.join('\n')}`])]
       .join('\n\n')
       .concat('\n'),
   };
+}
+
+function toHtml(part: MailPart): string[] {
+  if (typeof part === 'string') return [`<p style="${paragraph}">${escapeHtml(oneLine(part))}</p>`];
+  if ('items' in part) {
+    const items = part.items.map(({ title, lines }) => {
+      const [heading = '', ...rest] = [title, ...lines].map((text) => escapeHtml(oneLine(text)));
+      return `<li style="${paragraph}">${[`<strong>${heading}</strong>`, ...rest].join('<br>\n')}</li>`;
+    });
+    return ['<ul style="margin: 0 0 16px; padding: 0 0 0 20px">', ...items, '</ul>'];
+  }
+  const url = escapeHtml(part.url);
+  return [
+    `<p style="${paragraph}"><a href="${url}" style="${button}">${escapeHtml(part.label)}</a></p>`,
+    `<p style="${paragraph}">If the button doesn't work, open this address:<br>`,
+    `<a href="${url}" style="color: #1d4ed8; word-break: break-all">${url}</a></p>`,
+  ];
+}
+
+function toText(part: MailPart): string {
+  if (typeof part === 'string') return oneLine(part);
+  if (!('items' in part)) return `${part.label}:\n${part.url}`;
+  return part.items.map(({ title, lines }) => `- ${[title, ...lines].map(oneLine).join('\n  ')}`).join('\n\n');
 }
 
 /** A time as a person reads it: `27 November 2026 at 16:33 UTC`. */

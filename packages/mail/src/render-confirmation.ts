@@ -13,12 +13,10 @@ export function renderConfirmation(input: {
 }): MailContent {
   return layOutMail({
     subject: `Please confirm your subscription to ${input.listName}`,
-    before: [
+    parts: [
       `You, or somebody who gave your address, asked for the mail of “${input.listName}”.`,
       'If that was you, please confirm it:',
-    ],
-    link: { label: 'Confirm my subscription', url: input.confirmUrl },
-    after: [
+      { label: 'Confirm my subscription', url: input.confirmUrl },
       `The link works until ${formatTime(input.expiresAt)}.`,
       'If it was not you, there is nothing to do: without your confirmation no mail of this list comes to you.',
     ],

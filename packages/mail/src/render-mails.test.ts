@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderConfirmation } from './render-confirmation.ts';
+import { type HooksStopped, renderHooksStopped } from './render-hooks-stopped.ts';
 import { renderPasswordReset } from './render-password-reset.ts';
 
 const expiresAt = new Date('2026-11-27T16:33:00Z');
@@ -9,6 +10,26 @@ const confirm = (overrides: Partial<Parameters<typeof renderConfirmation>[0]> = 
     contactLines: ['Example Ltd', '1 High Street'],
     confirmUrl: 'https://mail.example.com/c/abc?x=1&y=2',
     expiresAt,
+    ...overrides,
+  });
+
+const hook: HooksStopped['hooks'][number] = {
+  uid: 'hook_01k6n8qf4tef0v9k0x7h3w2c5d',
+  target: 'https://example.com/mailwright',
+  event: 'subscriber.subscribed',
+  description: 'Our CRM',
+  status: 'switched_off',
+  reason: '50 deliveries in a row failed; the last: timed-out',
+  stoppedAt: expiresAt,
+};
+const stopped = (overrides: Partial<HooksStopped> = {}) =>
+  renderHooksStopped({
+    accountName: 'Example',
+    switchedOff: 1,
+    removed: 0,
+    hooks: [hook],
+    apiUrl: 'https://mail.example.com/api/v1',
+    docsUrl: 'https://mail.example.com/docs',
     ...overrides,
   });
 
@@ -23,8 +44,9 @@ describe.each([
     }),
     'https://mail.example.com/app/reset-password/abc',
   ],
+  ['news of stopped hooks', stopped(), 'https://mail.example.com/docs'],
 ])('%s', (_name, content, url) => {
-  test('has its link in text and in HTML, and says until when it works', () => {
+  test('has its link in text and in HTML, and says a time as people read it', () => {
     expect(content.text).toContain(`\n${url}\n`);
     expect(content.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
     for (const part of [content.text, content.html]) expect(part).toContain('27 November 2026 at 16:33 UTC');
@@ -49,4 +71,83 @@ test('what a list says of itself is text: it becomes no element, no header, no l
   expect(html).not.toMatch(/<script|<b>/);
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;A&quot; &amp; &#39;B&#39;');
   expect(text).toMatch(/\n-- \n.*\n<b>Ltd<\/b>\nA B\n$/);
+});
+
+describe('news of stopped hooks', () => {
+  const gone: typeof hook = { ...hook, status: 'removed', reason: null, description: null };
+
+  test('says which, why and when, and what to do', () => {
+    const { subject, text } = stopped();
+    expect(subject).toBe('A webhook of “Example” was switched off');
+    expect(text).toBe(`A webhook of “Example” was switched off. Nothing is sent to it any more.
+
+- https://example.com/mailwright
+  subscriber.subscribed, hook_01k6n8qf4tef0v9k0x7h3w2c5d
+  Our CRM
+  Switched off on 27 November 2026 at 16:33 UTC: 50 deliveries in a row failed; the last: timed-out.
+
+A webhook is switched off when its receiver has failed too often in a row. To get it going again, mend the receiver first.
+
+Then switch the webhook on: PATCH https://mail.example.com/api/v1/hooks/{uid} with {"status": "active"}.
+
+What failed can be sent again: POST https://mail.example.com/api/v1/hooks/{uid}/recover with {"since": "…"}, where since is when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.
+
+What happens while a webhook is off is not sent to it, then or later.
+
+API reference:
+https://mail.example.com/docs
+
+--\u0020
+You get this mail as a user of “Example” at Mailwright.
+`);
+  });
+
+  test('of a removed one says that it cannot come back, and how to have another; not how to switch it on', () => {
+    const { subject, text } = stopped({ switchedOff: 0, removed: 1, hooks: [gone] });
+    expect(subject).toBe('A webhook of “Example” was removed');
+    expect(text).toContain('Removed on 27 November 2026 at 16:33 UTC: its receiver answered 410 Gone.');
+    expect(text).toContain('register the webhook anew (POST https://mail.example.com/api/v1/hooks).');
+    expect(text).not.toContain('PATCH');
+  });
+
+  test('of both kinds has advice for both', () => {
+    const { subject, text } = stopped({ removed: 1, hooks: [hook, gone] });
+    expect(subject).toBe('2 webhooks of “Example” were stopped');
+    expect(text).toContain('PATCH');
+    expect(text).toContain('register the webhook anew');
+    expect(text).not.toMatch(/\d more/);
+  });
+
+  test('of many lists the first and says how many more there are', () => {
+    const { subject, html, text } = stopped({
+      switchedOff: 28,
+      removed: 2,
+      hooks: Array.from({ length: 20 }, () => hook),
+    });
+    expect(subject).toBe('30 webhooks of “Example” were stopped');
+    expect(html.match(/<li /g)).toHaveLength(20);
+    expect(text.match(/^- https/gm)).toHaveLength(20);
+    for (const part of [html, text]) expect(part).toContain('And 10 more.');
+  });
+
+  test('shows text as text: what an integrator wrote becomes no element, no header and no line of its own', () => {
+    const hostile = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com\u2028"A" & \'B\'';
+    const { subject, html, text } = stopped({
+      accountName: hostile,
+      hooks: [{ ...hook, description: hostile, target: 'https://example.com/<script>&"x"' }],
+    });
+    expect(subject).not.toMatch(/[\r\n\u2028]/);
+    expect(html).not.toMatch(/<(img|script)/);
+    expect(html).toContain('<strong>https://example.com/&lt;script&gt;&amp;&quot;x&quot;</strong>');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; Bcc: eve@example.com &quot;A&quot; &amp; &#39;B&#39;');
+    expect(text).not.toMatch(/^Bcc/m);
+  });
+
+  test('shows a long target cut, and lets it break, so that no mail is wider than its window', () => {
+    const target = `https://example.com/${'a'.repeat(2_000)}`;
+    const { html, text } = stopped({ hooks: [{ ...hook, target }] });
+    for (const part of [html, text]) expect(part).toContain(`${target.slice(0, 200)}…`);
+    for (const part of [html, text]) expect(part).not.toContain(target.slice(0, 201));
+    expect(html).toMatch(/<li style="[^"]*overflow-wrap: anywhere"><strong>https/);
+  });
 });

@@ -5,12 +5,10 @@ import type { MailContent } from './mail-message.ts';
 export function renderPasswordReset(input: { accountName: string; resetUrl: string; expiresAt: Date }): MailContent {
   return layOutMail({
     subject: 'Choose a new password for Mailwright',
-    before: [
+    parts: [
       `Somebody asked for a new password of your user of “${input.accountName}” at Mailwright.`,
       'If that was you, choose it here:',
-    ],
-    link: { label: 'Choose a new password', url: input.resetUrl },
-    after: [
+      { label: 'Choose a new password', url: input.resetUrl },
       `The link works once, until ${formatTime(input.expiresAt)}.`,
       'If it was not you, there is nothing to do: your password stays as it is.',
     ],

@@ -1,7 +1,7 @@
 import { Agent, createServer, get, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { closeServer, listen, urlOf } from './ops-server.ts';
+import { closeServer, listen, urlOf } from './close-server.ts';
 
 const host = '127.0.0.1';
 

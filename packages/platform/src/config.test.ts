@@ -62,12 +62,16 @@ describe('the environment', () => {
       {
         DATABASE_URL: 'mysql://localhost/mailwright',
         APP_SECRET: 'too short',
+        APP_SECRET_PREVIOUS: `${'long enough '.repeat(3)},too short`,
         PORT: '65536',
+        OPS_USER: 'a:b',
+        OPS_PASSWORD: '11 letters.',
         LOG_LEVEL: 'loud',
         SMTP_URL: 'http://localhost',
         MAIL_FROM: 'Mailwright',
         WEBHOOK_RETRY_DELAYS_SECONDS: '60,soon',
         WEBHOOK_TIMEOUT_SECONDS: '0',
+        WEBHOOK_RETENTION_DAYS: '0',
         WEBHOOK_ALLOW_HTTP: 'yes',
         WEBHOOK_ALLOWED_CIDRS: '127.0.0.1',
       },
@@ -78,12 +82,16 @@ describe('the environment', () => {
       'DATABASE_URL',
       'REDIS_URL',
       'APP_SECRET',
+      'APP_SECRET_PREVIOUS',
       'PORT',
       'SMTP_URL',
       'MAIL_FROM',
+      'OPS_USER',
+      'OPS_PASSWORD',
       'LOG_LEVEL',
       'WEBHOOK_RETRY_DELAYS_SECONDS',
       'WEBHOOK_TIMEOUT_SECONDS',
+      'WEBHOOK_RETENTION_DAYS',
       'WEBHOOK_ALLOW_HTTP',
       'WEBHOOK_ALLOWED_CIDRS',
     ]);
@@ -93,7 +101,12 @@ describe('the environment', () => {
   });
 
   test('does not put a wrong secret or password into the message', () => {
-    const message = messageOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@localhost/mailwright' });
+    const message = messageOf({
+      APP_SECRET: 'hunter2',
+      OPS_PASSWORD: 'hunter2',
+      APP_SECRET_PREVIOUS: 'hunter2',
+      DATABASE_URL: 'mysql://me:hunter2@localhost/mailwright',
+    });
     expect(message).not.toBe('');
     expect(message).not.toContain('hunter2');
   });

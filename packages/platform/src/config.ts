@@ -21,6 +21,10 @@ function isOrigin(text: string): boolean {
   }
 }
 
+/** What a webhook worker may do: each process all of it, or some. */
+export const workerRoles = ['relay', 'feed', 'deliver', 'sweep'] as const;
+export type WorkerRole = (typeof workerRoles)[number];
+
 /** The API's port when PORT is unset. */
 export const defaultPort = 3000;
 
@@ -42,6 +46,9 @@ export const variables = {
     .string()
     .min(32, 'must have at least 32 characters, for example from: openssl rand -base64 32')
     .optional(),
+  APP_SECRET_PREVIOUS: list
+    .pipe(z.array(z.string().min(32, 'must be secrets of at least 32 characters each, separated by commas')))
+    .default([]),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.optional(),
   BASE_URL: z
@@ -69,6 +76,14 @@ export const variables = {
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port.default(9090),
+  OPS_USER: z
+    .string()
+    .regex(/^[^:\p{Cc}]{1,100}$/u, 'must be a name without a colon, such as operator')
+    .default('operator'),
+  OPS_PASSWORD: z
+    .string()
+    .regex(/^[^\p{Cc}]{12,200}$/u, 'must have at least 12 characters, for example from: openssl rand -base64 18')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   WEBHOOK_RETRY_DELAYS_SECONDS: list
@@ -82,7 +97,13 @@ export const variables = {
     .default([60, 300]),
   WEBHOOK_TIMEOUT_SECONDS: seconds.max(120).default(10),
   WEBHOOK_SWITCH_OFF_AFTER: z.coerce.number().int().min(1).default(50),
-  WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2000).default(100),
+  WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
+  WEBHOOK_WORKER_ROLES: list
+    .pipe(z.array(z.enum(workerRoles, `must be some of ${workerRoles.join(', ')}`)).min(1))
+    .default([...workerRoles]),
+  WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2000).default(200),
+  WEBHOOK_SLOW_CONCURRENCY: z.coerce.number().int().min(1).max(2000).default(100),
+  WEBHOOK_WINDOW_MAX: z.coerce.number().int().min(1).max(5000).default(500),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
   WEBHOOK_ALLOWED_CIDRS: list.pipe(z.array(cidr)).default([]),
   MAILWRIGHT_DATA_DIR: z.string().default('.local'),

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fromUid, newId, toUid, type UidPrefix } from './ids.ts';
+import { firstIdAt, fromUid, newId, timeOfId, toUid, type UidPrefix } from './ids.ts';
 
-const prefixes: UidPrefix[] = ['acc', 'key', 'list', 'sub', 'hook', 'dlv', 'evt'];
+const prefixes: UidPrefix[] = ['acc', 'key', 'list', 'sub', 'hook', 'dlv', 'evt', 'rec'];
 const anyPrefix = fc.constantFrom(...prefixes);
 
 test('any UUID becomes a uid and the same UUID again', () => {
@@ -76,4 +76,15 @@ test('a new id is a UUIDv7, and later ones sort later', () => {
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(ids.length);
   expect([...ids].sort()).toEqual(ids);
+});
+
+test('ids drawn from a moment on are at or above the lowest id of that moment, and of any other moment it is in order', () => {
+  const before = Date.now();
+  const id = newId();
+  expect(firstIdAt(before) <= id).toBe(true);
+  expect(firstIdAt(Date.now() + 1) > id).toBe(true);
+  expect(timeOfId(firstIdAt(before))).toBe(before);
+  expect(firstIdAt(before)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  const times = [Number.NEGATIVE_INFINITY, -1, 0, 1, before, 253_402_300_799_999, 2 ** 60].map(firstIdAt);
+  expect([...times].sort()).toEqual(times);
 });

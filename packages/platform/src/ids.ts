@@ -1,10 +1,13 @@
 import { TypeID, typeid } from 'typeid-js';
 
 /** The kinds of resource that have a public identifier, by the prefix of that identifier. */
-export type UidPrefix = 'acc' | 'key' | 'usr' | 'ses' | 'aud' | 'list' | 'sub' | 'cns' | 'sup' | 'hook' | 'dlv' | 'evt';
+export type UidPrefix =
+  'acc' | 'key' | 'usr' | 'ses' | 'aud' | 'list' | 'sub' | 'cns' | 'sup' | 'hook' | 'dlv' | 'evt' | 'rec';
 
 // TypeID: 26 characters of Crockford's base32 in lower case, the first at most 7, since a UUID has 128 bits.
 const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+const latestTime = 2 ** 48 - 1;
 
 /** A new identifier for a row: a UUIDv7 (RFC 9562), so that rows made later sort later. */
 export function newId(): string {
@@ -14,6 +17,14 @@ export function newId(): string {
 /** When a row's UUIDv7 was drawn, in milliseconds since the epoch: its first 48 bits (RFC 9562 §5.7). */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
+
+/** The lowest UUIDv7 of this moment, in milliseconds since the epoch: rows made then or later have this id or a higher one. */
+export function firstIdAt(time: number): string {
+  const hex = Math.min(Math.max(Math.trunc(time), 0), latestTime)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 /** A row's UUID as the public identifier: `('sub', '0190…') → 'sub_01j…'`. */

@@ -1,3 +1,4 @@
+export { type AppSecrets, appSecretsOf, nameOfAppSecret, namesOfAppSecrets } from './app-secrets.ts';
 export {
   childEnvironment,
   type Config,
@@ -6,14 +7,20 @@ export {
   readConfig,
   type VariableName,
   variables,
+  type WorkerRole,
+  workerRoles,
 } from './config.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { fromUid, newId, timeOfId, toUid, type UidPrefix } from './ids.ts';
+export { type DerivedKey, deriveKeyIds, deriveKeys } from './derive-key.ts';
+export { firstIdAt, fromUid, newId, timeOfId, toUid, type UidPrefix } from './ids.ts';
 export { createLogger, type Logger, type LoggerOptions } from './logger.ts';
 export { Counter, createMetrics, Gauge, Histogram, type Registry } from './metrics.ts';
-export { closeServer, listen, type OpsServer, type ReadinessCheck, startOpsServer, urlOf } from './ops-server.ts';
+export { type Reading, registerReadGauges } from './read-gauges.ts';
+export { closeServer, listen, urlOf } from './close-server.ts';
+export type { OpsPage } from './ops-page.ts';
+export { type OpsServer, type ReadinessCheck, startOpsServer } from './ops-server.ts';
 export { type FieldErrors, ProblemError, validationProblem } from './problem-error.ts';
-export { openSealed, seal } from './seal.ts';
+export { keyIdOf, keyIdSql, openSealed, seal } from './seal.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export { redact } from './redact.ts';
 export { type ClosingStep, closeOnSignal, dieOnUncaught } from './shutdown.ts';

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 
 export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
@@ -8,4 +8,17 @@ export function createMetrics(service: string): Registry {
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
   return registry;
+}
+
+/** The counter of readings that failed, of which a registry has one for all its sources. */
+export function failedReadings(registry: Registry): Counter<'source'> {
+  const name = 'mailwright_metric_readings_failed_total';
+  const known = registry.getSingleMetric(name);
+  if (known !== undefined) return known as Counter<'source'>;
+  return new Counter({
+    name,
+    help: 'Times that metrics could not be read from Postgres or Redis, by what they are about; they are left out then',
+    labelNames: ['source'],
+    registers: [registry],
+  });
 }

@@ -1,9 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeServer, listen, urlOf } from './close-server.ts';
 import type { Logger } from './logger.ts';
 import type { Registry } from './metrics.ts';
+import { isBelow, type OpsPage, sendJson, servePage } from './ops-page.ts';
+import { type Operator, requirePassword } from './require-password.ts';
 
 /** What one dependency answers: `required` ones decide whether the process is ready. */
 export interface ReadinessCheck {
@@ -25,33 +25,42 @@ const checkTimeoutMs = 2_000;
 
 /**
  * The operations port, which is not the public one: `/healthz` (the process is alive), `/readyz` (it can do its work:
- * 200 or 503, with each dependency's state) and `/metrics` (Prometheus text).
+ * 200 or 503, with each dependency's state), `/metrics` (Prometheus text), and pages for the operator.
+ * @param options `pages`: by their path, such as `/queues`; they want the operator's password, and aren't there without
+ *   one.
  */
 export async function startOpsServer(options: {
   host: string;
   port: number;
   metrics: Registry;
   checks: ReadinessCheck[];
+  pages: Record<string, OpsPage>;
+  operator: Operator;
   log: Logger;
 }): Promise<OpsServer> {
+  const { metrics, log } = options;
   let draining = false;
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?')[0];
-    void answer(path).catch((error: unknown) => {
-      options.log.error('ops_request.failed', { path, error });
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
+  const own: Record<string, (response: ServerResponse) => Promise<void> | void> = {
+    '/healthz': (response) => sendJson(response, 200, { status: 'ok' }),
+    '/readyz': answerReadiness,
+    '/metrics': async (response) => {
+      const text = await metrics.metrics();
+      response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+    },
+  };
+  // One count of failed tries for all pages.
+  const guard = requirePassword(options.operator, log);
+  const pages = Object.entries(options.pages).map(([path, page]) => ({ path, page: guard(page) }));
+  const paths = [...Object.keys(own), ...Object.keys(options.pages)];
 
-    async function answer(path: string | undefined): Promise<void> {
-      if (path === '/healthz') sendJson(response, 200, { status: 'ok' });
-      else if (path === '/readyz') await answerReadiness(response);
-      else if (path === '/metrics') {
-        const text = await options.metrics.metrics();
-        response.writeHead(200, { 'content-type': options.metrics.contentType }).end(text);
-      } else sendJson(response, 404, { status: 'not found', paths: ['/healthz', '/readyz', '/metrics'] });
-    }
-  });
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? '/';
+    const found = pages.find(({ path }) => isBelow(url, path));
+    if (found !== undefined) return servePage(found.path, found.page, request, response);
+    const serve = own[pathOf(url)];
+    if (serve === undefined) sendJson(response, 404, { status: 'not found', paths });
+    else await serve(response);
+  }
 
   async function answerReadiness(response: ServerResponse): Promise<void> {
     const results = await Promise.all(options.checks.map((check) => runCheck(check)));
@@ -60,12 +69,24 @@ export async function startOpsServer(options: {
     sendJson(response, ready ? 200 : 503, { status: draining ? 'draining' : ready ? 'ready' : 'not ready', checks });
   }
 
+  const server = createServer((request, response) => {
+    const path = pathOf(request.url ?? '/');
+    answer(request, response).catch((error: unknown) => {
+      log.error('ops_request.failed', { path, error });
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
   await listen(server, options.port, options.host);
   return {
     url: urlOf(server, options.host),
     drain: () => void (draining = true),
     close: () => closeServer(server),
   };
+}
+
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? '/';
 }
 
 async function runCheck(check: ReadinessCheck): Promise<{ name: string; required: boolean; ok: boolean }> {
@@ -79,110 +100,4 @@ async function runCheck(check: ReadinessCheck): Promise<{ name: string; required
   );
   clearTimeout(timer);
   return { name: check.name, required: check.required, ok };
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify(body));
-}
-
-/** What a server has to do: the answers it owes, and when the last request came or was answered. */
-interface Traffic {
-  owed: Set<ServerResponse>;
-  lastAt: number;
-  draining: boolean;
-}
-
-const traffics = new WeakMap<Server, Traffic>();
-
-function trafficOf(server: Server): Traffic {
-  const known = traffics.get(server);
-  if (known !== undefined) return known;
-  const traffic: Traffic = { owed: new Set(), lastAt: 0, draining: false };
-  traffics.set(server, traffic);
-  // Before the handler, which may send the headers at once.
-  server.prependListener('request', (_request, response) => {
-    if (traffic.draining) response.setHeader('connection', 'close');
-    traffic.owed.add(response);
-    traffic.lastAt = performance.now();
-    response.once('close', () => {
-      traffic.owed.delete(response);
-      traffic.lastAt = performance.now();
-    });
-  });
-  return traffic;
-}
-
-/** Starts listening; rejects with the system's error (EADDRINUSE …) when it can't. */
-export function listen(server: Server, port: number, host: string): Promise<void> {
-  trafficOf(server);
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** The address a listening server is reached at, on this machine when it listens on all addresses. */
-export function urlOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-}
-
-/**
- * Stops accepting, and resolves when the requests under way are answered and their connections ended.
- * @param options `graceMs`: how long clients that keep their connections busy have to learn that these end.
- */
-export async function closeServer(server: Server, options: { graceMs: number } = { graceMs: 0 }): Promise<void> {
-  await endConnections(server, options.graceMs);
-  await new Promise<void>((resolve) => {
-    // A connection that has just answered is idle, and would be kept alive for a minute more.
-    const sweep = setInterval(() => server.closeIdleConnections(), pollMs);
-    server.close(() => {
-      clearInterval(sweep);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
-const pollMs = 50;
-// A connection without a request for this long is not one that a client is just about to send on.
-const quietMs = 300;
-
-/**
- * From now on each answer is the last one of its connection, and says so. Resolves when none are left, or only quiet
- * ones, or after `graceMs`. Closing an idle connection ourselves resets a client that is just sending a request on it.
- */
-async function endConnections(server: Server, graceMs: number): Promise<void> {
-  const traffic = trafficOf(server);
-  const startedAt = performance.now();
-  traffic.draining = true;
-  traffic.lastAt = startedAt;
-  for (const response of traffic.owed) if (!response.headersSent) response.setHeader('connection', 'close');
-  const countConnections = promisify(server.getConnections.bind(server));
-  const isBusy = () => traffic.owed.size > 0 || performance.now() - traffic.lastAt < quietMs;
-  while (performance.now() - startedAt < graceMs && isBusy() && (await countConnections()) > 0) {
-    await wait(pollMs);
-    await acceptAll(server);
-  }
-  await acceptAll(server);
-}
-
-const mostTurns = 100;
-
-/** Closing the port resets whoever has connected and isn't accepted yet: resolves right after a turn with nobody new. */
-async function acceptAll(server: Server): Promise<void> {
-  let anyNew = true;
-  const onConnection = () => void (anyNew = true);
-  server.on('connection', onConnection);
-  for (let turns = 0; anyNew && turns < mostTurns; turns += 1) {
-    anyNew = false;
-    await turn();
-  }
-  server.off('connection', onConnection);
 }

@@ -11,7 +11,7 @@ const token = signToken({
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   expiresAt: new Date('2026-11-20T12:00:00Z'),
   bound: 'ada@example.com',
-  appSecret: 'a secret of at least thirty-two characters',
+  appSecrets: { current: 'a secret of at least thirty-two characters', previous: [] },
 });
 
 describe('text', () => {

@@ -1,27 +1,27 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-
-interface SealingKey {
-  /** The first bytes of the key's SHA-256: tells which APP_SECRET sealed a value, and nothing about it. */
-  id: Buffer;
-  key: Buffer;
-}
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { AppSecrets } from './app-secrets.ts';
+import { deriveKeys, keyIdLength } from './derive-key.ts';
 
 const format = 1;
-const keyIdLength = 4;
 const ivLength = 12;
 const tagLength = 16;
 const headerLength = 1 + keyIdLength;
 
-const keys = new Map<string, SealingKey>();
+/** What sealing and opening need; see `seal`. */
+export interface SealOptions {
+  appSecrets: AppSecrets;
+  purpose: string;
+  owner: string;
+}
 
 /**
- * Text as it is stored when nobody but us may read it: AES-256-GCM (NIST SP 800-38D) under a key derived from APP_SECRET
- * by HKDF-SHA256 (RFC 5869), one for each purpose. The bytes are: format (1), key id (4), IV (12), tag (16), ciphertext.
+ * Text as it is stored when nobody but us may read it: AES-256-GCM (NIST SP 800-38D) under a key derived from the current
+ * APP_SECRET, one for each purpose. The bytes are: format (1), key id (4), IV (12), tag (16), ciphertext.
  * @param options `purpose`: what kind of text it is, the same words for ever; `owner`: whose it is, authenticated with
  *   it, so that one row's bytes are worth nothing in another's. Give the same when opening.
  */
-export function seal(text: string, options: { appSecret: string; purpose: string; owner: string }): Buffer {
-  const { id, key } = deriveKey(options);
+export function seal(text: string, options: SealOptions): Buffer {
+  const [{ id, key }] = deriveKeys(options.appSecrets, options.purpose);
   const header = Buffer.concat([Buffer.of(format), id]);
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
@@ -31,38 +31,44 @@ export function seal(text: string, options: { appSecret: string; purpose: string
 }
 
 /**
- * The text inside what `seal` made.
- * @throws Error when APP_SECRET isn't the one it was sealed under, or the bytes or the owner aren't the ones sealed.
+ * The text inside what `seal` made, under whichever APP_SECRET.
+ * @throws Error when none of ours is the one it was sealed under, or the bytes or the owner aren't the ones sealed.
  */
-export function openSealed(sealed: Uint8Array, options: { appSecret: string; purpose: string; owner: string }): string {
+export function openSealed(sealed: Uint8Array, options: SealOptions): string {
+  const { owner } = options;
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-  const { id, key } = deriveKey(options);
   if (bytes.length <= headerLength + ivLength + tagLength || bytes[0] !== format) {
-    throw new Error(`What is sealed for ${options.owner} is not in a format this version knows`);
+    throw new Error(`What is sealed for ${owner} is not in a format this version knows`);
   }
-  const header = bytes.subarray(0, headerLength);
-  if (!header.subarray(1).equals(id)) {
-    throw new Error(`What is sealed for ${options.owner} was sealed under another APP_SECRET`);
+  const keys = deriveKeys(options.appSecrets, options.purpose).filter(({ id }) => id.equals(keyIdOf(bytes)));
+  if (keys.length === 0) throw new Error(`What is sealed for ${owner} was sealed under another APP_SECRET`);
+  let cause: unknown;
+  // Several, when the short names of two keys happen to be the same.
+  for (const { key } of keys) {
+    try {
+      return decrypt(bytes, key, owner);
+    } catch (error) {
+      cause = error;
+    }
   }
-  const iv = bytes.subarray(headerLength, headerLength + ivLength);
-  const tagEnd = headerLength + ivLength + tagLength;
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
-  decipher.setAAD(Buffer.concat([header, Buffer.from(options.owner)]));
-  decipher.setAuthTag(bytes.subarray(headerLength + ivLength, tagEnd));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
-  } catch (cause) {
-    throw new Error(`What is sealed for ${options.owner} is damaged or belongs to somebody else`, { cause });
-  }
+  throw new Error(`What is sealed for ${owner} is damaged or belongs to somebody else`, { cause });
 }
 
-/** Remembered for each APP_SECRET (a process has one) and purpose, since every delivery opens a secret. */
-function deriveKey({ appSecret, purpose }: { appSecret: string; purpose: string }): SealingKey {
-  const name = `${purpose}\0${appSecret}`;
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
-  const made = { id: createHash('sha256').update(key).digest().subarray(0, keyIdLength), key };
-  keys.set(name, made);
-  return made;
+/** The id of the key that something is sealed under, as `deriveKeys` has it. */
+export function keyIdOf(sealed: Uint8Array): Buffer {
+  return Buffer.from(sealed.subarray(1, headerLength));
+}
+
+/** SQL for the same. @param column SQL for what is sealed. */
+export function keyIdSql(column: string): string {
+  return `substring(${column} from 2 for ${keyIdLength})`;
+}
+
+function decrypt(bytes: Buffer, key: Buffer, owner: string): string {
+  const tagEnd = headerLength + ivLength + tagLength;
+  const iv = bytes.subarray(headerLength, headerLength + ivLength);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
+  decipher.setAAD(Buffer.concat([bytes.subarray(0, headerLength), Buffer.from(owner)]));
+  decipher.setAuthTag(bytes.subarray(headerLength + ivLength, tagEnd));
+  return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
 }

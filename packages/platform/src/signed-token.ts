@@ -1,4 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AppSecrets } from './app-secrets.ts';
+import { deriveKeys } from './derive-key.ts';
 
 /** What a link is for. One purpose's token is worth nothing where another is asked for. */
 type Purpose = 'confirm-subscription' | 'reset-password';
@@ -19,11 +21,11 @@ const bodyLength = 2 + idLength + secondsLength;
 // 128 of HMAC-SHA256's 256 bits (RFC 2104 §5), so that a link fits into a line of mail.
 const signatureLength = 16;
 
-const keys = new Map<string, Buffer>();
+const keyPurpose = 'mailwright link tokens v1';
 
 /**
- * A token for a link: base64url of format, purpose, row id, time of expiry and a signature under APP_SECRET, so nothing
- * has to be stored that could be used.
+ * A token for a link: base64url of format, purpose, row id, time of expiry and a signature under the current
+ * APP_SECRET, so nothing has to be stored that could be used.
  * @param options `bound`: text that isn't in the token and must be the same when it is checked, such as the address it
  *   is mailed to.
  */
@@ -32,14 +34,11 @@ export function signToken(options: {
   id: string;
   expiresAt: Date;
   bound: string;
-  appSecret: string;
+  appSecrets: AppSecrets;
 }): string {
-  const body = Buffer.alloc(bodyLength);
-  body[0] = format;
-  body[1] = purposes[options.purpose];
-  Buffer.from(options.id.replaceAll('-', ''), 'hex').copy(body, 2);
-  body.writeUInt32BE(Math.floor(options.expiresAt.getTime() / 1_000), 2 + idLength);
-  return Buffer.concat([body, sign(body, options.bound, options.appSecret)]).toString('base64url');
+  const body = writeBody(options.purpose, options.id, options.expiresAt);
+  const [{ key }] = deriveKeys(options.appSecrets, keyPurpose);
+  return Buffer.concat([body, sign(body, options.bound, key)]).toString('base64url');
 }
 
 /** What a token for this purpose says; undefined when it is none. Ask `tokenIsGenuine` before acting on it. */
@@ -56,21 +55,29 @@ export function readSignedToken(purpose: Purpose, token: string): SignedToken | 
   };
 }
 
-/** True when we made this token, for this purpose and bound to this text. Whether it has expired is the caller's look. */
+/**
+ * True when we made this token, under whichever APP_SECRET, for this purpose and bound to this text. Whether it has expired
+ * is the caller's look.
+ */
 export function tokenIsGenuine(
   token: SignedToken,
-  options: { purpose: Purpose; bound: string; appSecret: string },
+  options: { purpose: Purpose; bound: string; appSecrets: AppSecrets },
 ): boolean {
-  const { id, expiresAt } = token;
-  const made = readSignedToken(options.purpose, signToken({ ...options, id, expiresAt }));
-  return made !== undefined && timingSafeEqual(made.signature, token.signature);
+  const body = writeBody(options.purpose, token.id, token.expiresAt);
+  return deriveKeys(options.appSecrets, keyPurpose).some(({ key }) =>
+    timingSafeEqual(sign(body, options.bound, key), token.signature),
+  );
 }
 
-function sign(body: Buffer, bound: string, appSecret: string): Buffer {
-  let key = keys.get(appSecret);
-  if (key === undefined) {
-    key = Buffer.from(hkdfSync('sha256', appSecret, '', 'mailwright link tokens v1', 32));
-    keys.set(appSecret, key);
-  }
+function writeBody(purpose: Purpose, id: string, expiresAt: Date): Buffer {
+  const body = Buffer.alloc(bodyLength);
+  body[0] = format;
+  body[1] = purposes[purpose];
+  Buffer.from(id.replaceAll('-', ''), 'hex').copy(body, 2);
+  body.writeUInt32BE(Math.floor(expiresAt.getTime() / 1_000), 2 + idLength);
+  return body;
+}
+
+function sign(body: Buffer, bound: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(body).update(bound).digest().subarray(0, signatureLength);
 }

@@ -1,7 +1,8 @@
 import type { Logger } from '@mailwright/platform';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type JobDefinition, queuePrefix } from './define-job.ts';
+import type { JobDefinition } from './define-job.ts';
+import { openQueue } from './open-queue.ts';
 import { limitRate } from './open-redis.ts';
 
 /** One job to add. */
@@ -24,6 +25,8 @@ export interface Queues {
   add<Payload>(definition: JobDefinition<Payload>, jobs: NewJob<Payload>[]): Promise<void>;
   /** How many jobs of a queue wait, run and are delayed. */
   countJobs(queue: string): Promise<{ waiting: number; active: number; delayed: number }>;
+  /** Whether nobody gets jobs of a queue, since the operator has paused it. */
+  isPaused(queue: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -41,14 +44,7 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
   function queueOf(name: string): Queue {
     const known = open.get(name);
     if (known !== undefined) return known;
-    const queue = new Queue(name, {
-      connection: options.redis,
-      prefix: queuePrefix(options.prefix, name),
-      skipWaitingForReady: true,
-      skipVersionCheck: true,
-      skipMetasUpdate: true,
-    });
-    queue.on('error', report);
+    const queue = openQueue(name, { ...options, report });
     open.set(name, queue);
     return queue;
   }
@@ -78,6 +74,10 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
       refuseWhenAway();
       const counts = await queueOf(name).getJobCounts('waiting', 'active', 'delayed');
       return { waiting: counts['waiting'] ?? 0, active: counts['active'] ?? 0, delayed: counts['delayed'] ?? 0 };
+    },
+    isPaused: async (name) => {
+      refuseWhenAway();
+      return queueOf(name).isPaused();
     },
     close: async () => {
       await Promise.allSettled([...open.values()].map((queue) => queue.close()));

@@ -1,5 +1,5 @@
 import type { Logger } from '@mailwright/platform';
-import { Worker } from 'bullmq';
+import { type Job, Worker } from 'bullmq';
 import { type JobDefinition, queuePrefix } from './define-job.ts';
 import { limitRate, openRedis } from './open-redis.ts';
 
@@ -10,7 +10,8 @@ export interface RunningWorker {
 }
 
 /**
- * Starts handling a queue's jobs, `concurrency` at a time. A handler that rejects has lost its job: BullMQ doesn't
+ * Starts handling a queue's jobs, `concurrency` at a time; where jobs differ in weight, as many as weigh so much together,
+ * or one more. A handler that rejects has lost its job: BullMQ doesn't
  * retry it, so what it stands for must be in Postgres, where the relay and the feed find it.
  */
 export function startWorker<Payload>(
@@ -20,11 +21,31 @@ export function startWorker<Payload>(
     prefix: string;
     concurrency: number;
     log: Logger;
+    /** 1 when absent. */
+    weigh?(payload: Payload): number;
     handle(payload: Payload): Promise<void>;
   },
 ): RunningWorker {
   const redis = openRedis({ url: options.redisUrl, role: 'worker', log: options.log });
-  const worker = new Worker(definition.queue, async (job) => options.handle(definition.payload.parse(job.data)), {
+  let running = 0;
+  let weight = 0;
+  // BullMQ counts jobs: with enough under way by weight, it is to take no more than it has.
+  const take = (jobs: number, more: number): void => {
+    running += jobs;
+    weight += more;
+    worker.concurrency = weight < options.concurrency ? options.concurrency : Math.max(1, running);
+  };
+  const handle = async (job: Job): Promise<void> => {
+    const payload = definition.payload.parse(job.data);
+    const itsWeight = options.weigh?.(payload) ?? 1;
+    take(1, itsWeight);
+    try {
+      await options.handle(payload);
+    } finally {
+      take(-1, -itsWeight);
+    }
+  };
+  const worker: Worker = new Worker(definition.queue, handle, {
     connection: redis,
     prefix: queuePrefix(options.prefix, definition.queue),
     concurrency: options.concurrency,

@@ -16,11 +16,13 @@ export interface DeliveriesFixture {
   addList(): Promise<string>;
   /** Commits events; resolves to the ids of those that somebody hears. */
   commit(count: number, options?: { accountId?: string; listId?: string; sql?: Sql }): Promise<string[]>;
-  /** Commits events and fans them out; resolves to a request for the first attempt of each delivery. */
+  /** Commits events and fans them out, to windows without limit; resolves to a request for each delivery in flight. */
   makeDeliveries(count: number): Promise<ClaimRequest[]>;
   /** The column values of a hook's row, with the transaction that wrote it last. */
   hook(id: string): Promise<{ status: string; failures: number; writtenBy: string }>;
   deliveries(hookId: string): Promise<{ id: string; status: string; reason: string | null; attempts: number }[]>;
+  /** A hook's window; `counted` is what is really in flight. */
+  window(hookId: string): Promise<{ size: number; inFlight: number; counted: number; slow: boolean; backlog: boolean }>;
 }
 
 export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
@@ -60,8 +62,9 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
       return (await database.prisma.list.create({ data })).id;
     },
     makeDeliveries: async (count) => {
-      const ids = await fanOutEvents(database, await commit(count));
-      return ids.map((deliveryId) => ({ deliveryId, attempt: 1 }));
+      await database.query({ text: 'UPDATE hook_windows SET size = 100000' });
+      const { handedOut } = await fanOutEvents(database, await commit(count), 100_000);
+      return handedOut.map(({ deliveryId, attempt }) => ({ deliveryId, attempt }));
     },
     hook: async (id) => {
       const [row] = await database.query<{ status: string; failures: number; writtenBy: string }>({
@@ -71,6 +74,16 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
       if (row === undefined) throw new Error('There is no such hook');
       return row;
     },
+    window: async (hookId) => {
+      const [row] = await database.query<Awaited<ReturnType<DeliveriesFixture['window']>>>({
+        text: `SELECT size, in_flight AS "inFlight", slow, backlog, (
+            SELECT count(*)::int FROM deliveries d WHERE d.hook_id = w.hook_id AND d.status = 'pending' AND d.in_flight) AS counted
+          FROM hook_windows w WHERE hook_id = $1`,
+        values: [hookId],
+      });
+      if (row === undefined) throw new Error('There is no such window');
+      return row;
+    },
     deliveries: async (hookId) =>
       database.query({
         text: `SELECT id, status, reason, attempt_count AS attempts FROM deliveries WHERE hook_id = $1 ORDER BY id`,
@@ -78,6 +91,9 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
       }),
   };
 }
+
+/** The policy of production. */
+export const policy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50, window: { max: 500, jobsWaiting: 0 } };
 
 /** An attempt that was answered with this status, or ended otherwise. */
 export function ended(claim: EndedAttempt['claim'] | undefined, outcome: number | Outcome): EndedAttempt {

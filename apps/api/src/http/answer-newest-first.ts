@@ -1,9 +1,17 @@
-import { fromUid, type UidPrefix, validationProblem } from '@mailwright/platform';
+import { fromUid, toUid, type UidPrefix, validationProblem } from '@mailwright/platform';
 import type { Answer } from './send-answer.ts';
 
+/** A page's entries, and how far it looked when it stopped before it was full. */
+interface Looked<Entry> {
+  entries: Entry[];
+  /** The id to go on before, when there may be more that were not looked at. */
+  lookedTo?: string | undefined;
+}
+
 /**
- * Answers with a page of a log, newest entry first, the next one in Link (RFC 8288). The cursor is the last uid of the
- * page: what is added meanwhile comes before the first page, so nothing that was there repeats or is skipped.
+ * Answers with a page of a log, newest entry first, the next one in Link (RFC 8288) with the same filters. The cursor is
+ * the last uid of the page: what is added meanwhile comes before the first page, so nothing that was there repeats or is
+ * skipped.
  * @param read resolves to at most `limit` entries before `beforeId`, by uid.
  * @throws ProblemError `validation_failed` for a cursor that isn't one.
  */
@@ -14,22 +22,24 @@ export async function answerNewestFirst<Entry extends { uid: string }>(
   },
   path: string,
   prefix: UidPrefix,
-  read: (page: { limit: number; beforeId: string | undefined }) => Promise<Entry[]>,
+  read: (page: { limit: number; beforeId: string | undefined }) => Promise<Looked<Entry>>,
   count: () => Promise<number>,
 ): Promise<Answer> {
-  const { limit, cursor, include_total: includeTotal } = call.query;
+  const { limit, cursor, include_total: includeTotal, ...filters } = call.query;
   const beforeId = cursor === undefined ? undefined : fromUid(prefix, cursor);
   if (cursor !== undefined && beforeId === undefined)
     throw validationProblem({ cursor: ['is not a cursor of this collection'] });
-  const [entries, total] = await Promise.all([
+  const [{ entries, lookedTo }, total] = await Promise.all([
     read({ limit: limit + 1, beforeId }),
     includeTotal === 'true' ? count() : undefined,
   ]);
   const page = entries.slice(0, limit);
-  const last = page.at(-1);
   const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
-  if (entries.length > limit && last !== undefined) {
-    const query = new URLSearchParams({ limit: String(limit), cursor: last.uid });
+  const stopped = lookedTo === undefined ? undefined : toUid(prefix, lookedTo);
+  const next = entries.length > limit ? page.at(-1)?.uid : stopped;
+  if (next !== undefined) {
+    const query = new URLSearchParams({ limit: String(limit), cursor: next });
+    for (const [name, value] of Object.entries(filters)) if (typeof value === 'string') query.set(name, value);
     if (includeTotal === 'true') query.set('include_total', 'true');
     headers['Link'] = `<${call.urlOf(path)}?${query.toString()}>; rel="next"`;
   }

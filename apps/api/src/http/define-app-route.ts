@@ -89,7 +89,7 @@ async function authenticate(deps: ApiDeps, request: Request, response: Response)
   const context = contextOf(response);
   context.accountId = signedIn.accountId;
   context.userId = signedIn.userId;
-  refuseWithoutCsrfToken(request, token, deps.appSecret);
+  refuseWithoutCsrfToken(request, token, deps.appSecrets);
   if (signedIn.accountStatus === 'suspended') {
     throw new ProblemError('account_suspended', 'The account has been suspended by whoever runs this service.');
   }

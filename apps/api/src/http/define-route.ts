@@ -1,19 +1,18 @@
 import type { Principal } from '@mailwright/accounts';
 import type { Actor } from '@mailwright/audit';
 import type { Operation } from '@mailwright/contracts';
-import { newId } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { authenticate, refuseKeyInQuery } from './authenticate.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
-import { answerOnce } from './idempotency.ts';
-import { limitRate } from './limit-rate.ts';
+import { answerOnce, type Once, runsAlways } from './idempotency.ts';
+import { limitRate, limitWork } from './limit-rate.ts';
 import { contextOf } from './request-context.ts';
 import { type Answer, sendResource } from './send-answer.ts';
 
 /** A request that has been authenticated and checked. */
-export interface Call<Params, Query, Body> {
+export interface Call<Params, Query, Body> extends Once {
   deps: ApiDeps;
   principal: Principal;
   /** The key, as the audit log names it. */
@@ -25,8 +24,8 @@ export interface Call<Params, Query, Body> {
   rootUrl: string;
   /** An absolute address of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */
   urlOf(path: string): string;
-  /** The id for what the request creates: of one that is run again by its Idempotency-Key, the same every time. */
-  newResourceId(): string;
+  /** Counts what may be done less often than requests made; see `limitWork`. @throws ProblemError `rate_limited` */
+  limitWork(kind: Parameters<typeof limitWork>[2], about: string): Promise<void>;
 }
 
 /** An operation and what does it. */
@@ -58,14 +57,16 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
       actor: { kind: 'api_key' as const, id: principal.keyId, ipAddress: request.ip ?? null },
       rootUrl,
       urlOf: (path: string) => `${rootUrl}/api/v1${path}`,
+      limitWork: (kind: Parameters<typeof limitWork>[2], about: string) =>
+        limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
     };
-    const run = (newResourceId: () => string) => handle({ ...call, newResourceId });
+    const run = (once: Once) => handle({ ...call, ...once });
     const { accountId } = principal;
     const asked = { method: operation.method, path: operation.path, ...checked };
     const answer =
       operation.method === 'POST'
         ? await answerOnce({ deps, accountId, asked }, request, response, run)
-        : await run(newId);
+        : await run(runsAlways);
     sendResource(request, response, answer);
   };
   return {

@@ -1,5 +1,5 @@
 import { csrfTokenMatches } from '@mailwright/accounts';
-import { ProblemError } from '@mailwright/platform';
+import { type AppSecrets, ProblemError } from '@mailwright/platform';
 import type { Request } from 'express';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
@@ -24,10 +24,10 @@ export function refuseOtherSites(request: Request, baseUrl: string | undefined):
  * Refuses a request that changes something by a session and doesn't carry that session's CSRF token.
  * @throws ProblemError `csrf_failed`
  */
-export function refuseWithoutCsrfToken(request: Request, sessionToken: string, appSecret: string): void {
+export function refuseWithoutCsrfToken(request: Request, sessionToken: string, appSecrets: AppSecrets): void {
   if (safeMethods.includes(request.method)) return;
   const given = request.headers['x-csrf-token'];
-  if (typeof given !== 'string' || !csrfTokenMatches(given, sessionToken, appSecret)) {
+  if (typeof given !== 'string' || !csrfTokenMatches(given, sessionToken, appSecrets)) {
     throw new ProblemError('csrf_failed', 'X-CSRF-Token is missing, or is not that of this session.');
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Histogram, Logger } from '@mailwright/platform';
+import type { Logger } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
+import type { RequestMetrics } from './request-metrics.ts';
 
 /** What is known of a request beside what express knows. */
 export interface RequestContext {
@@ -30,7 +31,7 @@ export function contextOf(response: Response): RequestContext {
  * Names each request (its own X-Request-Id if that is sane) and, when it is answered, writes its one log line and counts
  * it.
  */
-export function trackRequests(log: Logger, seconds: Histogram<'method' | 'route' | 'status'>) {
+export function trackRequests(log: Logger, metrics: RequestMetrics) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && saneId.test(given) ? given : randomUUID();
@@ -38,13 +39,14 @@ export function trackRequests(log: Logger, seconds: Histogram<'method' | 'route'
     response.locals['context'] = context;
     response.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();
+    metrics.begun();
     response.once('close', () => {
-      const durationMs = Math.round(performance.now() - startedAt);
+      const tookMs = performance.now() - startedAt;
       const status = response.writableFinished ? response.statusCode : 499;
-      seconds.observe({ method: request.method, route: context.route, status: String(status) }, durationMs / 1_000);
       const { error, ...known } = context;
+      metrics.ended({ method: request.method, route: known.route, status, code: known.code, tookMs });
       const path = withoutAddresses(request.path).slice(0, loggedPathLength);
-      const line = { method: request.method, path, status, durationMs, ...known };
+      const line = { method: request.method, path, status, durationMs: Math.round(tookMs), ...known };
       if (status >= 500) log.error('request.failed', { ...line, error });
       else log.info('request.served', line);
     });

@@ -16,7 +16,7 @@ beforeEach(async () => {
     .expect(201);
 });
 
-const appSecret = 'a secret of at least thirty-two characters';
+const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 const inSevenDays = () => new Date(Date.now() + 7 * 86_400_000);
 
 interface Person {
@@ -35,7 +35,7 @@ const tokenOf = ({ uid }: Person, changes: { bound?: string; expiresAt?: Date } 
     id: fromUid('sub', uid) ?? '',
     expiresAt: inSevenDays(),
     bound: 'grace@example.com',
-    appSecret,
+    appSecrets,
     ...changes,
   });
 const countRows = async (table: string, uid: string) => {
@@ -102,7 +102,7 @@ describe('the link that confirms a subscription', () => {
         id: fromUid('sub', person.uid) ?? '',
         expiresAt: inSevenDays(),
         bound: 'grace@example.com',
-        appSecret,
+        appSecrets,
       }),
       '%00',
       'a'.repeat(5_000),

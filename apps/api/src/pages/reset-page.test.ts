@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readPasswordResetMail } from '@mailwright/accounts';
 import { newId, signToken } from '@mailwright/platform';
-import { startTestApi, type TestApi, testAppSecret } from '../testing/start-test-api.ts';
+import { startTestApi, type TestApi, testAppSecrets } from '../testing/start-test-api.ts';
 
 let api: TestApi;
 let email: string;
@@ -23,7 +23,7 @@ async function askForLink(): Promise<string> {
   const mail = await readPasswordResetMail(api.database, row?.id ?? '');
   if (row === undefined || mail === undefined) throw new Error('There is no mail with a link');
   const { expiresAt, bound } = mail;
-  const token = signToken({ purpose: 'reset-password', id: row.id, expiresAt, bound, appSecret: testAppSecret });
+  const token = signToken({ purpose: 'reset-password', id: row.id, expiresAt, bound, appSecrets: testAppSecrets });
   return `/app/reset-password/${token}`;
 }
 

@@ -1,8 +1,21 @@
-import { EventName, operations, sampleDelivery } from '@mailwright/contracts';
+import { describeEvents, EventName, operations, sampleDelivery } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
-import { addHook, countHooks, deleteHook, getHook, listHooks, updateHook } from '@mailwright/webhooks';
+import {
+  addHook,
+  attemptJob,
+  countHooks,
+  deleteHook,
+  deliverWebhook,
+  getHook,
+  listHooks,
+  rotateHookSecret,
+  testHook,
+  updateHook,
+} from '@mailwright/webhooks';
 import { answerPage } from '../http/answer-page.ts';
 import { route } from '../http/define-route.ts';
+
+const catalogue = describeEvents();
 
 export const hookRoutes = [
   route(operations.listHooks, (call) => {
@@ -20,6 +33,7 @@ export const hookRoutes = [
     const hook = await addHook(deps, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: hook, headers: { Location: urlOf(`/hooks/${hook.uid}`) } };
   }),
+  route(operations.listEvents, async () => ({ status: 200, body: catalogue })),
   route(operations.getSampleDelivery, async ({ params }) => {
     const event = EventName.safeParse(params.event);
     if (!event.success)
@@ -37,5 +51,16 @@ export const hookRoutes = [
   route(operations.deleteHook, async ({ deps, principal, actor, params }) => {
     await deleteHook(deps.database, principal.accountId, params.uid, actor);
     return { status: 204 };
+  }),
+  route(operations.rotateHookSecret, async ({ deps, principal, actor, params, newResourceId }) => ({
+    status: 200,
+    body: await rotateHookSecret(deps, principal.accountId, params.uid, newResourceId(), actor),
+  })),
+  route(operations.testHook, async ({ deps, principal, params, limitWork, newResourceId, urlOf }) => {
+    await limitWork('test_delivery', params.uid);
+    const id = newResourceId();
+    const { delivery, isNew } = await testHook(deps.database, principal.accountId, params.uid, id);
+    if (isNew) deps.enqueue(deliverWebhook, attemptJob(id, 1));
+    return { status: 202, body: delivery, headers: { Location: urlOf(`/deliveries/${delivery.uid}`) } };
   }),
 ];

@@ -101,10 +101,10 @@ export const subscriberRoutes = [
   })),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
     await inTransaction(deps.database, async (sql) => {
-      const { appSecret } = deps;
+      const { appSecrets } = deps;
       const name = { ...params, ...query };
       const { subscriberIds, suppressionId } = await eraseSubscriber(sql, principal.accountId, name, {
-        appSecret,
+        appSecrets,
         actor,
       });
       await removeEventsOfSubscribers(sql, subscriberIds);

@@ -12,21 +12,21 @@ import { route } from '../http/define-route.ts';
 
 export const suppressionRoutes = [
   route(operations.listSuppressions, (call) => {
-    const { database, appSecret } = call.deps;
+    const { database, appSecrets } = call.deps;
     const { accountId } = call.principal;
     const { email } = call.query;
     return answerPage(
       call,
       '/suppressions',
       'sup',
-      (page) => listSuppressions(database, appSecret, accountId, email, page),
-      () => countSuppressions(database, appSecret, accountId, email),
+      (page) => listSuppressions(database, appSecrets, accountId, email, page),
+      () => countSuppressions(database, appSecrets, accountId, email),
     );
   }),
   route(operations.addSuppression, async ({ deps, principal, body, newResourceId, urlOf }) => {
     const { suppression, created } = await addSuppression(
       deps.database,
-      deps.appSecret,
+      deps.appSecrets,
       principal.accountId,
       newResourceId(),
       body,
@@ -41,10 +41,10 @@ export const suppressionRoutes = [
   }),
   route(operations.getSuppression, async ({ deps, principal, params }) => ({
     status: 200,
-    body: await getSuppression(deps.database, deps.appSecret, principal.accountId, params.email),
+    body: await getSuppression(deps.database, deps.appSecrets, principal.accountId, params.email),
   })),
   route(operations.deleteSuppression, async ({ deps, principal, params }) => {
-    await deleteSuppression(deps.database, deps.appSecret, principal.accountId, params.email);
+    await deleteSuppression(deps.database, deps.appSecrets, principal.accountId, params.email);
     return { status: 204 };
   }),
 ];

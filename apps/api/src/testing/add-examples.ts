@@ -1,9 +1,10 @@
-import { newId } from '@mailwright/platform';
+import { newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
+import { addDeliveries } from './add-deliveries.ts';
 import type { ExampleUids } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
-/** Gives an account a list with a subscriber, and a hook that hears of the list. */
+/** Gives an account a list with a subscriber, and a hook that hears of the list, with a delivery that failed. */
 export async function addExamples(api: TestApi, account: TestAccount = api.account): Promise<ExampleUids> {
   const add = async (path: string, body: Record<string, unknown>) => {
     const response = await api.call('post', path, account).send(body).expect(201);
@@ -25,5 +26,8 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   await api.call('delete', `/lists/${deleted}`, account).expect(202);
   const suppressed = `suppressed-${newId()}@example.com`;
   await add('/suppressions', { email: suppressed });
-  return { list, deleted, sub, hook, suppressed };
+  const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });
+  const { uid: rec } = recovery.body as { uid: string };
+  const [delivery] = await addDeliveries(api.database, hook);
+  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, suppressed };
 }

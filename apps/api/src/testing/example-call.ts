@@ -7,6 +7,10 @@ export interface ExampleUids {
   deleted: string;
   sub: string;
   hook: string;
+  /** A delivery of the hook that has failed. */
+  dlv: string;
+  /** A recovery of the hook. */
+  rec: string;
   /** A suppressed address. */
   suppressed: string;
 }
@@ -50,6 +54,15 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   getHook: () => undefined,
   updateHook: () => ({ description: 'Another' }),
   deleteHook: () => undefined,
+  listEvents: () => undefined,
+  rotateHookSecret: () => undefined,
+  testHook: () => undefined,
+  listDeliveries: () => undefined,
+  getDelivery: () => undefined,
+  redeliver: () => undefined,
+  recoverHook: () => ({ since: '2026-01-02T03:04:05Z' }),
+  listRecoveries: () => undefined,
+  getRecovery: () => undefined,
 };
 
 /** A call of the operation that goes well for the account that has these. */
@@ -60,12 +73,15 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
       ? uids.list
       : operation.path.startsWith('/hooks')
         ? uids.hook
-        : uids.sub;
+        : operation.path.startsWith('/deliveries')
+          ? uids.dlv
+          : uids.sub;
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
     path: operation.path
       .replace('{uid}', uid)
       .replace('{event}', eventNames[0])
+      .replace('{recovery}', uids.rec)
       .replace('{email}', uids.suppressed)
       .replace('{tag}', operation.path.includes('/fields/') ? 'FIRST_NAME' : 'vip'),
     body: bodies[operation.id as keyof typeof operations](uids),

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { createKeyAuthenticator, createRateLimiter } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
 import { createAnnouncer } from '@mailwright/events';
-import { createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
+import { type AppSecrets, createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
 import { openQueues, openRedis } from '@mailwright/queues';
 import {
   createTestAccount,
@@ -18,8 +18,8 @@ import supertest from 'supertest';
 import { createAnnouncements } from '../announce-changes.ts';
 import { createApp } from '../app.ts';
 
-/** The APP_SECRET it runs under. */
-export const testAppSecret = 'a secret of at least thirty-two characters';
+/** What it runs under unless it is told otherwise. */
+export const testAppSecrets: AppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
@@ -53,13 +53,14 @@ export interface TestApiOptions {
   trustProxy?: number;
   signUpEnabled?: boolean;
   baseUrl?: string;
+  appSecrets?: AppSecrets;
 }
 
 /**
  * Starts it with the guard closed, as in production.
  * @param options `databaseUrl`: over the database of another one, as a second process; `queuePrefix`: that of another one's
  *   queues, to share its rate limits; `redisUrl`: with queues on a Redis of the test's own, which may be away;
- *   `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`: as the configuration has them.
+ *   `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`, `appSecrets`: as the configuration has them.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -95,7 +96,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     guard,
     limiter,
     clock: systemClock,
-    appSecret: testAppSecret,
+    appSecrets: options.appSecrets ?? testAppSecrets,
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
   };

@@ -1,14 +1,21 @@
-import { readPasswordResetMail } from '@mailwright/accounts';
+import { readMailUser, readPasswordResetMail } from '@mailwright/accounts';
 import { readConfirmationMail } from '@mailwright/audience';
 import type { Mailbox } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { type MailMessage, renderConfirmation, renderPasswordReset } from '@mailwright/mail';
+import {
+  type MailMessage,
+  mostHooksListed,
+  renderConfirmation,
+  renderHooksStopped,
+  renderPasswordReset,
+} from '@mailwright/mail';
 import type { MailClaim } from '@mailwright/mail-outbox';
-import { signToken } from '@mailwright/platform';
+import { type AppSecrets, signToken } from '@mailwright/platform';
+import { readStoppedHooks } from '@mailwright/webhooks';
 
 export interface ComposeDeps {
   database: Sql;
-  appSecret: string;
+  appSecrets: AppSecrets;
   /** Where users reach the API, without a slash at the end. */
   baseUrl: string;
   /** Whom the service's own mail comes from; bounces of all mail go there. */
@@ -20,11 +27,12 @@ export interface ComposeDeps {
  * what it is about is gone, done or changed.
  */
 export async function composeMail(deps: ComposeDeps, claim: MailClaim): Promise<MailMessage | undefined> {
-  const { id, subscriberId, resetId } = claim;
+  const { id, subscriberId, resetId, userId } = claim;
   if (claim.kind === 'confirm_subscription' && subscriberId !== null) {
     return composeConfirmation(deps, { id, subscriberId, expiresAt: claim.expiresAt });
   }
   if (claim.kind === 'reset_password' && resetId !== null) return composePasswordReset(deps, { id, resetId });
+  if (claim.kind === 'hooks_stopped' && userId !== null) return composeHooksStopped(deps, { ...claim, userId });
   return undefined;
 }
 
@@ -32,14 +40,14 @@ async function composeConfirmation(
   deps: ComposeDeps,
   mail: { id: string; subscriberId: string; expiresAt: Date },
 ): Promise<MailMessage | undefined> {
-  const read = await readConfirmationMail(deps.database, mail.subscriberId, deps.appSecret);
+  const read = await readConfirmationMail(deps.database, mail.subscriberId, deps.appSecrets);
   if (read === undefined) return undefined;
   const token = signToken({
     purpose: 'confirm-subscription',
     id: mail.subscriberId,
     expiresAt: mail.expiresAt,
     bound: read.emailNormalized,
-    appSecret: deps.appSecret,
+    appSecrets: deps.appSecrets,
   });
   return {
     id: mail.id,
@@ -63,7 +71,13 @@ async function composePasswordReset(
   const read = await readPasswordResetMail(deps.database, mail.resetId);
   if (read === undefined) return undefined;
   const { to, expiresAt, bound, accountName } = read;
-  const token = signToken({ purpose: 'reset-password', id: mail.resetId, expiresAt, bound, appSecret: deps.appSecret });
+  const token = signToken({
+    purpose: 'reset-password',
+    id: mail.resetId,
+    expiresAt,
+    bound,
+    appSecrets: deps.appSecrets,
+  });
   return {
     id: mail.id,
     to,
@@ -71,5 +85,31 @@ async function composePasswordReset(
     replyTo: null,
     bounceTo: deps.mailFrom.address,
     ...renderPasswordReset({ accountName, resetUrl: `${deps.baseUrl}/app/reset-password/${token}`, expiresAt }),
+  };
+}
+
+async function composeHooksStopped(
+  deps: ComposeDeps,
+  mail: { id: string; accountId: string; userId: string; createdAt: Date },
+): Promise<MailMessage | undefined> {
+  const user = await readMailUser(deps.database, mail.accountId, mail.userId);
+  if (user === undefined) return undefined;
+  const stopped = await readStoppedHooks(deps.database, mail.accountId, {
+    since: mail.createdAt,
+    limit: mostHooksListed,
+  });
+  if (stopped.hooks.length === 0) return undefined;
+  return {
+    id: mail.id,
+    to: user.to,
+    from: deps.mailFrom,
+    replyTo: null,
+    bounceTo: deps.mailFrom.address,
+    ...renderHooksStopped({
+      ...stopped,
+      accountName: user.accountName,
+      apiUrl: `${deps.baseUrl}/api/v1`,
+      docsUrl: `${deps.baseUrl}/docs`,
+    }),
   };
 }

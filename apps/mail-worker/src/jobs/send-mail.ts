@@ -53,7 +53,7 @@ function report(
   const { outcome, recorded, durationMs } = ended;
   const kind = outcome?.kind ?? 'dropped';
   deps.metrics.attempted(claim.kind, kind, durationMs);
-  if (recorded === 'sent') deps.metrics.sent(deps.clock.now().getTime() - claim.createdAt.getTime());
+  if (recorded === 'sent') deps.metrics.sent(claim.kind, deps.clock.now().getTime() - claim.createdAt.getTime());
   // A server's reply often quotes the address, and stays in the table; a code is enough to know what is wrong.
   deps.log.info('mail.attempted', {
     mailId: claim.id,

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { TransportLimits } from '@mailwright/mail';
-import { announceMails, appendMail } from '@mailwright/mail-outbox';
+import { inTransaction } from '@mailwright/database';
+import { announceMails, appendHooksStoppedMails, appendMail } from '@mailwright/mail-outbox';
 import { createLogger, newId, readConfig } from '@mailwright/platform';
 import { openQueues, openRedis, type Queues } from '@mailwright/queues';
 import {
@@ -42,6 +43,10 @@ export interface TestWorker {
   askToConfirm(subscriberId: string, options?: { announce?: boolean; expiresAt?: Date }): Promise<string>;
   /** Commits and announces the mail of a password reset. */
   askToReset(options?: { usedAt?: Date }): Promise<{ mailId: string; resetId: string; email: string }>;
+  /** Hooks that are switched off, committed with the mails that tell of them. Resolves to the hooks' ids. */
+  stopHooks(targetUrls: string[]): Promise<string[]>;
+  /** The ids of the mails of stopped hooks, oldest first. */
+  hooksStoppedMails(): Promise<string[]>;
   mail(mailId: string): Promise<MailRow>;
   /** Resolves to the mail's row as soon as it has this status. */
   becomes(mailId: string, status: MailRow['status'], timeoutMs?: number): Promise<MailRow>;
@@ -52,7 +57,7 @@ export interface TestWorker {
   stop(): Promise<void>;
 }
 
-export const testAppSecret = 'a secret of at least thirty-two characters';
+export const testAppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 export const testBaseUrl = 'https://mail.example.com';
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
 
@@ -105,7 +110,7 @@ export async function startTestWorker(
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
     QUEUE_PREFIX: prefix,
-    APP_SECRET: testAppSecret,
+    APP_SECRET: testAppSecrets.current,
     SMTP_URL: smtp.url,
     BASE_URL: `${testBaseUrl}/`,
     MAIL_FROM: 'Mailwright <service@example.com>',
@@ -165,6 +170,25 @@ export async function startTestWorker(
       const mailId = await appendMail(database, { kind: 'reset_password', accountId, resetId: reset.id, expiresAt });
       announceMails(queues, [mailId], log);
       return { mailId, resetId: reset.id, email: user.email };
+    },
+    stopHooks: (targetUrls) =>
+      inTransaction(database, async (sql) => {
+        const rows = await sql.query<{ id: string }>({
+          text: `INSERT INTO hooks (id, account_id, event, target_url, secret_ciphertext, status, consecutive_failures,
+              switched_off_at, switched_off_reason)
+            SELECT uuid_v7(), $1, 'subscriber.subscribed', url, '', 'switched_off', 50, now(),
+              '50 deliveries in a row failed; the last: timed-out'
+            FROM unnest($2::text[]) AS t (url) RETURNING id`,
+          values: [accountId, targetUrls],
+        });
+        await appendHooksStoppedMails(sql, [accountId]);
+        return rows.map(({ id }) => id);
+      }),
+    hooksStoppedMails: async () => {
+      const rows = await database.query<{ id: string }>({
+        text: `SELECT id FROM mails WHERE kind = 'hooks_stopped' ORDER BY created_at, id`,
+      });
+      return rows.map(({ id }) => id);
     },
     mail,
     becomes: async (mailId, status, timeoutMs) =>

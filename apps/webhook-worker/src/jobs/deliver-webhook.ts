@@ -1,28 +1,33 @@
 import { batchCalls, type Database, retryWhileAway } from '@mailwright/database';
-import type { Clock, Logger } from '@mailwright/platform';
+import type { AppSecrets, Clock, Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
 import {
-  attemptJob,
   cancelAllPendingDeliveries,
   type Claim,
   type ClaimRequest,
   claimDeliveries,
-  deliverWebhook,
+  type DeliveryPolicy,
   type EndedAttempt,
-  type FailurePolicy,
   openSecret,
   recordAttempts,
   type Recorded,
   releaseClaim,
   renderDelivery,
+  retryJob,
   type SendWebhook,
   type Sent,
   signDelivery,
+  wakeHook,
 } from '@mailwright/webhooks';
 import type { DeliveryMetrics } from '../delivery-metrics.ts';
+import { createPatience } from './patience.ts';
 
 // Within the lease: after that somebody else sends the delivery, and the result is worth nothing.
 const recordLimitMs = 10_000;
+
+// Most receivers answer within this. Those that don't shouldn't keep the next delivery from being sent, and a hundred
+// that hang would otherwise take every place there is, until they time out.
+const patienceMs = 250;
 
 export interface DeliverDeps {
   database: Database;
@@ -30,44 +35,85 @@ export interface DeliverDeps {
   log: Logger;
   clock: Clock;
   send: SendWebhook;
-  policy: FailurePolicy;
-  appSecret: string;
+  /** What attempts mean, as of now. */
+  policy(): DeliveryPolicy;
+  appSecrets: AppSecrets;
   /** How long a sender may take before the feed gives the delivery to another. */
   leaseSeconds: number;
   metrics: DeliveryMetrics;
+  /** Has the feed look after these hooks; returns at once. */
+  wake(hookIds: string[]): void;
+  /** How many sends may be under way beyond those that the queue's concurrency counts, since they take their time. */
+  maxSetAside: number;
 }
 
-/** The handler of `deliver-webhook`: claim, send, record, and see to what follows. */
-export function createDeliverHandler(deps: DeliverDeps): (job: ClaimRequest) => Promise<void> {
+/** What sends deliveries, for the two lanes. */
+export interface Deliverer {
+  /** The handler of `deliver-webhook`. Resolves early when the receiver takes its time, so that the next job may begin. */
+  deliver: (job: ClaimRequest) => Promise<void>;
+  /** The handler of `deliver-slow-webhook`, which stays until the end. */
+  deliverSlowly: (job: ClaimRequest) => Promise<void>;
+  /** Resolves when nothing is under way any more. */
+  settle(): Promise<void>;
+}
+
+/** Sends deliveries: claim, send, record, and see to what follows. */
+export function createDeliverer(deps: DeliverDeps): Deliverer {
   // Hundreds of attempts are under way at once; their small statements travel together.
   const claimOne = batchCalls<ClaimRequest & { attempt: number }, Claim | undefined>(
     (requests) => claimDeliveries(deps.database, deps.leaseSeconds, requests),
     { maxSize: 200, parallel: 2 },
   );
   const recordOne = batchCalls<EndedAttempt, Recorded>(
-    (attempts) => retryWhileAway(recordLimitMs, () => recordAttempts(deps.database, deps.policy, attempts)),
+    async (attempts) => {
+      const { recorded, hungryHookIds } = await retryWhileAway(recordLimitMs, () =>
+        recordAttempts(deps.database, deps.policy(), attempts),
+      );
+      deps.wake(hungryHookIds);
+      return recorded;
+    },
     { maxSize: 200, parallel: 1 },
   );
 
-  return async ({ deliveryId, attempt }) => {
-    const claim = await claimOne({ deliveryId, attempt });
-    if (claim === undefined) {
-      // A duplicate job, or its hook is gone: the feed cancels what remains of that.
-      deps.log.debug('webhook.not_claimed', { deliveryId, attempt });
-      return;
-    }
+  const sendAndRecord = async (claim: Claim): Promise<void> => {
     const sent = await sendClaim(deps, claim);
     const recorded = await recordOne({ claim, sent });
     report(deps, claim, sent, recorded);
     await followUp(deps, claim, recorded);
   };
+  const patience = createPatience({
+    patienceMs,
+    maxSetAside: deps.maxSetAside,
+    onFailure: (error) => deps.log.error('webhook.failed', { error }),
+  });
+
+  return {
+    deliver: async (job) => {
+      const claim = await claimOne(job);
+      if (claim === undefined) reportUnclaimed(deps, job);
+      else await patience.await(sendAndRecord(claim));
+    },
+    deliverSlowly: async (job) => {
+      const claim = await claimOne(job);
+      if (claim === undefined) reportUnclaimed(deps, job);
+      else await sendAndRecord(claim);
+    },
+    settle: () => patience.settle(),
+  };
+}
+
+// A duplicate job, or its hook is gone: the feed cancels what remains of that.
+function reportUnclaimed(deps: DeliverDeps, { deliveryId, attempt }: ClaimRequest): void {
+  deps.log.debug('webhook.not_claimed', { deliveryId, attempt });
 }
 
 async function sendClaim(deps: DeliverDeps, claim: Claim): Promise<Sent> {
   try {
     const { uid, body } = renderDelivery(claim);
-    const secrets = [openSecret(claim.secretCiphertext, deps.appSecret, claim.hookId)];
-    const headers = signDelivery({ deliveryId: uid, event: claim.event, body, secrets, at: deps.clock.now() });
+    const sealed = [claim.secretCiphertext, claim.previousSecretCiphertext].filter((secret) => secret !== null);
+    const secrets = sealed.map((secret) => openSecret(secret, deps.appSecrets, claim.hookId));
+    const { event, test } = claim;
+    const headers = signDelivery({ deliveryId: uid, event, body, secrets, at: deps.clock.now(), test });
     return await deps.send({ url: claim.targetUrl, headers, body });
   } catch (error) {
     // Our fault, not the receiver's: it costs the delivery no attempt and the hook no failure.
@@ -80,8 +126,8 @@ async function sendClaim(deps: DeliverDeps, claim: Claim): Promise<Sent> {
 async function followUp(deps: DeliverDeps, claim: Claim, recorded: Recorded): Promise<void> {
   if (recorded.delivery === 'retry' && recorded.delaySeconds !== undefined) {
     try {
-      const job = attemptJob(claim.deliveryId, claim.attempt + 1, recorded.delaySeconds * 1_000);
-      await deps.queues.add(deliverWebhook, [job]);
+      const retry = { deliveryId: claim.deliveryId, hookId: claim.hookId, attempt: claim.attempt + 1 };
+      await deps.queues.add(wakeHook, [retryJob(retry, recorded.delaySeconds * 1_000)]);
     } catch (error) {
       deps.log.warn('delivery.retry_left_to_feed', { deliveryId: claim.deliveryId, error });
     }

@@ -82,7 +82,7 @@ export interface TestWorker {
   stop(): Promise<void>;
 }
 
-export const testAppSecret = 'a secret of at least thirty-two characters';
+export const testAppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 
 /**
  * Starts a worker with short delays and its guard opened for receivers on this machine.
@@ -115,7 +115,7 @@ export async function startTestWorker(
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       QUEUE_PREFIX: prefix,
-      APP_SECRET: testAppSecret,
+      APP_SECRET: testAppSecrets.current,
       OPS_PORT: '0',
       WEBHOOK_RETRY_DELAYS_SECONDS: '0.3,0.6',
       WEBHOOK_TIMEOUT_SECONDS: '5',
@@ -154,7 +154,7 @@ export async function startTestWorker(
     start,
     addHook: async (url, { accountId = account.accountId, event = 'subscriber.subscribed', listId } = {}) => {
       const body = { target_url: url, event, ...(listId === undefined ? {} : { list_uid: toUid('list', listId) }) };
-      const made = await addHook({ database, guard, appSecret: testAppSecret }, accountId, newId(), body, operator);
+      const made = await addHook({ database, guard, appSecrets: testAppSecrets }, accountId, newId(), body, operator);
       return { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
     },
     commit: async (wanted = {}) => {
@@ -172,13 +172,13 @@ export async function startTestWorker(
       if (announce) {
         await queues.add(
           fanOutEvent,
-          ids.map((eventId) => ({ id: eventId, payload: { eventId } })),
+          ids.map((eventId) => ({ id: eventId, payload: { eventIds: [eventId] } })),
         );
       }
       return ids;
     },
     deliveries,
-    settled: async (hook, count, timeoutMs = 10_000) =>
+    settled: async (hook, count, timeoutMs = 30_000) =>
       until(
         `${count} deliveries to be settled`,
         async () => {
@@ -208,13 +208,14 @@ export async function startTestWorker(
     // Rows that are locked are busy: waiting for them in any order would be a deadlock with those who lock in order.
     passFeedTime: async () =>
       void (await database.query({
-        text: `UPDATE deliveries SET feed_at = now() - interval '1 second' WHERE id IN (
-          SELECT id FROM deliveries WHERE status = 'pending' FOR UPDATE SKIP LOCKED)`,
+        text: `UPDATE deliveries SET trusted_until = now() - interval '1 second',
+            lease_until = CASE WHEN lease_token IS NOT NULL THEN now() - interval '1 second' END
+          WHERE id IN (SELECT id FROM deliveries WHERE status = 'pending' AND in_flight FOR UPDATE SKIP LOCKED)`,
       })),
     passQueueTime: async () =>
       void (await database.query({
-        text: `UPDATE deliveries SET feed_at = now() - interval '1 second' WHERE id IN (
-          SELECT id FROM deliveries WHERE status = 'pending' AND lease_token IS NULL FOR UPDATE SKIP LOCKED)`,
+        text: `UPDATE deliveries SET trusted_until = now() - interval '1 second' WHERE id IN (
+          SELECT id FROM deliveries WHERE status = 'pending' AND in_flight AND lease_token IS NULL FOR UPDATE SKIP LOCKED)`,
       })),
     passRelayTime: async () =>
       void (await database.query({

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '@mailwright/database';
-import { type Clock, ProblemError, readSignedToken, tokenIsGenuine } from '@mailwright/platform';
+import { type AppSecrets, type Clock, ProblemError, readSignedToken, tokenIsGenuine } from '@mailwright/platform';
 import { userActor, type Visitor } from '../sessions/session.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './hash-password.ts';
@@ -11,18 +11,18 @@ const purpose = 'reset-password';
 interface ResetDeps {
   database: Database;
   clock: Clock;
-  appSecret: string;
+  appSecrets: AppSecrets;
 }
 
 /**
  * Whose password a link can set; using it is `resetPassword`'s.
  * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one.
  */
-export async function readResetLink({ database, clock, appSecret }: ResetDeps, token: string): Promise<OpenReset> {
+export async function readResetLink({ database, clock, appSecrets }: ResetDeps, token: string): Promise<OpenReset> {
   const signed = readSignedToken(purpose, token);
   const reset = signed === undefined ? undefined : await readOpenReset(database, signed.id);
   if (signed === undefined || reset === undefined || signed.expiresAt <= clock.now()) throw noSuchLink();
-  if (!tokenIsGenuine(signed, { purpose, bound: reset.bound, appSecret })) throw noSuchLink();
+  if (!tokenIsGenuine(signed, { purpose, bound: reset.bound, appSecrets })) throw noSuchLink();
   return reset;
 }
 

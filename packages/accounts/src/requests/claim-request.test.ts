@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const hash = (text = 'a request') => Buffer.from(text.padEnd(32));
 const claim = (text?: string): Promise<RequestState> =>
-  claimRequest(database, { accountId, key, requestHash: hash(text) });
+  claimRequest(database, { accountId, key, requestHashes: [hash(text)] });
 
 async function mustClaim(): Promise<RequestClaim> {
   const state = await claim();

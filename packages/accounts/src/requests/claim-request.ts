@@ -38,20 +38,21 @@ interface Row {
 /**
  * Claims a request by its key, of which only one caller at a time can hold the lock. A request whose lock is over is
  * taken over, with its resource's id.
- * @param request `requestHash`: 32 bytes that stand for what is asked for.
+ * @param request `requestHashes`: 32 bytes that stand for what is asked for; the first is stored, and any of them is the same
+ *   request.
  */
 export async function claimRequest(
   sql: Sql,
-  request: { accountId: string; key: string; requestHash: Buffer },
+  request: { accountId: string; key: string; requestHashes: readonly [Buffer, ...Buffer[]] },
 ): Promise<RequestState> {
-  const { accountId, key, requestHash } = request;
+  const { accountId, key, requestHashes } = request;
   const lockToken = newId();
   // A row that somebody inserts at this very moment refuses ours and isn't seen by the same statement: only the next sees it.
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const [row] = await sql.query<Row>({
       name: 'claim-request',
       text: claimSql,
-      values: [accountId, key, requestHash, newId(), lockToken, lockSeconds],
+      values: [accountId, key, requestHashes[0], newId(), lockToken, lockSeconds, requestHashes],
     });
     if (row === undefined) continue;
     if (row.claimed) {
@@ -75,13 +76,13 @@ const claimSql = `WITH claimed AS (
       lock_token = excluded.lock_token, locked_until = excluded.locked_until, expires_at = excluded.expires_at,
       answer = NULL
     WHERE r.expires_at <= now()
-      OR (r.answer IS NULL AND r.locked_until <= now() AND r.request_hash = excluded.request_hash)
+      OR (r.answer IS NULL AND r.locked_until <= now() AND r.request_hash = ANY($7::bytea[]))
     RETURNING resource_id)
   SELECT true AS claimed, resource_id AS "resourceId", resource_id <> $4 AS "takenOver", true AS "sameRequest",
     NULL::bytea AS answer, 0::float8 AS "secondsLeft"
   FROM claimed
   UNION ALL
-  SELECT false, resource_id, false, request_hash = $3, answer, extract(epoch FROM locked_until - now())::float8
+  SELECT false, resource_id, false, request_hash = ANY($7::bytea[]), answer, extract(epoch FROM locked_until - now())::float8
   FROM idempotent_requests WHERE account_id = $1 AND key = $2 AND NOT EXISTS (SELECT 1 FROM claimed)`;
 
 /** Nearly all requests end within a second; one that has run for ten is likely to run for ten more. */

@@ -1,23 +1,29 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type AppSecrets, type DerivedKey, deriveKeys } from '@mailwright/platform';
 
 const purpose = 'mailwright csrf tokens v1';
-const keys = new Map<string, Buffer>();
 
 /**
  * What requests of a session carry beside its cookie: an HMAC-SHA256 of the session's token under APP_SECRET. A page of
  * another site has the browser send the cookie, and can't know this.
  */
-export function csrfTokenOf(sessionToken: string, appSecret: string): string {
-  let key = keys.get(appSecret);
-  if (key === undefined) {
-    key = Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
-    keys.set(appSecret, key);
-  }
-  return createHmac('sha256', key).update(sessionToken).digest('base64url');
+export function csrfTokenOf(sessionToken: string, appSecrets: AppSecrets): string {
+  const [current] = deriveKeys(appSecrets, purpose);
+  return sign(sessionToken, current);
 }
 
-/** True when this is the session's CSRF token. Takes as long for any text of the right length. */
-export function csrfTokenMatches(given: string, sessionToken: string, appSecret: string): boolean {
-  const [expected, actual] = [Buffer.from(csrfTokenOf(sessionToken, appSecret)), Buffer.from(given)];
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+/**
+ * True when this is the session's CSRF token, under whichever APP_SECRET: a page that is open keeps the one it was given.
+ * Takes as long for any text of the right length.
+ */
+export function csrfTokenMatches(given: string, sessionToken: string, appSecrets: AppSecrets): boolean {
+  const actual = Buffer.from(given);
+  return deriveKeys(appSecrets, purpose).some((key) => {
+    const expected = Buffer.from(sign(sessionToken, key));
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
+  });
+}
+
+function sign(sessionToken: string, { key }: DerivedKey): string {
+  return createHmac('sha256', key).update(sessionToken).digest('base64url');
 }

@@ -33,13 +33,17 @@ test('of a token that cannot be one nothing is asked of the database', async () 
     expect(await authenticateSession(away, token)).toBeUndefined();
 });
 
-test("a session's CSRF token is the same each time, and differs by session and by APP_SECRET", () => {
-  const secret = 'a secret of at least thirty-two characters';
-  const token = csrfTokenOf('session one', secret);
-  expect(csrfTokenOf('session one', secret)).toBe(token);
-  expect(csrfTokenMatches(token, 'session one', secret)).toBe(true);
-  expect(csrfTokenMatches(token, 'session two', secret)).toBe(false);
-  expect(csrfTokenMatches(token, 'session one', `${secret}!`)).toBe(false);
+test("a session's CSRF token is the same each time, differs by session and by APP_SECRET, and goes on after a rotation", () => {
+  const secrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+  const token = csrfTokenOf('session one', secrets);
+  expect(csrfTokenOf('session one', secrets)).toBe(token);
+  expect(csrfTokenMatches(token, 'session one', secrets)).toBe(true);
+  expect(csrfTokenMatches(token, 'session two', secrets)).toBe(false);
+  expect(csrfTokenMatches(token, 'session one', { ...secrets, current: `${secrets.current}!` })).toBe(false);
+  const rotated = { current: `${secrets.current}!`, previous: [secrets.current] };
+  expect(csrfTokenMatches(token, 'session one', rotated)).toBe(true);
+  expect(csrfTokenMatches(token, 'session two', rotated)).toBe(false);
+  expect(csrfTokenOf('session one', rotated)).not.toBe(token);
   for (const wrong of ['', token.slice(1), `${token}x`, 'é'.repeat(43)])
-    expect(csrfTokenMatches(wrong, 'session one', secret)).toBe(false);
+    expect(csrfTokenMatches(wrong, 'session one', secrets)).toBe(false);
 });

@@ -51,14 +51,14 @@ export async function confirmSubscription(
   });
 }
 
-async function find({ appSecret, clock }: AudienceDeps, sql: Sql, token: string) {
+async function find({ appSecrets, clock }: AudienceDeps, sql: Sql, token: string) {
   const read = readSignedToken(purpose, token);
   const loaded = read === undefined ? undefined : await loadSubscriberById(sql, read.id);
   if (read === undefined || loaded === undefined) return undefined;
   const { list, subscriber } = loaded;
   // Bound to the address it was mailed to: who has changed theirs since has to confirm the new one.
-  if (!tokenIsGenuine(read, { purpose, bound: subscriber.emailNormalized, appSecret })) return undefined;
-  const suppressed = await isSuppressed(sql, list.accountId, subscriber.emailNormalized, appSecret);
+  if (!tokenIsGenuine(read, { purpose, bound: subscriber.emailNormalized, appSecrets })) return undefined;
+  const suppressed = await isSuppressed(sql, list.accountId, subscriber.emailNormalized, appSecrets);
   return {
     list,
     subscriber,

@@ -4,7 +4,7 @@ import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailw
 import { addSuppression } from '../suppressions/change-suppressions.ts';
 import { readConfirmationMail } from './read-confirmation-mail.ts';
 
-const appSecret = 'a secret of at least thirty-two characters';
+const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 
 let database: TestDatabase;
 let accountId: string;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 test('the mail goes to the address as it was given, from the list, with the lines of its contact', async () => {
-  expect(await readConfirmationMail(database, subscriberId, appSecret)).toEqual({
+  expect(await readConfirmationMail(database, subscriberId, appSecrets)).toEqual({
     to: 'Grace@Example.com',
     emailNormalized: 'grace@example.com',
     listName: 'News',
@@ -53,23 +53,23 @@ test.each([
   ['is on a list that is being deleted', 'UPDATE lists SET deleted_at = now()'],
 ])('there is no mail for a subscriber who %s', async (_what, change) => {
   await database.query({ text: change });
-  expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeUndefined();
+  expect(await readConfirmationMail(database, subscriberId, appSecrets)).toBeUndefined();
 });
 
 test('there is no mail while the account is suspended', async () => {
   const setStatus = (status: string) =>
     database.query({ text: 'UPDATE accounts SET status = $1::account_status', values: [status] });
   await setStatus('suspended');
-  expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeUndefined();
+  expect(await readConfirmationMail(database, subscriberId, appSecrets)).toBeUndefined();
   await setStatus('active');
-  expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeDefined();
+  expect(await readConfirmationMail(database, subscriberId, appSecrets)).toBeDefined();
 });
 
 test('there is no mail to an address that is suppressed, itself or its domain', async () => {
   for (const body of [{ email: 'GRACE@example.com' }, { domain: 'example.com' }]) {
-    await addSuppression(database, appSecret, accountId, newId(), body);
-    expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeUndefined();
+    await addSuppression(database, appSecrets, accountId, newId(), body);
+    expect(await readConfirmationMail(database, subscriberId, appSecrets)).toBeUndefined();
     await database.query({ text: 'DELETE FROM suppressions' });
   }
-  expect(await readConfirmationMail(database, subscriberId, appSecret)).toBeDefined();
+  expect(await readConfirmationMail(database, subscriberId, appSecrets)).toBeDefined();
 });

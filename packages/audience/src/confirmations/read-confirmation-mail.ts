@@ -1,5 +1,6 @@
 import type { ListContact } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
+import type { AppSecrets } from '@mailwright/platform';
 import { isSuppressed } from '../suppressions/is-suppressed.ts';
 
 /** What a mail that asks for a confirmation needs to know, as it is when the mail is sent. */
@@ -24,7 +25,7 @@ type Row = Omit<ConfirmationMail, 'contactLines'> & { accountId: string; contact
 export async function readConfirmationMail(
   sql: Sql,
   subscriberId: string,
-  appSecret: string,
+  appSecrets: AppSecrets,
 ): Promise<ConfirmationMail | undefined> {
   const [row] = await sql.query<Row>({
     name: 'read-confirmation-mail',
@@ -36,7 +37,7 @@ export async function readConfirmationMail(
   });
   if (row === undefined) return undefined;
   const { accountId, contact, ...mail } = row;
-  if (await isSuppressed(sql, accountId, mail.emailNormalized, appSecret)) return undefined;
+  if (await isSuppressed(sql, accountId, mail.emailNormalized, appSecrets)) return undefined;
   return { ...mail, contactLines: toLines(contact) };
 }
 

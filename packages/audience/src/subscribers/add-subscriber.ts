@@ -30,10 +30,10 @@ export async function addSubscriber(
   body: AddSubscriber,
   source: 'api' | 'form' = 'api',
 ): Promise<ChangedSubscriber> {
-  const { database, clock, appSecret } = deps;
+  const { database, clock, appSecrets } = deps;
   const listId = fromUid('list', body.list_uid);
   const emailNormalized = readEmail(body)?.normalized ?? '';
-  const hashes = hashesSuppressing(emailNormalized, appSecret);
+  const hashes = hashesSuppressing(emailNormalized, appSecrets);
 
   const attempt = async (sql: Sql): Promise<ChangedSubscriber | undefined> => {
     const { list, subscriber, suppressed } = await loadListAndSubscriberByEmail(sql, accountId, {

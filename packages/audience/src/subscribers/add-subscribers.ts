@@ -33,11 +33,11 @@ export async function addSubscribers(
   options: Omit<AddSubscribers, 'subscribers'>,
   rows: JudgedRow[],
 ): Promise<BatchResult & Announcements> {
-  const { database, clock, appSecret } = deps;
+  const { database, clock, appSecrets } = deps;
   const listId = fromUid('list', options.list_uid);
   const judged = rows.map((row): BatchRow => {
     const address = row.ok ? (readEmail(row.row)?.normalized ?? '') : '';
-    return { row, address, hashes: hashesSuppressing(address, appSecret) };
+    return { row, address, hashes: hashesSuppressing(address, appSecrets) };
   });
 
   return inTransaction(database, (sql) => addAll(sql, accountId, listId, options, judged, clock));

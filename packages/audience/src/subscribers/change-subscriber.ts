@@ -22,7 +22,7 @@ export async function changeSubscriber(
   name: SubscriberName,
   wish: (list: ListForSubscribers) => WantedChange,
 ): Promise<ChangedSubscriber> {
-  const { database, clock, appSecret } = deps;
+  const { database, clock, appSecrets } = deps;
   let found: string | undefined;
 
   const attempt = async (sql: Sql): Promise<ChangedSubscriber | undefined> => {
@@ -36,7 +36,7 @@ export async function changeSubscriber(
     const asks = wanted.move === 'subscribe' && next.status === 'unconfirmed';
     if (
       (asks || mayNotBeSuppressed(subscriber, next)) &&
-      (await isSuppressed(sql, accountId, next.emailNormalized, appSecret))
+      (await isSuppressed(sql, accountId, next.emailNormalized, appSecrets))
     ) {
       throw addressSuppressed();
     }

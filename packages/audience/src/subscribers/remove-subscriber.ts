@@ -1,7 +1,7 @@
 import { type Actor, appendAudit } from '@mailwright/audit';
 import type { Sql } from '@mailwright/database';
-import { newId, toUid } from '@mailwright/platform';
-import { hashSuppressed } from '../suppressions/suppression-hash.ts';
+import { type AppSecrets, newId, toUid } from '@mailwright/platform';
+import { lockSuppression } from '../suppressions/lock-suppression.ts';
 import { loadSubscriber, type SubscriberName } from './load-list.ts';
 
 /**
@@ -28,14 +28,15 @@ export async function eraseSubscriber(
   sql: Sql,
   accountId: string,
   name: SubscriberName,
-  options: { appSecret: string; actor: Actor },
+  options: { appSecrets: AppSecrets; actor: Actor },
 ): Promise<{ subscriberIds: string[]; suppressionId: string }> {
   const { subscriber } = await loadSubscriber(sql, accountId, name);
+  const { hash, keyId } = await lockSuppression(sql, accountId, subscriber.emailNormalized, options.appSecrets);
   const [suppression] = await sql.query<{ id: string }>({
-    text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, reason)
-      VALUES ($1, $2, 'address', NULL, $3, 'erased')
+    text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, hash_key_id, reason)
+      VALUES ($1, $2, 'address', NULL, $3, $4, 'erased')
       ON CONFLICT (account_id, value_hash) DO UPDATE SET value = NULL, reason = 'erased' RETURNING id`,
-    values: [newId(), accountId, hashSuppressed(subscriber.emailNormalized, options.appSecret)],
+    values: [newId(), accountId, hash, keyId],
   });
   if (suppression === undefined) throw new Error('An erased address was not suppressed');
   const rows = await sql.query<{ id: string }>({

@@ -1,7 +1,8 @@
 import { type AddSuppression, parseEmailAddress, type SuppressionResource } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
-import { ProblemError, toUid } from '@mailwright/platform';
-import { hashesSuppressing, hashSuppressed } from './suppression-hash.ts';
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type AppSecrets, ProblemError, toUid } from '@mailwright/platform';
+import { lockSuppression } from './lock-suppression.ts';
+import { hashesOf, hashesSuppressing } from './suppression-hash.ts';
 
 interface SuppressionRow {
   id: string;
@@ -26,46 +27,48 @@ interface Subject {
  *   as created.
  */
 export async function addSuppression(
-  sql: Sql,
-  appSecret: string,
+  database: Pick<Database, 'pool'>,
+  appSecrets: AppSecrets,
   accountId: string,
   id: string,
   body: AddSuppression,
 ): Promise<{ suppression: SuppressionResource; created: boolean }> {
   const subject = readSubject(body.email ?? body.domain ?? '');
   if (subject === undefined) throw new Error('The contract lets nothing else than an address or a domain through');
-  const hash = hashSuppressed(subject.normalized, appSecret);
-  const [row] = await sql.query<SuppressionRow>({
-    // Of one that is there nothing changes, but it is locked, so that it can't be lifted before it is read.
-    text: `INSERT INTO suppressions AS s (id, account_id, kind, value, value_hash, reason)
-      VALUES ($1, $2, $3::suppression_kind, $4, $5, 'manual')
-      ON CONFLICT (account_id, value_hash) DO UPDATE SET kind = s.kind RETURNING ${columns}`,
-    values: [id, accountId, subject.kind, subject.given, hash],
+  return inTransaction(database, async (sql) => {
+    const { hash, keyId } = await lockSuppression(sql, accountId, subject.normalized, appSecrets);
+    const [row] = await sql.query<SuppressionRow>({
+      // Of one that is there nothing changes.
+      text: `INSERT INTO suppressions AS s (id, account_id, kind, value, value_hash, hash_key_id, reason)
+        VALUES ($1, $2, $3::suppression_kind, $4, $5, $6, 'manual')
+        ON CONFLICT (account_id, value_hash) DO UPDATE SET kind = s.kind RETURNING ${columns}`,
+      values: [id, accountId, subject.kind, subject.given, hash, keyId],
+    });
+    if (row === undefined) throw new Error('A suppression was neither made nor found');
+    return { suppression: toResource(row), created: row.id === id };
   });
-  if (row === undefined) throw new Error('A suppression was neither made nor found');
-  return { suppression: toResource(row), created: row.id === id };
 }
 
 /** The account's suppression of an address or a domain. @throws ProblemError `not_found` */
 export async function getSuppression(
   sql: Sql,
-  appSecret: string,
+  appSecrets: AppSecrets,
   accountId: string,
   emailOrDomain: string,
 ): Promise<SuppressionResource> {
-  return toResource(await findOne(sql, accountId, readHash(emailOrDomain, appSecret)));
+  return toResource(await findOne(sql, accountId, readHashes(emailOrDomain, appSecrets)));
 }
 
 /** Lifts the suppression of an address or a domain. @throws ProblemError `not_found` */
 export async function deleteSuppression(
   sql: Sql,
-  appSecret: string,
+  appSecrets: AppSecrets,
   accountId: string,
   emailOrDomain: string,
 ): Promise<void> {
   const rows = await sql.query({
-    text: 'DELETE FROM suppressions WHERE account_id = $1 AND value_hash = $2 RETURNING id',
-    values: [accountId, readHash(emailOrDomain, appSecret)],
+    text: 'DELETE FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[]) RETURNING id',
+    values: [accountId, readHashes(emailOrDomain, appSecrets)],
   });
   if (rows.length === 0) throw noSuchSuppression();
 }
@@ -73,7 +76,7 @@ export async function deleteSuppression(
 /** The account's suppressions after `afterId`, oldest first, at most `limit`; with `email`, those that suppress it. */
 export async function listSuppressions(
   sql: Sql,
-  appSecret: string,
+  appSecrets: AppSecrets,
   accountId: string,
   email: string | undefined,
   page: { limit: number; afterId: string | undefined },
@@ -82,7 +85,7 @@ export async function listSuppressions(
     text: `SELECT ${columns} FROM suppressions
       WHERE account_id = $1 AND ($2::uuid IS NULL OR id > $2)${email === undefined ? '' : ' AND value_hash = ANY($3::bytea[])'}
       ORDER BY id LIMIT ${page.limit}`,
-    values: [accountId, page.afterId, ...(email === undefined ? [] : [hashesOf(email, appSecret)])],
+    values: [accountId, page.afterId, ...(email === undefined ? [] : [readSuppressing(email, appSecrets)])],
   });
   return rows.map(toResource);
 }
@@ -90,35 +93,35 @@ export async function listSuppressions(
 /** How many `listSuppressions` would go through. */
 export async function countSuppressions(
   sql: Sql,
-  appSecret: string,
+  appSecrets: AppSecrets,
   accountId: string,
   email: string | undefined,
 ): Promise<number> {
   const [row] = await sql.query<{ total: number }>({
     text: `SELECT count(*)::int AS total FROM suppressions
       WHERE account_id = $1${email === undefined ? '' : ' AND value_hash = ANY($2::bytea[])'}`,
-    values: [accountId, ...(email === undefined ? [] : [hashesOf(email, appSecret)])],
+    values: [accountId, ...(email === undefined ? [] : [readSuppressing(email, appSecrets)])],
   });
   return row?.total ?? 0;
 }
 
-function hashesOf(email: string, appSecret: string): Buffer[] {
-  return hashesSuppressing(parseEmailAddress(email)?.normalized ?? '', appSecret);
+function readSuppressing(email: string, appSecrets: AppSecrets): Buffer[] {
+  return hashesSuppressing(parseEmailAddress(email)?.normalized ?? '', appSecrets);
 }
 
-async function findOne(sql: Sql, accountId: string, hash: Buffer): Promise<SuppressionRow> {
+async function findOne(sql: Sql, accountId: string, hashes: Buffer[]): Promise<SuppressionRow> {
   const [row] = await sql.query<SuppressionRow>({
-    text: `SELECT ${columns} FROM suppressions WHERE account_id = $1 AND value_hash = $2`,
-    values: [accountId, hash],
+    text: `SELECT ${columns} FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])`,
+    values: [accountId, hashes],
   });
   if (row === undefined) throw noSuchSuppression();
   return row;
 }
 
-function readHash(emailOrDomain: string, appSecret: string): Buffer {
+function readHashes(emailOrDomain: string, appSecrets: AppSecrets): Buffer[] {
   const subject = readSubject(emailOrDomain);
   if (subject === undefined) throw noSuchSuppression();
-  return hashSuppressed(subject.normalized, appSecret);
+  return hashesOf(subject.normalized, appSecrets);
 }
 
 /** The address or domain that a text is, normalised; undefined when it is neither. */

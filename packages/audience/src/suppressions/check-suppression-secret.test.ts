@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from '@mailwright/database';
-import { ConfigError, createLogger, newId } from '@mailwright/platform';
+import { type AppSecrets, ConfigError, createLogger, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addSuppression } from './change-suppressions.ts';
 import { checkSuppressionSecret } from './check-suppression-secret.ts';
 
-const appSecret = 'a secret of at least thirty-two characters';
-const other = 'another secret of at least thirty-two characters';
+const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+const other = { current: 'another secret of at least thirty-two characters', previous: [] };
+const rotated = { current: other.current, previous: [appSecrets.current] };
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
 let database: TestDatabase;
@@ -18,31 +19,58 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.query({ text: 'DELETE FROM suppressions' }));
 
-/** Checks as a process that starts with this secret, on connections of its own. */
-async function start(secret: string): Promise<void> {
+/** Checks as a process that starts with these secrets, on connections of its own. */
+async function start(secrets: AppSecrets): Promise<void> {
   const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });
-  await checkSuppressionSecret(own, secret, log);
+  await checkSuppressionSecret(own, secrets, log);
   await own.close();
 }
 
 test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(
   'with another APP_SECRET, under which nobody in this database would be suppressed any more, no process starts: %j',
   async (body) => {
-    await addSuppression(database, appSecret, accountId, newId(), body);
-    await start(appSecret);
+    await addSuppression(database, appSecrets, accountId, newId(), body);
+    await start(appSecrets);
     await expect(start(other)).rejects.toThrow(ConfigError);
   },
 );
 
-test('any APP_SECRET will do where nothing tells whose it is: without suppressions, and with those of erased people', async () => {
-  await start(other);
-  await addSuppression(database, appSecret, accountId, newId(), { email: 'grace@example.com' });
+test('after a rotation a process starts that knows the previous APP_SECRET, however old the suppression under it', async () => {
+  await addSuppression(database, appSecrets, accountId, newId(), { email: 'grace@example.com' });
+  await addSuppression(database, other, accountId, newId(), { email: 'ada@example.com' });
+  await start(rotated);
+  await expect(start(other)).rejects.toThrow(ConfigError);
+  await expect(start(appSecrets)).rejects.toThrow(ConfigError);
+});
+
+test('an erased person alone, who can be found under their APP_SECRET only, keeps a process from starting without it', async () => {
+  await addSuppression(database, appSecrets, accountId, newId(), { email: 'grace@example.com' });
   await database.query({ text: `UPDATE suppressions SET value = NULL, reason = 'erased'` });
+  await addSuppression(database, other, accountId, newId(), { email: 'ada@example.com' });
+  await start(rotated);
+  await expect(start(other)).rejects.toThrow(ConfigError);
+});
+
+test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(
+  'of a suppression from before keys were recorded its value tells: %j',
+  async (body) => {
+    await addSuppression(database, appSecrets, accountId, newId(), body);
+    await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
+    await start(appSecrets);
+    await start(rotated);
+    await expect(start(other)).rejects.toThrow(ConfigError);
+  },
+);
+
+test('any APP_SECRET will do where nothing tells whose it is: without suppressions, and with unrecorded ones of erased people', async () => {
+  await start(other);
+  await addSuppression(database, appSecrets, accountId, newId(), { email: 'grace@example.com' });
+  await database.query({ text: `UPDATE suppressions SET value = NULL, reason = 'erased', hash_key_id = NULL` });
   await start(other);
 });
 
 test('a database that does not answer keeps no process from starting', async () => {
   const away = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none', poolSize: 1, service: 'test', log });
-  await checkSuppressionSecret(away, appSecret, log);
+  await checkSuppressionSecret(away, appSecrets, log);
   await away.close();
 });

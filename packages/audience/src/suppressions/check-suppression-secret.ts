@@ -1,30 +1,49 @@
 import type { Database } from '@mailwright/database';
-import { ConfigError, type Logger } from '@mailwright/platform';
+import { type AppSecrets, ConfigError, type Logger } from '@mailwright/platform';
 import { readSubject } from './change-suppressions.ts';
-import { hashSuppressed } from './suppression-hash.ts';
+import { hashesOf, suppressionKeyIds } from './suppression-hash.ts';
 
-/**
- * Makes sure, at the start of a process, that it finds the suppressions that others have stored: with another APP_SECRET
- * their hashes would never match, and everybody could be added and sent to again without a word. When Postgres doesn't
- * answer, the process starts unchecked.
- * @throws ConfigError when APP_SECRET isn't theirs, having closed the database.
- */
-export async function checkSuppressionSecret(database: Database, appSecret: string, log: Logger): Promise<void> {
-  const newest = await readNewest(database).catch((error: unknown) => {
-    log.warn('app_secret.not_checked', { error });
-    return undefined;
-  });
-  const subject = newest && readSubject(newest.value);
-  if (newest === undefined || subject === undefined) return;
-  if (hashSuppressed(subject.normalized, appSecret).equals(newest.hash)) return;
-  await database.close();
-  throw new ConfigError(['APP_SECRET is not the one that the suppressions in this database were stored under']);
+interface Sample {
+  value: string | null;
+  hash: Buffer;
+  keyId: Buffer | null;
 }
 
-/** One that isn't of an erased person, of whom only the hash is left. */
-async function readNewest(database: Database): Promise<{ value: string; hash: Buffer } | undefined> {
-  const [row] = await database.query<{ value: string; hash: Buffer }>({
-    text: 'SELECT value, value_hash AS hash FROM suppressions WHERE value IS NOT NULL ORDER BY id DESC LIMIT 1',
+/**
+ * Makes sure, at the start of a process, that it finds the suppressions that others have stored: without the APP_SECRET
+ * they are hashed under they would never match, and those people could be added and sent to again without a word. When
+ * Postgres doesn't answer, the process starts unchecked.
+ * @throws ConfigError when a suppression is under none of these APP_SECRETs, having closed the database.
+ */
+export async function checkSuppressionSecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
+  const samples = await readSamples(database, suppressionKeyIds(appSecrets)).catch((error: unknown) => {
+    log.warn('app_secret.not_checked', { error });
+    return [];
   });
-  return row;
+  if (samples.every((sample) => isFound(sample, appSecrets))) return;
+  await database.close();
+  throw new ConfigError([
+    'APP_SECRET is not the one that suppressions in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
+  ]);
+}
+
+/**
+ * One that says it was hashed under a key that isn't ours, if there is any, and one that doesn't say and has a value to
+ * tell by, which those of erased people have not.
+ */
+async function readSamples(database: Database, keyIds: Buffer[]): Promise<Sample[]> {
+  return database.query<Sample & Record<string, unknown>>({
+    text: `(SELECT value, value_hash AS hash, hash_key_id AS "keyId" FROM suppressions
+        WHERE hash_key_id <> ALL($1::bytea[]) LIMIT 1)
+      UNION ALL
+      (SELECT value, value_hash, hash_key_id FROM suppressions
+        WHERE hash_key_id IS NULL AND value IS NOT NULL LIMIT 1)`,
+    values: [keyIds],
+  });
+}
+
+function isFound({ value, hash, keyId }: Sample, appSecrets: AppSecrets): boolean {
+  const subject = value === null ? undefined : readSubject(value);
+  if (subject === undefined) return keyId === null;
+  return hashesOf(subject.normalized, appSecrets).some((ours) => ours.equals(hash));
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '@mailwright/database';
-import { ProblemError } from '@mailwright/platform';
+import { type AppSecrets, ProblemError } from '@mailwright/platform';
 import { hashesSuppressing } from './suppression-hash.ts';
 
 /** Whether an address, or its domain, is on the account's suppression list. */
@@ -7,12 +7,12 @@ export async function isSuppressed(
   sql: Sql,
   accountId: string,
   emailNormalized: string,
-  appSecret: string,
+  appSecrets: AppSecrets,
 ): Promise<boolean> {
   const rows = await sql.query({
     name: 'is-suppressed',
     text: 'SELECT 1 FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[]) LIMIT 1',
-    values: [accountId, hashesSuppressing(emailNormalized, appSecret)],
+    values: [accountId, hashesSuppressing(emailNormalized, appSecrets)],
   });
   return rows.length > 0;
 }

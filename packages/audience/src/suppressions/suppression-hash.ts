@@ -1,23 +1,41 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { type AppSecrets, type DerivedKey, deriveKeyIds, deriveKeys } from '@mailwright/platform';
 
-const keys = new Map<string, Buffer>();
+const purpose = 'mailwright suppressions v1';
 
-/**
- * What is stored and looked up of a suppressed address or domain: its HMAC-SHA256 under a key derived from APP_SECRET,
- * so that after an erasure nobody can tell from the database whose it was.
- * @param value a normalised address, or `@` and a domain.
- */
-export function hashSuppressed(value: string, appSecret: string): Buffer {
-  let key = keys.get(appSecret);
-  if (key === undefined) {
-    key = Buffer.from(hkdfSync('sha256', appSecret, '', 'mailwright suppressions v1', 32));
-    keys.set(appSecret, key);
-  }
-  return createHmac('sha256', key).update(value).digest();
+/** What is stored of a suppressed address or domain. */
+export interface SuppressionHash {
+  hash: Buffer;
+  /** Which key it was hashed under; see `deriveKeys`. */
+  keyId: Buffer;
 }
 
-/** The hashes that suppress an address: its own and its domain's. None for what is no address. */
-export function hashesSuppressing(emailNormalized: string, appSecret: string): Buffer[] {
+/**
+ * What is stored of a suppressed address or domain: its HMAC-SHA256 under a key derived from the current APP_SECRET, so
+ * that after an erasure nobody can tell from the database whose it was.
+ * @param value a normalised address, or `@` and a domain.
+ */
+export function hashSuppressed(value: string, appSecrets: AppSecrets): SuppressionHash {
+  const [current] = deriveKeys(appSecrets, purpose);
+  return { hash: hashUnder(value, current), keyId: current.id };
+}
+
+/** The hashes by which a value is looked up: one under each APP_SECRET, the current one's first. */
+export function hashesOf(value: string, appSecrets: AppSecrets): Buffer[] {
+  return deriveKeys(appSecrets, purpose).map((key) => hashUnder(value, key));
+}
+
+/** The hashes that suppress an address: its own and its domain's, under each APP_SECRET. None for what is no address. */
+export function hashesSuppressing(emailNormalized: string, appSecrets: AppSecrets): Buffer[] {
   const at = emailNormalized.lastIndexOf('@');
-  return at < 1 ? [] : [emailNormalized, emailNormalized.slice(at)].map((value) => hashSuppressed(value, appSecret));
+  return at < 1 ? [] : [emailNormalized, emailNormalized.slice(at)].flatMap((value) => hashesOf(value, appSecrets));
+}
+
+/** The ids that `SuppressionHash` has under these APP_SECRETs, the current one's first. */
+export function suppressionKeyIds(appSecrets: AppSecrets): [Buffer, ...Buffer[]] {
+  return deriveKeyIds(appSecrets, purpose);
+}
+
+function hashUnder(value: string, { key }: DerivedKey): Buffer {
+  return createHmac('sha256', key).update(value).digest();
 }

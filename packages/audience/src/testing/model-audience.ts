@@ -51,7 +51,8 @@ export async function createReal(database: TestDatabase, mode: SubscriptionMode)
       },
     });
   }
-  const deps = { database, clock: { now: () => new Date() }, appSecret: 'a secret of at least thirty-two characters' };
+  const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+  const deps = { database, clock: { now: () => new Date() }, appSecrets };
   return { deps, database, accountId, listId, listUid: toUid('list', listId) };
 }
 

@@ -141,7 +141,7 @@ const acts: Act[] = [
     run: ({ database, accountId, deps, listUid }, address) => {
       const actor = { kind: 'operator', id: null, ipAddress: null } as const;
       return inTransaction(database, (sql) =>
-        eraseSubscriber(sql, accountId, { uid: address, list_uid: listUid }, { appSecret: deps.appSecret, actor }),
+        eraseSubscriber(sql, accountId, { uid: address, list_uid: listUid }, { appSecrets: deps.appSecrets, actor }),
       );
     },
   },
@@ -149,12 +149,12 @@ const acts: Act[] = [
     name: 'suppress',
     model: (model, address) => void model.suppressed.add(address),
     run: ({ database, deps, accountId }, email) =>
-      addSuppression(database, deps.appSecret, accountId, newId(), { email }),
+      addSuppression(database, deps.appSecrets, accountId, newId(), { email }),
   },
   {
     name: 'lift',
     model: (model, address) => (model.suppressed.delete(address) ? undefined : 'not_found'),
-    run: ({ database, deps, accountId }, address) => deleteSuppression(database, deps.appSecret, accountId, address),
+    run: ({ database, deps, accountId }, address) => deleteSuppression(database, deps.appSecrets, accountId, address),
   },
   ...(['single_opt_in', 'double_opt_in'] as const).map((mode): Act => ({
     name: `the list becomes ${mode}`,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 import { DeliveryBody } from '../event-catalogue.ts';
 import { eventNames } from '../event-names.ts';
+import { DeliveryResource } from '../delivery-resource.ts';
+import { EventDescription } from '../event-description.ts';
 import { AddHook, HookResource, NewHookResource, UpdateHook } from '../hook-resource.ts';
 import { location, page, pageHeaders } from '../page.ts';
 import { uid } from '../text.ts';
@@ -29,6 +31,16 @@ export const hookOperations = {
     body: AddHook,
     replies: { 201: { description: 'The new hook and its secret', schema: NewHookResource, headers: location } },
     errors: ['not_found'],
+  }),
+  listEvents: defineOperation({
+    id: 'listEvents',
+    method: 'GET',
+    path: '/events',
+    group: 'Hooks',
+    summary: 'Get all events',
+    description: 'Everything a hook can listen to, each with a JSON Schema of its data and a sample.',
+    scope: 'hooks:read',
+    replies: { 200: { description: 'The whole catalogue', schema: z.array(EventDescription) } },
   }),
   getSampleDelivery: defineOperation({
     id: 'getSampleDelivery',
@@ -77,5 +89,40 @@ export const hookOperations = {
     params: z.strictObject({ uid: uid('hook') }),
     replies: { 204: { description: 'It is gone' } },
     errors: ['not_found'],
+  }),
+  rotateHookSecret: defineOperation({
+    id: 'rotateHookSecret',
+    method: 'POST',
+    path: '/hooks/{uid}/rotate-secret',
+    group: 'Hooks',
+    summary: "Replace a webhook's secret",
+    description:
+      'The answer holds the new secret, this once. For 24 hours deliveries are signed with the one before as well, so ' +
+      'that receivers can change over; a secret before that one ends at once.',
+    scope: 'hooks:write',
+    params: z.strictObject({ uid: uid('hook') }),
+    replies: { 200: { description: 'The hook and its new secret', schema: NewHookResource } },
+    errors: ['not_found', 'hook_removed'],
+  }),
+  testHook: defineOperation({
+    id: 'testHook',
+    method: 'POST',
+    path: '/hooks/{uid}/test',
+    group: 'Hooks',
+    summary: 'Send a test delivery',
+    description:
+      "Delivers a sample of the hook's event, signed like any other and with the header `X-Service-Test: true`: one " +
+      'attempt, which counts neither for nor against the hook. A hook that is switched off can be tested, too. Ten at ' +
+      'once for a hook, then one every six seconds.',
+    scope: 'hooks:write',
+    params: z.strictObject({ uid: uid('hook') }),
+    replies: {
+      202: {
+        description: 'The delivery, under way',
+        schema: DeliveryResource,
+        headers: { Location: 'Where to see how it went' },
+      },
+    },
+    errors: ['not_found', 'hook_removed'],
   }),
 };

@@ -15,7 +15,7 @@ import {
   Unsubscribe,
   UpdateSubscriber,
 } from '../subscriber-resource.ts';
-import { timestamp, uid } from '../text.ts';
+import { anyTime, uid } from '../text.ts';
 
 /** A subscriber by uid, or by address together with `list_uid`. */
 const ofSubscriber = z.strictObject({
@@ -41,14 +41,11 @@ export const subscriberOperations = {
       list_uid: uid('list').optional(),
       status: SubscriberStatusName.optional(),
       tag: tagName.optional().meta({ description: 'Those who have this tag', example: 'vip' }),
-      updated_since: z.iso
-        .datetime({ offset: true, error: 'must be a date and time such as 2026-01-31T09:30:00Z' })
-        .optional()
-        .meta({
-          description:
-            'Those added or changed at or after this time, the longest unchanged first. To keep in step, ask again from a few seconds before the newest `updated_at` you have.',
-          example: timestamp.meta()?.['example'],
-        }),
+      updated_since: anyTime.optional().meta({
+        description:
+          'Those added or changed at or after this time, the longest unchanged first. To keep in step, ask again from a few seconds before the newest `updated_at` you have.',
+        example: '2026-01-02T03:04:05Z',
+      }),
       email: z
         .string()
         .max(320)

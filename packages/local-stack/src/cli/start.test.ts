@@ -23,6 +23,7 @@ async function startCommand(stopMs: number): Promise<void> {
     DATABASE_URL: undefined,
     REDIS_URL: undefined,
     SMTP_URL: undefined,
+    OPS_PASSWORD: undefined,
   };
   child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,6 +53,7 @@ test('the first start shows the key and a command that uses it; a signal stops e
   const key = /^ {2}(mw_\w+)$/m.exec(output)?.[1];
   expect(key).toBeDefined();
   expect(output).toContain(`-H "Authorization: Bearer ${key}"`);
+  expect(output).toMatch(/Queues {5}http:\/\/127\.0\.0\.1:\d+\/queues {2}\(operator, [\w-]{20}\)/);
   expect(output).toMatch(/Inbox {6}http:\/\/127\.0\.0\.1:\d+/);
   const end = ended();
   child.kill('SIGTERM');

@@ -4,7 +4,7 @@ import type { Stack } from '../stack/start-stack.ts';
 
 /** What the terminal shows once everything is up. The key is shown by the start that made it, and never again. */
 export function welcome(stack: Stack, folder: string, seconds: string): string[] {
-  const { baseUrl, inboxUrl, apiKey, firstAccount, opsUrls } = stack;
+  const { baseUrl, inboxUrl, apiKey, firstAccount, opsUrls, operator } = stack;
   return [
     '',
     `Mailwright is up (${seconds} s).`,
@@ -12,6 +12,7 @@ export function welcome(stack: Stack, folder: string, seconds: string): string[]
     `  API        ${baseUrl}/api/v1`,
     `  Reference  ${baseUrl}/docs`,
     ...(inboxUrl === null ? [] : [`  Inbox      ${inboxUrl}  (all mail it sends; none leaves this machine)`]),
+    `  Queues     ${opsUrls.api}/queues  (${operator.user}, ${operator.isOurs ? operator.password : 'the password of OPS_PASSWORD'})`,
     `  Metrics    ${opsUrls.api}/metrics; stack.json has those of the workers`,
     `  Data       ${folder}`,
     '',

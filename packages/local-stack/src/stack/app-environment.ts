@@ -12,11 +12,12 @@ export function appEnvironment(options: {
   redisUrl: string;
   smtpUrl: string;
   appSecret: string;
+  opsPassword: string;
   /** As it stands in our environment; undefined when it doesn't. */
   signUpEnabled: string | undefined;
   colour: boolean;
 }): Record<string, string> {
-  const { config, port, databaseUrl, redisUrl, smtpUrl, appSecret, signUpEnabled, colour } = options;
+  const { config, port, databaseUrl, redisUrl, smtpUrl, appSecret, opsPassword, signUpEnabled, colour } = options;
   return {
     HOST: config.HOST,
     PORT: String(port),
@@ -24,6 +25,7 @@ export function appEnvironment(options: {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     APP_SECRET: appSecret,
+    OPS_PASSWORD: opsPassword,
     SMTP_URL: smtpUrl,
     MAIL_FROM: config.MAIL_FROM ?? defaultMailFrom,
     // On one's own machine whoever reaches the page may make an account.

@@ -4,6 +4,7 @@ import { readJsonObject, writePrivateJson } from '../private-file.ts';
 
 interface Secrets {
   appSecret?: string;
+  opsPassword?: string;
   accountUid?: string;
   apiKey?: string;
 }
@@ -12,6 +13,8 @@ interface Secrets {
 export interface SecretStore {
   /** The secret the apps sign and encrypt with, made once. */
   appSecret(): string;
+  /** The password of the operations ports' pages, made once. */
+  opsPassword(): string;
   /** Keeps the key of the first account, which can't be read from the database again. */
   keepApiKey(accountUid: string, apiKey: string): void;
   /** The key kept for this account; undefined when this folder never had it. */
@@ -22,14 +25,17 @@ export interface SecretStore {
 export function openSecrets(folder: string): SecretStore {
   const file = path.join(folder, 'secrets.json');
   const read = (): Secrets => readJsonObject(file);
+  function makeOnce(name: 'appSecret' | 'opsPassword', make: () => string): string {
+    const secrets = read();
+    const known = secrets[name];
+    if (known !== undefined) return known;
+    const made = make();
+    writePrivateJson(file, { ...secrets, [name]: made });
+    return made;
+  }
   return {
-    appSecret() {
-      const secrets = read();
-      if (secrets.appSecret !== undefined) return secrets.appSecret;
-      const appSecret = randomBytes(32).toString('base64');
-      writePrivateJson(file, { ...secrets, appSecret });
-      return appSecret;
-    },
+    appSecret: () => makeOnce('appSecret', () => randomBytes(32).toString('base64')),
+    opsPassword: () => makeOnce('opsPassword', () => randomBytes(15).toString('base64url')),
     keepApiKey(accountUid, apiKey) {
       writePrivateJson(file, { ...read(), accountUid, apiKey });
     },

@@ -9,6 +9,8 @@ export interface StackFile {
   baseUrl: string;
   /** Where each app answers /healthz, /readyz and /metrics. */
   opsUrls: Record<AppName, string>;
+  /** Who may see the queues, at /queues of each of them. */
+  operator: { user: string; password: string };
   apiKey: string | null;
   databaseUrl: string;
   redisUrl: string;

@@ -14,7 +14,7 @@ import { type Stack, startStack } from './start-stack.ts';
 const { folder: dataDir, remove } = makeFolder();
 const lines: string[] = [];
 // Variables of whoever runs the tests must not lead the stack to servers of theirs.
-const environment = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', PORT: '', BASE_URL: '' };
+const environment = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', PORT: '', BASE_URL: '', OPS_PASSWORD: '' };
 const options = {
   dataDir,
   toolsDir,
@@ -45,10 +45,12 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 test('stack.json says where everything is, to its owner only', async () => {
-  const { pids, startedAt, ...addresses } = readStack();
+  const { pids, startedAt, operator, ...addresses } = readStack();
   const { baseUrl, opsUrls, apiKey, databaseUrl, redisUrl, smtpUrl, inboxUrl } = stack;
   expect(addresses).toEqual({ baseUrl, opsUrls, apiKey, databaseUrl, redisUrl, smtpUrl, inboxUrl });
   expect(apiKey).toMatch(/^mw_/);
+  expect({ ...operator, isOurs: true }).toEqual(stack.operator);
+  expect(operator).toEqual({ user: 'operator', password: expect.stringMatching(/^[\w-]{20}$/) });
   expect(Object.values(pids).every(isAlive)).toBe(true);
   expect(Date.parse(startedAt)).toBeGreaterThan(Date.now() - 60_000);
   for (const name of ['stack.json', 'secrets.json', 'postgres.json', 'redis.json', 'logs/api.log']) {
@@ -91,7 +93,7 @@ test('a second stack in the same folder is refused with the address of the first
 
 test('after an orderly stop nothing runs, stack.json is gone, and the next start has the same account and key', async () => {
   const { pids } = readStack();
-  const { apiKey } = stack;
+  const { apiKey, operator } = stack;
   await stack.stop();
   const { supervisor, ...others } = pids;
   expect(Object.values(others).filter(isAlive)).toEqual([]);
@@ -101,6 +103,7 @@ test('after an orderly stop nothing runs, stack.json is gone, and the next start
   stack = await startStack(options);
   expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(stack.apiKey).toBe(apiKey);
+  expect(stack.operator).toEqual(operator);
   expect(stack.firstAccount.created).toBe(false);
 });
 
@@ -108,7 +111,7 @@ test('servers of the operator are used and left running; a key made elsewhere is
   const { folder, remove } = makeFolder();
   const smtpUrl = 'smtp://relay.example.com';
   const servers = { DATABASE_URL: stack.databaseUrl, REDIS_URL: stack.redisUrl, SMTP_URL: smtpUrl };
-  const external = { ...servers, PORT: '', BASE_URL: '' };
+  const external = { ...servers, PORT: '', BASE_URL: '', OPS_USER: 'ada', OPS_PASSWORD: 'a password of hers' };
   const second = await startStack({ ...options, dataDir: folder, environment: external });
   expect(second.apiKey).toBeNull();
   const { pids } = JSON.parse(readFileSync(path.join(folder, 'stack.json'), 'utf8')) as StackFile;
@@ -116,6 +119,7 @@ test('servers of the operator are used and left running; a key made elsewhere is
   const given = await (await fetch(second.baseUrl)).text();
   for (const url of [stack.databaseUrl, smtpUrl]) expect(given).toContain(url);
   expect(second).toMatchObject({ smtpUrl, inboxUrl: null });
+  expect(second.operator).toEqual({ user: 'ada', password: 'a password of hers', isOurs: false });
   await second.stop();
   await pingRedis(stack.redisUrl);
   remove();

@@ -40,6 +40,8 @@ export interface StackOptions {
 export interface Stack {
   baseUrl: string;
   opsUrls: Record<AppName, string>;
+  /** Who may see the queues, at `/queues` of each operations port; `isOurs`: the password was made here. */
+  operator: { user: string; password: string; isOurs: boolean };
   /** The first account's key; null when it was made elsewhere. */
   apiKey: string | null;
   firstAccount: FirstAccount;
@@ -98,6 +100,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const smtpUrl = config.SMTP_URL ?? catcher?.smtpUrl ?? '';
     const inboxUrl = catcher?.inboxUrl ?? null;
     const appSecret = config.APP_SECRET ?? secrets.appSecret();
+    const opsPassword = config.OPS_PASSWORD ?? secrets.opsPassword();
+    const operator = { user: config.OPS_USER, password: opsPassword, isOurs: config.OPS_PASSWORD === undefined };
 
     // Between our look at a port and the API's taking it, another program may have been faster: then look again.
     async function startReadyApps(attempt: number): Promise<{ running: Apps; baseUrl: string }> {
@@ -105,7 +109,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       const port = await chooseApiPort(askedPort, config.HOST);
       const signUpEnabled = given['SIGN_UP_ENABLED'];
       const addresses = { port, databaseUrl, redisUrl, smtpUrl };
-      const variables = appEnvironment({ config, ...addresses, appSecret, signUpEnabled, colour });
+      const variables = appEnvironment({
+        config,
+        ...addresses,
+        appSecret,
+        opsPassword,
+        signUpEnabled,
+        colour,
+      });
       const running = await startApps({
         scripts: options.apps ?? builtApps,
         logs,
@@ -135,10 +146,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     noteChange = () => {
       lock.noteApps(Object.values(running.pids()));
       const pids = { ...running.pids(), ...ownPids(postgres, redis), supervisor: process.pid };
-      writeStackFile(folder, { ...addresses, opsUrls, apiKey, pids, startedAt });
+      writeStackFile(folder, {
+        ...addresses,
+        opsUrls,
+        operator: { user: config.OPS_USER, password: opsPassword },
+        apiKey,
+        pids,
+        startedAt,
+      });
     };
     noteChange();
-    return { ...addresses, opsUrls, apiKey, firstAccount, stop };
+    return { ...addresses, opsUrls, operator, apiKey, firstAccount, stop };
   } catch (error) {
     await stop(AbortSignal.abort());
     throw error;

@@ -149,3 +149,23 @@ test('the console may import contracts and its client only', async () => {
     'apps/console/src/main.tsx:2 imports @mailwright/platform, which console may not',
   ]);
 });
+
+test('the benches may start local servers, and nothing may import the benches', async () => {
+  const found = await check({
+    bench: {
+      dependencies: ['@mailwright/local-stack'],
+      files: { 'src/a.ts': `import '@mailwright/local-stack';\nimport '@mailwright/api';` },
+    },
+    'packages/testing': {
+      dependencies: ['@mailwright/bench'],
+      references: [],
+      files: { 'src/a.ts': `import '@mailwright/bench';` },
+    },
+  });
+  expect(found).toEqual([
+    expect.stringMatching(/^packages\/testing\/src\/a\.ts:1 imports @mailwright\/bench, which testing may not/),
+    expect.stringContaining('lists @mailwright/bench, which testing may not import'),
+    expect.stringContaining('packages/testing/tsconfig.json'),
+    expect.stringMatching(/^bench\/src\/a\.ts:2 imports @mailwright\/api, which bench may not/),
+  ]);
+});

@@ -71,6 +71,12 @@ test('any number of workers can run: they have no name and no port of the host',
   }
 });
 
+test('operations ports are reached from this machine only', () => {
+  const published = services.flatMap(([, { ports = [] }]) => ports).filter((port) => port.endsWith(':9090'));
+  expect(published).toHaveLength(1);
+  for (const port of published) expect(fillIn(port)).toBe('127.0.0.1:9090:9090');
+});
+
 test('a worker is given the time to end the deliveries under way', () => {
   const drainSeconds = readConfig([], {}).WEBHOOK_TIMEOUT_SECONDS + 5;
   const grace = Number.parseInt(compose.services['webhook-worker']?.stop_grace_period ?? '', 10);
@@ -108,7 +114,7 @@ describe('the environment', () => {
   test('has no secret of its own: Compose refuses to start without them', () => {
     expect(environmentOf('api')['APP_SECRET']).toMatch(/^\$\{APP_SECRET:\?/);
     expect(environmentOf('postgres')['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
-    expect(text).not.toMatch(/\$\{(APP_SECRET|POSTGRES_PASSWORD)(?!:\?)/);
+    expect(text).not.toMatch(/\$\{(APP_SECRET|POSTGRES_PASSWORD)(?!:\?|_)/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorCodes, ProblemResource } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
@@ -7,11 +8,13 @@ import type { Stack } from '@mailwright/local-stack';
 import { createLogger } from '@mailwright/platform';
 import { createTestAccount } from '../factories/create-test-account.ts';
 import { readTestServers } from '../servers/test-servers-file.ts';
-import { matchAnswer } from './match-answer.ts';
-import { type Example, readBlocks, readExamples } from './read-examples.ts';
+import { findBrokenLinks } from './check-links.ts';
+import { compareAnswers } from './compare-answers.ts';
+import { readBlocks, readExamples } from './read-examples.ts';
 import { runShellExamples, runTypeScriptExamples } from './run-examples.ts';
 import { makeTestFolder, startTestStack } from './start-test-stack.ts';
 
+const file = fileURLToPath(new URL('../../../../docs/integrators.md', import.meta.url));
 let folder: string;
 let remove: () => Promise<void>;
 let stack: Stack;
@@ -20,7 +23,7 @@ let environment: Record<string, string>;
 
 beforeAll(async () => {
   ({ folder, remove } = await makeTestFolder());
-  guide = await readFile(new URL('../../../../docs/integrators.md', import.meta.url), 'utf8');
+  guide = await readFile(file, 'utf8');
   const { redisUrl } = await readTestServers();
   stack = await startTestStack(path.join(folder, '.local'), {
     REDIS_URL: redisUrl,
@@ -51,27 +54,17 @@ async function makeReadKey(): Promise<string> {
   }
 }
 
-/** What differs from the answers that the guide shows, by the line of the answer. */
-function compare(examples: Example[], printed: string[]): Record<string, string[]> {
-  expect(printed).toHaveLength(examples.length);
-  const differences = examples.flatMap(({ answer }, index) => {
-    const found = answer === undefined ? [] : matchAnswer(answer, printed[index] ?? '');
-    return found.length === 0 ? [] : [[`line ${answer?.line}`, found] as const];
-  });
-  return Object.fromEntries(differences);
-}
-
 describe('the guide for integrators', () => {
   test('has commands that, run as they stand, print what it shows', async () => {
     const examples = readExamples(guide, 'sh');
     expect(examples.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(30);
-    expect(compare(examples, await runShellExamples(examples, { cwd: folder, environment }))).toEqual({});
+    expect(compareAnswers(examples, await runShellExamples(examples, { cwd: folder, environment }))).toEqual({});
   }, 60_000);
 
   test('has TypeScript that compiles, runs and prints what it shows', async () => {
     const examples = readExamples(guide, 'ts');
     expect(examples.length).toBeGreaterThan(3);
-    expect(compare(examples, await runTypeScriptExamples(examples, { environment }))).toEqual({});
+    expect(compareAnswers(examples, await runTypeScriptExamples(examples, { environment }))).toEqual({});
   }, 60_000);
 
   test('explains every error code, and none else, each with an answer that has it', () => {
@@ -90,14 +83,7 @@ describe('the guide for integrators', () => {
     }
   });
 
-  test('has links to parts of itself that are there', () => {
-    const anchors = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replaceAll(' ', '-')
-        .replaceAll(/[^\w-]/g, ''),
-    );
-    const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
-    expect(links.filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([]);
+  test('has no link that leads nowhere', () => {
+    expect(findBrokenLinks(file)).toEqual([]);
   });
 });

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import { until } from '@mailwright/testing';
-import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../../test/deliveries.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
 import { cancelAllPendingDeliveries } from './cancel-deliveries.ts';
 import { claimDeliveries, releaseClaim } from './claim-deliveries.ts';
 import { recordAttempts } from './record-attempts.ts';
 
-const policy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50 };
 let fixture: DeliveriesFixture;
 let hook: string;
 beforeAll(async () => {
@@ -34,7 +33,7 @@ describe('a delivery is claimed', () => {
     const [claim] = await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 1 }]);
     await recordAttempts(fixture.database, policy, [ended(claim, 500)]);
     await fixture.database.query({
-      text: `UPDATE deliveries SET next_attempt_at = now() WHERE id = $1`,
+      text: `UPDATE deliveries SET in_flight = true, trusted_until = now() WHERE id = $1`,
       values: [deliveryId],
     });
     expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 1 }])).toEqual([undefined]);
@@ -47,17 +46,12 @@ describe('a delivery is claimed', () => {
     expect(await claimDeliveries(fixture.database, 60, requests)).toEqual([undefined]);
   });
 
-  test('by nobody before it is due by the clock of the database, whatever a worker believes', async () => {
+  test('by nobody while it waits for its time or for room, whatever job there is', async () => {
     const requests = await fixture.makeDeliveries(1);
-    const move = (by: string) =>
-      fixture.database.query({
-        text: `UPDATE deliveries SET next_attempt_at = now() + $2::interval WHERE id = $1`,
-        values: [requests[0]?.deliveryId, by],
-      });
-    await move('10 seconds');
-    expect(await claimDeliveries(fixture.database, 60, requests)).toEqual([undefined]);
-    await move('0 seconds');
-    expect(await claimDeliveries(fixture.database, 60, requests)).toMatchObject([{ hookId: hook }]);
+    const [claim] = await claimDeliveries(fixture.database, 60, requests);
+    await recordAttempts(fixture.database, policy, [ended(claim, 500)]);
+    const deliveryId = claim?.deliveryId ?? '';
+    expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 2 }])).toEqual([undefined]);
   });
 
   test('by nobody when there is no such delivery', async () => {
@@ -75,7 +69,7 @@ describe('a delivery is claimed', () => {
     const requests = await fixture.makeDeliveries(1);
     const { claiming } = await inTransaction(fixture.database, async (sql) => {
       await sql.query({
-        text: `UPDATE deliveries SET feed_at = now() + interval '15 seconds' WHERE status = 'pending'`,
+        text: `UPDATE deliveries SET trusted_until = now() + interval '15 seconds' WHERE status = 'pending'`,
       });
       const claims = claimDeliveries(fixture.database, 60, requests);
       const done = claims.then(() => true);
@@ -89,12 +83,18 @@ describe('a delivery is claimed', () => {
   });
 });
 
-test('a claim given back can be claimed again, and costs no attempt', async () => {
+test('a claim given back waits a while, gives its place back, and costs no attempt', async () => {
   const requests = await fixture.makeDeliveries(1);
   const [claim] = await claimDeliveries(fixture.database, 60, requests);
   if (claim === undefined) throw new Error('There is no claim');
   await releaseClaim(fixture.database, claim);
-  expect(await claimDeliveries(fixture.database, 60, requests)).toMatchObject([{ attempt: 1 }]);
+  expect(await claimDeliveries(fixture.database, 60, requests)).toEqual([undefined]);
+  const rows = await fixture.database.query({
+    text: `SELECT d.attempt_count, w.in_flight, d.next_attempt_at > now() AS later
+      FROM deliveries d JOIN hook_windows w USING (hook_id) WHERE d.id = $1`,
+    values: [claim.deliveryId],
+  });
+  expect(rows).toEqual([{ attempt_count: 0, in_flight: 0, later: true }]);
 });
 
 test('cancelling takes all that is pending, of whatever number, and leaves what is being sent to be recorded', async () => {
@@ -103,9 +103,9 @@ test('cancelling takes all that is pending, of whatever number, and leaves what 
   expect(await cancelAllPendingDeliveries(fixture.database, hook)).toBe(0);
   await fixture.database.query({ text: `UPDATE hooks SET status = 'switched_off' WHERE id = $1`, values: [hook] });
   expect(await cancelAllPendingDeliveries(fixture.database, hook)).toBe(2_099);
-  expect(await recordAttempts(fixture.database, policy, [ended(claim, 200)])).toMatchObject([
-    { delivery: 'succeeded' },
-  ]);
+  const { recorded } = await recordAttempts(fixture.database, policy, [ended(claim, 200)]);
+  expect(recorded).toMatchObject([{ delivery: 'succeeded' }]);
   const rows = await fixture.deliveries(hook);
   expect(rows.filter((row) => row.status === 'cancelled' && row.reason === 'hook-switched-off')).toHaveLength(2_099);
+  expect(await fixture.window(hook)).toMatchObject({ inFlight: 0 });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
+import { returnToFeed } from './hand-out.ts';
 
 /** A job's wish to send an attempt. */
 export interface ClaimRequest {
@@ -12,12 +13,18 @@ export interface ClaimRequest {
 export interface Claim {
   deliveryId: string;
   attempt: number;
+  /** How many of the attempts before were made before it was redelivered. */
+  priorAttempts: number;
+  /** Asked for by the hook's owner: it counts for nothing. */
+  test: boolean;
   /** Only its holder may record how the attempt went. */
   leaseToken: string;
   accountId: string;
   hookId: string;
   targetUrl: string;
   secretCiphertext: Buffer;
+  /** The secret before, while it is valid. */
+  previousSecretCiphertext: Buffer | null;
   event: string;
   occurredAt: Date;
   /** The event's data, as JSON text. */
@@ -27,10 +34,11 @@ export interface Claim {
 type Row = Omit<Claim, 'attempt'>;
 
 /**
- * Claims deliveries for sending, by compare-and-set: the delivery is pending, this is its next attempt, nobody else is
- * sending it, it is due by the database's clock (a worker's own may be wrong), and its hook is active as of now. For anything else, such as a duplicate job, there is no claim. A row
- * that the feed is just handing over is waited for, not skipped: its job would be lost until the feed's next turn.
- * @param leaseSeconds how long the sender has; after that the feed gives the delivery to somebody else.
+ * Claims deliveries for sending, by compare-and-set: the delivery is in flight, this is its next attempt, nobody else is
+ * sending it, and its hook is active as of now (a test may be sent to one that is switched off). For anything else, such
+ * as a duplicate job, there is no claim. A row that is just being handed over is waited for, not skipped: its job would
+ * be lost until the sweeper comes.
+ * @param leaseSeconds how long the sender has; after that the sweeper gives the delivery to somebody else.
  * @returns a claim or undefined for each request, in their order.
  */
 export async function claimDeliveries(
@@ -41,22 +49,28 @@ export async function claimDeliveries(
   const tokens = requests.map(() => randomUUID());
   const rows = await sql.query<Row>({
     name: 'claim-deliveries',
-    text: `WITH wanted AS (
-        SELECT d.id, w.token
+    // Found by their keys alone: Postgres, which mostly sees hardly anything pending, would go through all that is.
+    text: `WITH asked AS MATERIALIZED (
+        SELECT d.id, w.attempt, w.token, d.status, d.in_flight, d.attempt_count, d.lease_token, d.lease_until, d.test, d.hook_id
         FROM unnest($1::uuid[], $2::int[], $3::uuid[]) AS w (id, attempt, token)
-        JOIN deliveries d ON d.id = w.id JOIN hooks h ON h.id = d.hook_id
-        WHERE d.status = 'pending' AND d.attempt_count = w.attempt - 1
-          AND (d.lease_token IS NULL OR d.feed_at <= now()) AND h.status = 'active'
-          AND d.next_attempt_at <= now() + interval '1 second'
-        ORDER BY d.id FOR UPDATE OF d),
+        JOIN deliveries d ON d.id = w.id ORDER BY d.id FOR UPDATE OF d),
+      wanted AS (
+        SELECT a.id, a.token, h.target_url, h.secret_ciphertext,
+          CASE WHEN h.previous_secret_expires_at > now() THEN h.previous_secret_ciphertext END AS previous_secret_ciphertext
+        FROM asked a JOIN hooks h ON h.id = a.hook_id
+        WHERE a.status = 'pending' AND a.in_flight AND a.attempt_count = a.attempt - 1
+          AND (a.lease_token IS NULL OR a.lease_until <= now())
+          AND (h.status = 'active' OR (h.status = 'switched_off' AND a.test))),
       claimed AS (
-        UPDATE deliveries d SET lease_token = wanted.token, feed_at = now() + make_interval(secs => $4)
+        UPDATE deliveries d SET lease_token = wanted.token, lease_until = now() + make_interval(secs => $4)
         FROM wanted WHERE d.id = wanted.id
-        RETURNING d.id, d.lease_token, d.account_id, d.hook_id, d.event_id)
+        RETURNING d.id, d.lease_token, d.account_id, d.hook_id, d.event_id, d.prior_attempts, d.test,
+          wanted.target_url, wanted.secret_ciphertext, wanted.previous_secret_ciphertext)
       SELECT c.id AS "deliveryId", c.lease_token AS "leaseToken", c.account_id AS "accountId", c.hook_id AS "hookId",
-        h.target_url AS "targetUrl", h.secret_ciphertext AS "secretCiphertext",
+        c.prior_attempts AS "priorAttempts", c.test, c.target_url AS "targetUrl",
+        c.secret_ciphertext AS "secretCiphertext", c.previous_secret_ciphertext AS "previousSecretCiphertext",
         e.type AS event, e.occurred_at AS "occurredAt", e.data::text AS data
-      FROM claimed c JOIN hooks h ON h.id = c.hook_id JOIN events e ON e.id = c.event_id`,
+      FROM claimed c JOIN events e ON e.id = c.event_id`,
     values: [requests.map((r) => r.deliveryId), requests.map((r) => r.attempt), tokens, leaseSeconds],
   });
   const byToken = new Map(rows.map((row) => [row.leaseToken, row]));
@@ -70,8 +84,10 @@ export async function claimDeliveries(
 export async function releaseClaim(sql: Sql, claim: Claim): Promise<void> {
   await sql.query({
     name: 'release-claim',
-    text: `UPDATE deliveries SET lease_token = NULL, feed_at = now() + interval '5 seconds'
-      WHERE id = $1 AND lease_token = $2 AND status = 'pending'`,
+    text: `WITH released AS (
+        SELECT id, hook_id FROM deliveries WHERE id = $1 AND lease_token = $2 AND status = 'pending' FOR UPDATE),
+      ${returnToFeed('released', "next_attempt_at = now() + interval '5 seconds'")}
+      SELECT 1`,
     values: [claim.deliveryId, claim.leaseToken],
   });
 }

@@ -11,6 +11,12 @@ beforeAll(async () => {
 afterAll(() => fixture.database.drop());
 beforeEach(() => fixture.database.query({ text: `UPDATE hooks SET status = 'removed'` }));
 
+/** Fans events out where there is room for all; resolves to the ids of the deliveries made. */
+async function fanOut(eventIds: string[]): Promise<string[]> {
+  await fixture.database.query({ text: 'UPDATE hook_windows SET size = 100000' });
+  return (await fanOutEvents(fixture.database, eventIds, 100_000)).handedOut.map(({ deliveryId }) => deliveryId);
+}
+
 const count = async (hookId: string) => (await fixture.deliveries(hookId)).length;
 
 describe('a hook hears', () => {
@@ -22,20 +28,20 @@ describe('a hook hears', () => {
       ...(await fixture.commit(2, { listId: other })),
       ...(await fixture.commit(4)),
     ];
-    await fanOutEvents(fixture.database, ids);
+    await fanOut(ids);
     expect([await count(everything), await count(limited)]).toEqual([7, 1]);
   });
 
   test("nothing of another account's, whatever that account does", async () => {
     const [{ accountId }, hook] = [await createTestAccount(fixture.database), await fixture.addHook()];
     const theirs = await fixture.addHook({ accountId });
-    await fanOutEvents(fixture.database, await fixture.commit(3, { accountId }));
+    await fanOut(await fixture.commit(3, { accountId }));
     expect([await count(hook), await count(theirs)]).toEqual([0, 3]);
   });
 
   test('its own event only', async () => {
     const [hook, other] = [await fixture.addHook(), await fixture.addHook({ event: 'email.opened' })];
-    await fanOutEvents(fixture.database, await fixture.commit(2));
+    await fanOut(await fixture.commit(2));
     expect([await count(hook), await count(other)]).toEqual([2, 0]);
   });
 
@@ -44,7 +50,7 @@ describe('a hook hears', () => {
     const before = await fixture.commit(2);
     const hook = await fixture.addHook();
     const after = await fixture.commit(3);
-    await fanOutEvents(fixture.database, [...before, ...after]);
+    await fanOut([...before, ...after]);
     expect([await count(first), await count(hook)]).toEqual([5, 3]);
   });
 
@@ -59,7 +65,7 @@ describe('a hook hears', () => {
     const during = await fixture.commit(2);
     await set('active', 'now()');
     const after = await fixture.commit(3);
-    await fanOutEvents(fixture.database, [...during, ...after]);
+    await fanOut([...during, ...after]);
     expect([await count(first), await count(hook)]).toEqual([5, 3]);
   });
 });
@@ -68,15 +74,15 @@ describe('one event and n hooks make n deliveries', () => {
   test('also when it is fanned out twice', async () => {
     const hooks = await Promise.all([1, 2, 3].map(() => fixture.addHook()));
     const ids = await fixture.commit(1);
-    expect(await fanOutEvents(fixture.database, ids)).toHaveLength(3);
-    expect(await fanOutEvents(fixture.database, ids)).toEqual([]);
+    expect(await fanOut(ids)).toHaveLength(3);
+    expect(await fanOut(ids)).toEqual([]);
     expect(await Promise.all(hooks.map(count))).toEqual([1, 1, 1]);
   });
 
   test('also when several do it at once', async () => {
     const hooks = await Promise.all([1, 2, 3].map(() => fixture.addHook()));
     const ids = await fixture.commit(50);
-    const made = await Promise.all([1, 2, 3, 4].map(() => fanOutEvents(fixture.database, ids)));
+    const made = await Promise.all([1, 2, 3, 4].map(() => fanOut(ids)));
     expect(made.flat()).toHaveLength(150);
     expect(await Promise.all(hooks.map(count))).toEqual([50, 50, 50]);
   });
@@ -84,9 +90,9 @@ describe('one event and n hooks make n deliveries', () => {
   test('also when the mark that it was fanned out is lost', async () => {
     const hook = await fixture.addHook();
     const ids = await fixture.commit(1);
-    await fanOutEvents(fixture.database, ids);
+    await fanOut(ids);
     await fixture.database.query({ text: 'UPDATE events SET fanned_out_at = NULL' });
-    expect(await fanOutEvents(fixture.database, ids)).toEqual([]);
+    expect(await fanOut(ids)).toEqual([]);
     expect(await count(hook)).toBe(1);
   });
 });
@@ -96,7 +102,7 @@ test('an event whose row is locked for a moment, as the relay does, is waited fo
   const ids = await fixture.commit(1);
   const made = await inTransaction(fixture.database, async (sql) => {
     await sql.query({ text: 'UPDATE events SET relay_at = now() WHERE id = ANY($1::uuid[])', values: [ids] });
-    const fanningOut = fanOutEvents(fixture.database, ids);
+    const fanningOut = fanOut(ids);
     const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const ended = fanningOut.then(() => true);
     await until('the fan-out to wait or to have ended', () =>

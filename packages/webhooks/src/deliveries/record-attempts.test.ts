@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../../test/deliveries.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
 import type { Outcome } from '../sending/send-webhook.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
-import { recordAttempts } from './record-attempts.ts';
+import { type EndedAttempt, recordAttempts } from './record-attempts.ts';
 
-const policy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50 };
 let fixture: DeliveriesFixture;
 let hook: string;
 
@@ -22,12 +21,14 @@ beforeEach(async () => {
 async function deliver(outcomes: (number | Outcome)[], by = policy) {
   const requests = await fixture.makeDeliveries(outcomes.length);
   const claims = await claimDeliveries(fixture.database, 60, requests);
-  return recordAttempts(
-    fixture.database,
-    by,
+  return record(
     outcomes.map((outcome, n) => ended(claims[n], outcome)),
+    by,
   );
 }
+
+const record = async (attempts: EndedAttempt[], by = policy) =>
+  (await recordAttempts(fixture.database, by, attempts)).recorded;
 
 const times = (count: number, outcome: number) => Array.from({ length: count }, () => outcome);
 
@@ -88,7 +89,7 @@ describe("a hook's counter", () => {
 
   test('two recorders at once lose no failure', async () => {
     const claims = await claimDeliveries(fixture.database, 60, await fixture.makeDeliveries(40));
-    await Promise.all(claims.map((claim) => recordAttempts(fixture.database, policy, [ended(claim, 404)])));
+    await Promise.all(claims.map((claim) => record([ended(claim, 404)])));
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 40 });
   });
 });
@@ -100,7 +101,7 @@ describe('a hook whose target was changed while a request to the former one was 
       text: `UPDATE hooks SET target_url = 'https://example.com/moved' WHERE id = $1`,
       values: [hook],
     });
-    const recorded = await recordAttempts(fixture.database, policy, [ended(claim, status)]);
+    const recorded = await record([ended(claim, status)]);
     expect(recorded).toMatchObject([{ delivery: 'failed', hook: 'unchanged' }]);
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 0 });
   });
@@ -110,10 +111,7 @@ describe('who may record', () => {
   test('an attempt recorded twice counts once', async () => {
     const [claim] = await claimDeliveries(fixture.database, 60, await fixture.makeDeliveries(1));
     const attempt = ended(claim, 404);
-    const [first, second] = [
-      await recordAttempts(fixture.database, policy, [attempt]),
-      await recordAttempts(fixture.database, policy, [attempt]),
-    ];
+    const [first, second] = [await record([attempt]), await record([attempt])];
     expect(first).toMatchObject([{ delivery: 'failed', hook: 'count' }]);
     expect(second).toEqual([{ delivery: 'stale', hook: 'unchanged' }]);
     expect(await fixture.hook(hook)).toMatchObject({ failures: 1 });
@@ -124,22 +122,20 @@ describe('who may record', () => {
     const requests = request === undefined ? [] : [request];
     const [slow] = await claimDeliveries(fixture.database, 60, requests);
     await fixture.database.query({
-      text: `UPDATE deliveries SET feed_at = now() - interval '1 second' WHERE status = 'pending'`,
+      text: `UPDATE deliveries SET lease_until = now() - interval '1 second' WHERE status = 'pending'`,
     });
     const [next] = await claimDeliveries(fixture.database, 60, requests);
     expect(next?.leaseToken).not.toBe(slow?.leaseToken);
-    expect(await recordAttempts(fixture.database, policy, [ended(slow, 404)])).toMatchObject([{ delivery: 'stale' }]);
+    expect(await record([ended(slow, 404)])).toMatchObject([{ delivery: 'stale' }]);
     expect(await fixture.hook(hook)).toMatchObject({ failures: 0 });
-    expect(await recordAttempts(fixture.database, policy, [ended(next, 200)])).toMatchObject([
-      { delivery: 'succeeded' },
-    ]);
+    expect(await record([ended(next, 200)])).toMatchObject([{ delivery: 'succeeded' }]);
     expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
   });
 
   test('a retry is not waited for when the hook stopped being active meanwhile: cancelled, and nothing is counted', async () => {
     const claims = await claimDeliveries(fixture.database, 60, await fixture.makeDeliveries(2));
     await fixture.database.query({ text: `UPDATE hooks SET status = 'switched_off' WHERE status = 'active'` });
-    const recorded = await recordAttempts(fixture.database, policy, [ended(claims[0], 500), ended(claims[1], 404)]);
+    const recorded = await record([ended(claims[0], 500), ended(claims[1], 404)]);
     expect(recorded).toMatchObject([{ delivery: 'cancelled' }, { delivery: 'failed', hook: 'unchanged' }]);
     expect(await fixture.hook(hook)).toMatchObject({ status: 'switched_off', failures: 0 });
   });

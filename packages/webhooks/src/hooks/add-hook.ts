@@ -1,7 +1,7 @@
 import { type Actor, appendAudit } from '@mailwright/audit';
 import type { AddHook, NewHookResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import { toUid } from '@mailwright/platform';
+import { type AppSecrets, toUid } from '@mailwright/platform';
 import type { AddressGuard } from '../sending/guard-address.ts';
 import { generateHookSecret, openSecret, sealSecret } from '../sending/hook-secret.ts';
 import { readList, readTarget } from './check-hook-input.ts';
@@ -14,7 +14,7 @@ import { auditableHook, type HookRow, hookColumns, toHookResource } from './hook
  * @throws ProblemError `validation_failed` for a target that is not public, `not_found` for the list.
  */
 export async function addHook(
-  deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'>; appSecret: string },
+  deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'>; appSecrets: AppSecrets },
   accountId: string,
   id: string,
   body: AddHook,
@@ -28,9 +28,9 @@ export async function addHook(
     const [row] = await sql.query<HookRow>({
       text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,
-      values: [id, accountId, listId, body.event, targetUrl, body.description, sealSecret(secret, deps.appSecret, id)],
+      values: [id, accountId, listId, body.event, targetUrl, body.description, sealSecret(secret, deps.appSecrets, id)],
     });
-    if (row === undefined) return readMade(sql, accountId, id, deps.appSecret);
+    if (row === undefined) return readMade(sql, accountId, id, deps.appSecrets);
     const hook = toHookResource(row);
     const details = auditableHook(hook);
     await appendAudit(sql, { accountId, actor, action: 'hook.created', subject: toUid('hook', id), details });
@@ -39,11 +39,11 @@ export async function addHook(
 }
 
 /** The hook that an earlier run of the same request has made. */
-async function readMade(sql: Sql, accountId: string, id: string, appSecret: string): Promise<NewHookResource> {
+async function readMade(sql: Sql, accountId: string, id: string, appSecrets: AppSecrets): Promise<NewHookResource> {
   const [row] = await sql.query<HookRow & { sealed: Buffer }>({
     text: `SELECT ${hookColumns}, secret_ciphertext AS sealed FROM hooks WHERE id = $1 AND account_id = $2`,
     values: [id, accountId],
   });
   if (row === undefined) throw new Error('The hook was neither written nor there');
-  return { ...toHookResource(row), secret: openSecret(row.sealed, appSecret, id) };
+  return { ...toHookResource(row), secret: openSecret(row.sealed, appSecrets, id) };
 }

@@ -1,39 +1,79 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { operator } from '@mailwright/audit';
-import { ConfigError, createLogger, newId } from '@mailwright/platform';
+import { type AppSecrets, ConfigError, createLogger, fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { openDatabase } from '@mailwright/database';
 import { createAddressGuard } from '../sending/guard-address.ts';
+import { generateHookSecret, sealSecret } from '../sending/hook-secret.ts';
 import { addHook } from './add-hook.ts';
 import { checkAppSecret } from './check-app-secret.ts';
+import { deleteHook } from './delete-hook.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
-const appSecret = 'a secret of at least thirty-two characters';
+const other = { current: 'another secret of at least thirty-two characters', previous: [] };
+const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+const rotated = { current: other.current, previous: [appSecrets.current] };
 let database: TestDatabase;
+let accountId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
+  ({ accountId } = await createTestAccount(database));
 });
 afterAll(() => database.drop());
+beforeEach(() => database.query({ text: 'DELETE FROM hooks' }));
 
 test('any APP_SECRET will do while nothing is stored under one', async () => {
-  await checkAppSecret(database, appSecret, log);
+  await checkAppSecret(database, appSecrets, log);
 });
 
-test('with another APP_SECRET than the one hooks were stored under, a process refuses to start', async () => {
-  const { accountId } = await createTestAccount(database);
+/** Checks as a process that starts with these secrets, on connections of its own. */
+async function start(secrets: AppSecrets): Promise<void> {
+  const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });
+  await checkAppSecret(own, secrets, log);
+  await own.close();
+}
+
+async function addOne(secrets: AppSecrets): Promise<string> {
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const body = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
-  await addHook({ database, guard, appSecret }, accountId, newId(), body, operator);
+  const { uid } = await addHook({ database, guard, appSecrets: secrets }, accountId, newId(), body, operator);
   guard.close();
-  await checkAppSecret(database, appSecret, log);
-  const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });
-  const refused = await checkAppSecret(own, `${appSecret}!`, log).catch((error: unknown) => error);
+  return uid;
+}
+
+test('with another APP_SECRET than the one hooks were stored under, a process refuses to start', async () => {
+  await addOne(appSecrets);
+  await start(appSecrets);
+  const refused = await start(other).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ConfigError);
   expect((refused as Error).message).toContain('APP_SECRET is not the one');
 });
 
+test('after a rotation a process starts that knows the previous APP_SECRET, however old the secret under it', async () => {
+  await addOne(appSecrets);
+  await addOne(other);
+  await start(rotated);
+  await expect(start(other)).rejects.toThrow(ConfigError);
+  await expect(start(appSecrets)).rejects.toThrow(ConfigError);
+});
+
+test("a hook's previous secret counts for as long as it signs, and a deleted hook's not at all", async () => {
+  const bytes = () => sealSecret(generateHookSecret(), appSecrets, newId());
+  const uid = await addOne(other);
+  const set = (columns: string, value: unknown) =>
+    database.query({ text: `UPDATE hooks SET ${columns} WHERE id = $1`, values: [fromUid('hook', uid), value] });
+  await set(`previous_secret_expires_at = now() + interval '1 hour', previous_secret_ciphertext = $2`, bytes());
+  await expect(start(other)).rejects.toThrow(ConfigError);
+  await set(`previous_secret_expires_at = $2`, new Date(Date.now() - 1_000));
+  await start(other);
+  const deleted = await addOne(appSecrets);
+  await expect(start(other)).rejects.toThrow(ConfigError);
+  await deleteHook(database, accountId, deleted, operator);
+  await start(other);
+});
+
 test('a process starts unchecked while Postgres is away', async () => {
   const away = openDatabase({ url: 'postgresql://127.0.0.1:1/none', poolSize: 1, service: 'test', log });
-  await checkAppSecret(away, appSecret, log);
+  await checkAppSecret(away, appSecrets, log);
   await away.close();
 });

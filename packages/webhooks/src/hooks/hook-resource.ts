@@ -12,13 +12,17 @@ export interface HookRow {
   consecutiveFailures: number;
   switchedOffAt: Date | null;
   switchedOffReason: string | null;
+  /** Null when it has expired. */
+  previousSecretExpiresAt: Date | null;
   createdAt: Date;
 }
 
 /** The columns of a `HookRow`. */
 export const hookColumns = `id, list_id AS "listId", event, target_url AS "targetUrl", description, status,
   consecutive_failures AS "consecutiveFailures", switched_off_at AS "switchedOffAt",
-  switched_off_reason AS "switchedOffReason", created_at AS "createdAt"`;
+  switched_off_reason AS "switchedOffReason",
+  CASE WHEN previous_secret_expires_at > now() THEN previous_secret_expires_at END AS "previousSecretExpiresAt",
+  created_at AS "createdAt"`;
 
 /** A hook as the API shows it. */
 export function toHookResource(row: HookRow): HookResource {
@@ -32,6 +36,7 @@ export function toHookResource(row: HookRow): HookResource {
     switched_off_at: row.switchedOffAt === null ? null : row.switchedOffAt.toISOString(),
     switched_off_reason: row.switchedOffReason,
     description: row.description,
+    previous_secret_expires_at: row.previousSecretExpiresAt === null ? null : row.previousSecretExpiresAt.toISOString(),
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -45,4 +50,9 @@ export function auditableHook(hook: HookResource): Record<string, unknown> {
 /** The problem of a hook that isn't there, or is another account's. */
 export function noSuchHook(): ProblemError {
   return new ProblemError('not_found', 'There is no such hook.');
+}
+
+/** The problem of what needs a hook that its owner has deleted. */
+export function deletedHook(): ProblemError {
+  return new ProblemError('hook_removed', 'The hook was deleted.');
 }

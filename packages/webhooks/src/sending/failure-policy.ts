@@ -10,8 +10,8 @@ export type Decision =
   | { delivery: 'succeeded'; hook: 'reset' | 'unchanged' }
   /** Attempts don't count, only deliveries given up do. */
   | { delivery: 'retry'; delaySeconds: number; reason: FailureReason; hook: 'unchanged' }
-  /** `count`: +1; `switch-off`: +1, and that was the last one; `remove`: the receiver wants no more. */
-  | { delivery: 'failed'; reason: FailureReason; hook: 'count' | 'switch-off' | 'remove' };
+  /** `count`: +1; `switch-off`: +1, and that was the last one; `remove`: the receiver wants no more; a test: `unchanged`. */
+  | { delivery: 'failed'; reason: FailureReason; hook: 'count' | 'switch-off' | 'remove' | 'unchanged' };
 
 export interface FailurePolicy {
   /** Seconds from the end of an attempt to the next: as many retries as there are entries. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { generateHookSecret, openSecret, sealSecret } from './hook-secret.ts';
 
-const appSecret = 'an APP_SECRET of more than 32 characters';
+const appSecrets = { current: 'an APP_SECRET of more than 32 characters', previous: [] };
 const hookId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe("a hook's secret", () => {
@@ -16,35 +16,37 @@ describe("a hook's secret", () => {
 
   test('comes back as it was, also from the Uint8Array that Prisma gives', () => {
     const secret = generateHookSecret();
-    const sealed = sealSecret(secret, appSecret, hookId);
-    expect(openSecret(sealed, appSecret, hookId)).toBe(secret);
-    expect(openSecret(new Uint8Array(sealed), appSecret, hookId)).toBe(secret);
+    const sealed = sealSecret(secret, appSecrets, hookId);
+    expect(openSecret(sealed, appSecrets, hookId)).toBe(secret);
+    expect(openSecret(new Uint8Array(sealed), appSecrets, hookId)).toBe(secret);
   });
 
   test('is not visible in what is stored, and is stored differently each time', () => {
     const secret = generateHookSecret();
-    const first = sealSecret(secret, appSecret, hookId);
+    const first = sealSecret(secret, appSecrets, hookId);
     expect(first.includes(Buffer.from(secret.slice(6, 20)))).toBe(false);
-    expect(first.equals(sealSecret(secret, appSecret, hookId))).toBe(false);
+    expect(first.equals(sealSecret(secret, appSecrets, hookId))).toBe(false);
   });
 
   test('stays closed under another APP_SECRET, which the error says', () => {
-    const sealed = sealSecret(generateHookSecret(), appSecret, hookId);
-    expect(() => openSecret(sealed, `${appSecret}!`, hookId)).toThrow(/another APP_SECRET/);
+    const sealed = sealSecret(generateHookSecret(), appSecrets, hookId);
+    expect(() => openSecret(sealed, { ...appSecrets, current: `${appSecrets.current}!` }, hookId)).toThrow(
+      /another APP_SECRET/,
+    );
   });
 
   test("stays closed in another hook's row", () => {
-    const sealed = sealSecret(generateHookSecret(), appSecret, hookId);
-    expect(() => openSecret(sealed, appSecret, '01890a5d-ac96-774b-bcce-b302099a8058')).toThrow(/damaged/);
+    const sealed = sealSecret(generateHookSecret(), appSecrets, hookId);
+    expect(() => openSecret(sealed, appSecrets, '01890a5d-ac96-774b-bcce-b302099a8058')).toThrow(/damaged/);
   });
 
   test('stays closed when any one of the stored bytes is changed or missing', () => {
-    const sealed = sealSecret(generateHookSecret(), appSecret, hookId);
+    const sealed = sealSecret(generateHookSecret(), appSecrets, hookId);
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => openSecret(changed, appSecret, hookId)).toThrow(/sealed for 01890a5d/);
-      expect(() => openSecret(sealed.subarray(0, at), appSecret, hookId)).toThrow(/sealed for/);
+      expect(() => openSecret(changed, appSecrets, hookId)).toThrow(/sealed for 01890a5d/);
+      expect(() => openSecret(sealed.subarray(0, at), appSecrets, hookId)).toThrow(/sealed for/);
     }
   });
 });

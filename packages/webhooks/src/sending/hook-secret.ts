@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openSealed, seal } from '@mailwright/platform';
+import { type AppSecrets, deriveKeyIds, openSealed, seal } from '@mailwright/platform';
 
 const purpose = 'mailwright hook secrets v1';
 
@@ -9,17 +9,22 @@ export function generateHookSecret(): string {
 }
 
 /**
- * A secret as it is stored, sealed under APP_SECRET.
+ * A secret as it is stored, sealed under the current APP_SECRET.
  * @param hookId one hook's bytes are worth nothing in another's row; give the same form (the row's UUID) when opening.
  */
-export function sealSecret(secret: string, appSecret: string, hookId: string): Buffer {
-  return seal(secret, { appSecret, purpose, owner: hookId });
+export function sealSecret(secret: string, appSecrets: AppSecrets, hookId: string): Buffer {
+  return seal(secret, { appSecrets, purpose, owner: hookId });
 }
 
 /**
  * The secret inside what `sealSecret` made.
- * @throws Error when APP_SECRET isn't the one it was sealed under, or the bytes or the hook aren't the ones sealed.
+ * @throws Error when none of our APP_SECRETs is the one it was sealed under, or the bytes or the hook aren't the ones sealed.
  */
-export function openSecret(sealed: Uint8Array, appSecret: string, hookId: string): string {
-  return openSealed(sealed, { appSecret, purpose, owner: hookId });
+export function openSecret(sealed: Uint8Array, appSecrets: AppSecrets, hookId: string): string {
+  return openSealed(sealed, { appSecrets, purpose, owner: hookId });
+}
+
+/** The ids of the keys that secrets are sealed under, the current one's first; see `keyIdOf`. */
+export function hookSecretKeyIds(appSecrets: AppSecrets): [Buffer, ...Buffer[]] {
+  return deriveKeyIds(appSecrets, purpose);
 }

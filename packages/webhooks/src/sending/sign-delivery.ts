@@ -12,6 +12,8 @@ export interface SigningInput {
   secrets: string[];
   /** When this attempt starts. A retry must not reuse an earlier time: verifiers refuse what is five minutes old. */
   at: Date;
+  /** The hook's owner asked for it: nothing has happened. Said in `X-Service-Test`. */
+  test?: boolean;
 }
 
 const secretPrefix = 'whsec_';
@@ -36,6 +38,7 @@ export function signDelivery(input: SigningInput): Record<string, string> {
     'User-Agent': 'Mailwright-Webhooks/1.0',
     'X-Service-Event': event,
     'X-Service-Delivery': deliveryId,
+    ...(input.test === true ? { 'X-Service-Test': 'true' } : {}),
     'X-Service-Signature': `t=${seconds},${service.join(',')}`,
     'webhook-id': deliveryId,
     'webhook-timestamp': seconds,

@@ -1,0 +1,105 @@
+import { isDatabaseAway } from '@mailwright/database';
+import { ConfigError, type FieldErrors, ProblemError } from '@mailwright/platform';
+import { Command, CommanderError } from 'commander';
+import { addAccountCommands } from './account-commands.ts';
+import { NoDatabaseError } from './find-database.ts';
+import { addKeyCommands } from './key-commands.ts';
+import { NoAppSecretError } from './find-app-secrets.ts';
+import { addPlanCommands } from './plan-commands.ts';
+import { addSecretsCommands } from './secrets-commands.ts';
+import { addUserCommands } from './user-commands.ts';
+
+/** What went wrong, as --json has it. */
+interface Failure {
+  code: string;
+  message: string;
+  errors?: FieldErrors;
+}
+
+const [failed, misused] = [1, 2];
+
+/**
+ * `npm run admin -- …`: what whoever runs the service does with accounts, keys, users, plans and secrets. What it says goes to
+ * standard output, errors to standard error.
+ * @returns the exit code: 0, 1 when it failed, 2 when what was given is wrong.
+ */
+export async function admin(args: string[]): Promise<number> {
+  const json = args.includes('--json');
+  try {
+    await createProgram(json).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      const needsCommand = error.code === 'commander.help';
+      const message = needsCommand
+        ? 'Name a command; --help lists them.'
+        : error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+      if (json) tell({ code: 'usage', message });
+      return misused;
+    }
+    const { exitCode, ...failure } = describe(error);
+    if (json) tell(failure);
+    else process.stderr.write(`${failure.message}\n`);
+    return exitCode;
+  }
+}
+
+function createProgram(json: boolean): Command {
+  const program = new Command('npm run admin --');
+  program
+    .description(
+      'Looks after the accounts, API keys, users, plans and secrets of this Mailwright. What it does to accounts is in the audit log.',
+    )
+    .exitOverride()
+    .showHelpAfterError('--help explains it.')
+    // With --json the error is told as JSON, and nothing beside it.
+    .configureOutput(json ? { writeErr: () => {} } : {})
+    .addHelpText(
+      'after',
+      `
+Each command explains itself with --help, and prints JSON with --json.
+
+It works on the database that DATABASE_URL names or, without that, on the one of an npm start that is running (which it
+finds in the data folder, .local or MAILWRIGHT_DATA_DIR).
+
+Exit codes: 0, 1 when it failed, 2 when what was given is wrong.
+
+Examples:
+  npm run admin -- account create --email ada@example.com
+  npm run admin -- user set-password --email ada@example.com
+  npm run --silent admin -- account list --json`,
+    );
+  addAccountCommands(program);
+  addKeyCommands(program);
+  addUserCommands(program);
+  addPlanCommands(program);
+  addSecretsCommands(program);
+  return program;
+}
+
+function tell(failure: Failure): void {
+  process.stderr.write(`${JSON.stringify({ error: failure })}\n`);
+}
+
+function describe(error: unknown): Failure & { exitCode: number } {
+  if (error instanceof ProblemError) {
+    const { code, message, errors } = error;
+    const exitCode = code === 'validation_failed' ? misused : failed;
+    return { code, message, ...(errors === undefined ? {} : { errors }), exitCode };
+  }
+  const { message } = error as Error;
+  if (error instanceof NoDatabaseError) return { code: 'no_database', message, exitCode: failed };
+  if (error instanceof NoAppSecretError) return { code: 'no_app_secret', message, exitCode: failed };
+  if (error instanceof ConfigError) return { code: 'wrong_environment', message, exitCode: failed };
+  if (isDatabaseAway(error)) {
+    const hint = 'Postgres does not answer. Is it running, and is DATABASE_URL right?';
+    return { code: 'service_unavailable', message: `${hint} (${message})`, exitCode: failed };
+  }
+  // A table or column that isn't there: an older database, or an empty one.
+  const { code } = error as { code?: string };
+  if (code === '42P01' || code === '42703') {
+    return { code: 'not_migrated', message: 'The database is not up to date: run npm run migrate.', exitCode: failed };
+  }
+  return { code: 'internal_error', message, exitCode: failed };
+}

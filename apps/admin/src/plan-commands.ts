@@ -1,0 +1,119 @@
+import { addPlan, listPlans, type Plan, updatePlan } from '@mailwright/accounts';
+import { line } from '@mailwright/contracts';
+import { type Command, Option } from 'commander';
+import { bySchema, limit, planCode, wholeNumber } from './read-option.ts';
+import { runCommand, type Said, table } from './run-command.ts';
+
+type Limit = number | 'none';
+
+interface PlanOptions {
+  json?: true;
+  name?: string;
+  apiAccess?: 'yes' | 'no';
+  maxNamedKeys?: number;
+  maxLists?: Limit;
+  maxSubscribers?: Limit;
+  requestsPerSecond?: Limit;
+  requestBurst?: Limit;
+}
+
+/** `admin plan …` */
+export function addPlanCommands(program: Command): void {
+  const plan = program.command('plan').description('plans: list, add, update');
+
+  plan
+    .command('list')
+    .description('list all plans and how many accounts are on each')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- plan list')
+    .action((options: { json?: true }) =>
+      runCommand(options, async (database) => {
+        const plans = await listPlans(database);
+        const rows = plans.map((each) => [...cellsOf(each), String(each.accounts)]);
+        const json = plans.map((each) => ({ ...toJson(each), accounts: each.accounts }));
+        return { json, lines: table([...headings, 'ACCOUNTS'], rows) };
+      }),
+    );
+
+  withLimits(plan.command('add').description('add a plan').argument('<code>', 'a short word for it', planCode), true)
+    .addHelpText(
+      'after',
+      '\nExample:\n  npm run admin -- plan add small --name Small --max-lists 5 --max-subscribers 1000 \\\n' +
+        '    --requests-per-second 10 --request-burst 100',
+    )
+    .action((code: string, options: PlanOptions & { name: string }) =>
+      runCommand(options, async (database) => {
+        const none = { maxLists: null, maxSubscribers: null, requestsPerSecond: null, requestBurst: null };
+        const defaults = { code, name: options.name, apiAccess: true, maxNamedKeys: 25, ...none };
+        return say('Added', await addPlan(database, { ...defaults, ...changesIn(options) }));
+      }),
+    );
+
+  withLimits(plan.command('update').description('change a plan').argument('<code>', 'which plan'), false)
+    .addHelpText(
+      'after',
+      `
+What is not given stays. It holds for every account on the plan from its next request on; what an account has beyond a
+new limit stays, and it gets no more.
+
+Examples:
+  npm run admin -- plan update small --max-lists 10
+  npm run admin -- plan update small --max-subscribers none`,
+    )
+    .action((code: string, options: PlanOptions) =>
+      runCommand(options, async (database) => say('Changed', await updatePlan(database, code, changesIn(options)))),
+    );
+}
+
+function withLimits(command: Command, nameIsNeeded: boolean): Command {
+  const name = new Option('--name <name>', 'what people call it').argParser(bySchema(line(100)));
+  return command
+    .addOption(nameIsNeeded ? name.makeOptionMandatory() : name)
+    .addOption(new Option('--api-access <yes|no>', 'whether it includes the API').choices(['yes', 'no']))
+    .option('--max-named-keys <number>', 'how many named API keys an account may have', wholeNumber(0))
+    .option('--max-lists <number|none>', 'how many lists', limit(0))
+    .option('--max-subscribers <number|none>', 'how many subscribers, on all lists together', limit(0))
+    .option('--requests-per-second <number|none>', 'how many requests a second, for each key', limit(1))
+    .option('--request-burst <number|none>', 'how many requests at once, after a pause', limit(1))
+    .option('--json', 'print JSON');
+}
+
+function changesIn(options: PlanOptions): Partial<Omit<Plan, 'code'>> {
+  const { name, apiAccess, maxNamedKeys, maxLists, maxSubscribers, requestsPerSecond, requestBurst } = options;
+  const toLimit = (given: Limit | undefined) => (given === 'none' ? null : given);
+  const changes = {
+    name,
+    apiAccess: apiAccess === undefined ? undefined : apiAccess === 'yes',
+    maxNamedKeys,
+    maxLists: toLimit(maxLists),
+    maxSubscribers: toLimit(maxSubscribers),
+    requestsPerSecond: toLimit(requestsPerSecond),
+    requestBurst: toLimit(requestBurst),
+  };
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+const headings = ['CODE', 'NAME', 'API', 'NAMED KEYS', 'LISTS', 'SUBSCRIBERS', 'REQUESTS/S', 'BURST'];
+
+function cellsOf(plan: Plan): string[] {
+  const limits = [plan.maxNamedKeys, plan.maxLists, plan.maxSubscribers, plan.requestsPerSecond, plan.requestBurst];
+  const shown = limits.map((value) => (value === null ? 'any' : String(value)));
+  return [plan.code, plan.name, plan.apiAccess ? 'yes' : 'no', ...shown];
+}
+
+function toJson(plan: Plan): Record<string, unknown> {
+  return {
+    code: plan.code,
+    name: plan.name,
+    api_access: plan.apiAccess,
+    max_named_keys: plan.maxNamedKeys,
+    max_lists: plan.maxLists,
+    max_subscribers: plan.maxSubscribers,
+    requests_per_second: plan.requestsPerSecond,
+    request_burst: plan.requestBurst,
+  };
+}
+
+function say(verb: string, plan: Plan): Said {
+  return { json: toJson(plan), lines: [`${verb} the plan ${plan.code}.`, ...table(headings, [cellsOf(plan)])] };
+}

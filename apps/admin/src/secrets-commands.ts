@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import { time } from './read-option.ts';
+import type { SecretsOptions } from './reseal-secrets.ts';
+import { runCommand } from './run-command.ts';
+
+// Most of the rooms stand behind it, which takes as long to load as all the rest: other commands don't wait for that.
+const loadWork = () => import('./reseal-secrets.ts');
+
+/** `admin secrets …` */
+export function addSecretsCommands(program: Command): void {
+  const secrets = program
+    .command('secrets')
+    .description('APP_SECRET and APP_SECRET_PREVIOUS: status, reseal')
+    .addHelpText(
+      'after',
+      `
+APP_SECRET and APP_SECRET_PREVIOUS have to be set as the processes have them. A secret is shown by a name of 8 digits,
+which each process also logs when it starts (app_secrets.known).`,
+    );
+
+  withOptions(secrets.command('status').description('show what is stored under which secret, and changes nothing'))
+    .addHelpText(
+      'after',
+      `
+A previous secret that is not needed any more can be taken out of APP_SECRET_PREVIOUS.
+
+Example:
+  npm run admin -- secrets status --switched-at 2026-11-20T12:00:00Z`,
+    )
+    .action(async (options: SecretsOptions) => {
+      const { showSecrets } = await loadWork();
+      return runCommand(options, (database) => showSecrets(database, options));
+    });
+
+  withOptions(
+    secrets
+      .command('reseal')
+      .description('put under the current secret what is under previous ones: the secrets of hooks, and suppressions'),
+  )
+    .addHelpText(
+      'after',
+      `
+To be run when every process has the current secret. They go on meanwhile. It may be stopped and run again at any time,
+and says at the end what "secrets status" says. It tells on standard error how far it is, unless --json is given.
+
+Example:
+  npm run admin -- secrets reseal`,
+    )
+    .action(async (options: SecretsOptions) => {
+      const { resealSecrets } = await loadWork();
+      return runCommand(options, (database) => resealSecrets(database, options));
+    });
+}
+
+function withOptions(command: Command): Command {
+  return command
+    .option(
+      '--switched-at <time>',
+      'when the last process got the current secret: count links mailed before only',
+      time,
+    )
+    .option('--json', 'print JSON');
+}

@@ -1,0 +1,91 @@
+import { operations } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
+import {
+  countDeliveries,
+  countRecoveries,
+  findHook,
+  getDelivery,
+  getRecovery,
+  listDeliveries,
+  listRecoveries,
+  recoverHook,
+  redeliver,
+  wakeHook,
+} from '@mailwright/webhooks';
+import type { ApiDeps } from '../api-deps.ts';
+import { answerNewestFirst } from '../http/answer-newest-first.ts';
+import { route } from '../http/define-route.ts';
+import type { Answer } from '../http/send-answer.ts';
+
+export const deliveryRoutes = [
+  route(operations.listDeliveries, async (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    const { status, event, test, created_after: after, created_before: before } = call.query;
+    const filter = {
+      status,
+      event,
+      test: test === undefined ? undefined : test === 'true',
+      createdAfter: after === undefined ? undefined : new Date(after),
+      createdBefore: before === undefined ? undefined : new Date(before),
+    };
+    const hookId = await findHook(database, accountId, call.params.uid);
+    return answerNewestFirst(
+      call,
+      `/hooks/${call.params.uid}/deliveries`,
+      'dlv',
+      (page) => listDeliveries(database, accountId, hookId, filter, page),
+      () => countDeliveries(database, accountId, hookId, filter),
+    );
+  }),
+  route(operations.getDelivery, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getDelivery(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.redeliver, async ({ deps, principal, params, keepAnswer, urlOf }) => {
+    // Nothing in the row tells this redelivery from another one, so a second run is known by its answer only.
+    const { answer, hookId } = await inTransaction(deps.database, async (sql) => {
+      const { delivery, hookId: id } = await redeliver(sql, principal.accountId, params.uid);
+      const headers = { Location: urlOf(`/deliveries/${delivery.uid}`) };
+      const kept: Answer = { status: 202, body: delivery, headers };
+      await keepAnswer(sql, kept);
+      return { answer: kept, hookId: id };
+    });
+    wake(deps, hookId);
+    return answer;
+  }),
+  route(operations.recoverHook, async ({ deps, principal, params, body, newResourceId, urlOf }) => {
+    const since = new Date(body.since);
+    const { recovery, hookId } = await recoverHook(
+      deps.database,
+      principal.accountId,
+      params.uid,
+      newResourceId(),
+      since,
+    );
+    wake(deps, hookId);
+    const headers = { Location: urlOf(`/hooks/${params.uid}/recoveries/${recovery.uid}`) };
+    return { status: 202, body: recovery, headers };
+  }),
+  route(operations.listRecoveries, async (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    const hookId = await findHook(database, accountId, call.params.uid);
+    return answerNewestFirst(
+      call,
+      `/hooks/${call.params.uid}/recoveries`,
+      'rec',
+      async (page) => ({ entries: await listRecoveries(database, accountId, hookId, page) }),
+      () => countRecoveries(database, accountId, hookId),
+    );
+  }),
+  route(operations.getRecovery, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getRecovery(deps.database, principal.accountId, params),
+  })),
+];
+
+/** Without it the worker finds what waits a little later. */
+function wake(deps: ApiDeps, hookId: string): void {
+  deps.enqueue(wakeHook, { id: hookId, payload: { hookId } });
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DeliveryDetails, DeliveryResource, eventCatalogue, eventNames, sampleDelivery } from '@mailwright/contracts';
+import { fromUid, newId } from '@mailwright/platform';
+import { createTestAccount, until } from '@mailwright/testing';
+import { claimDeliveries, deliverWebhook } from '@mailwright/webhooks';
+import { expectProblem } from './testing/expect-problem.ts';
+import { takeSnapshot } from './testing/snapshot.ts';
+import { startTestApi, type TestApi } from './testing/start-test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function addHook(changes: object = {}): Promise<string> {
+  const body = { target_url: 'https://example.com/hook', event: 'subscriber.tagged', ...changes };
+  return (await api.call('post', '/hooks').send(body).expect(201)).body.uid as string;
+}
+const testHook = (hook: string) => api.call('post', `/hooks/${hook}/test`);
+const run = (text: string, ...values: unknown[]) => api.database.query<Record<string, unknown>>({ text, values });
+const setStatus = (hook: string, status: string) =>
+  run('UPDATE hooks SET status = $2::hook_status WHERE id = $1', fromUid('hook', hook), status);
+
+async function inFlight(hook: string): Promise<unknown> {
+  const [row] = await run('SELECT in_flight AS n FROM hook_windows WHERE hook_id = $1', fromUid('hook', hook));
+  return row?.['n'];
+}
+
+describe('POST /hooks/{uid}/test', () => {
+  test.each(eventNames)(
+    'makes a test delivery of the sample of %s, and says where to see how it went',
+    async (event) => {
+      const hook = await addHook({ event });
+      const response = await testHook(hook).expect(202);
+      const delivery = DeliveryResource.parse(response.body);
+      expect(delivery).toMatchObject({
+        hook_uid: hook,
+        event,
+        status: 'pending',
+        test: true,
+        attempt_count: 0,
+        reason: null,
+      });
+      const place = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+      const { body } = DeliveryDetails.parse((await api.call('get', place).expect(200)).body);
+      expect(body).toEqual({ ...sampleDelivery(event), id: delivery.uid, occurred_at: delivery.occurred_at });
+      eventCatalogue[event].data.parse(body.data);
+    },
+  );
+
+  test('is handed to the queue at once, in flight and counted, however much the hook has waiting', async () => {
+    const hook = await addHook();
+    const before = await api.queues.countJobs(deliverWebhook.queue);
+    await run('UPDATE hook_windows SET backlog = true, in_flight = size WHERE hook_id = $1', fromUid('hook', hook));
+    const { body } = await testHook(hook).expect(202);
+    const [row] = await run(
+      `SELECT in_flight AS flying, trusted_until > now() + interval '5 seconds' AS trusted FROM deliveries WHERE id = $1`,
+      fromUid('dlv', body.uid as string),
+    );
+    expect(row).toEqual({ flying: true, trusted: true });
+    expect(await inFlight(hook)).toBe(5);
+    await until('the job', async () => (await api.queues.countJobs(deliverWebhook.queue)).waiting > before.waiting);
+    const [claim] = await claimDeliveries(api.database, 25, [
+      { deliveryId: fromUid('dlv', body.uid as string) ?? '', attempt: 1 },
+    ]);
+    expect(claim).toMatchObject({ test: true, event: 'subscriber.tagged' });
+  });
+
+  test('of a hook of one list is about that list, and so is its subscriber', async () => {
+    const list = await api.addList({ name: 'Readers' });
+    for (const event of ['subscriber.tagged', 'campaign.sent']) {
+      const hook = await addHook({ event, list_uid: list });
+      const { body } = await testHook(hook).expect(202);
+      const { body: sent } = DeliveryDetails.parse((await api.call('get', `/deliveries/${body.uid}`)).body);
+      expect(sent.data['list']).toEqual({ uid: list, name: 'Readers' });
+      expect((sent.data['subscriber'] as { list_uid: string } | undefined)?.list_uid).toBe(
+        event === 'campaign.sent' ? undefined : list,
+      );
+      eventCatalogue[event as 'campaign.sent'].data.parse(sent.data);
+    }
+  });
+
+  test('is heard by no other hook, and its event by no export', async () => {
+    const hook = await addHook();
+    const other = await addHook();
+    const { body } = await testHook(hook).expect(202);
+    const [row] = await run(
+      'SELECT fanned_out_at IS NOT NULL AS done, subscriber_id AS whose, list_id AS list FROM events WHERE id = $1',
+      fromUid('evt', body.event_uid as string),
+    );
+    expect(row).toEqual({ done: true, whose: null, list: null });
+    expect((await api.call('get', `/hooks/${other}/deliveries`).expect(200)).body).toEqual([]);
+  });
+
+  test('may be sent to a hook that is switched off, and leaves it so', async () => {
+    const hook = await addHook();
+    await setStatus(hook, 'switched_off');
+    const { body } = await testHook(hook).expect(202);
+    const deliveryId = fromUid('dlv', body.uid as string) ?? '';
+    const [claim] = await claimDeliveries(api.database, 25, [{ deliveryId, attempt: 1 }]);
+    expect(claim).toMatchObject({ deliveryId, test: true });
+    expect((await api.call('get', `/hooks/${hook}`)).body.status).toBe('switched_off');
+  });
+
+  test('is refused for a hook that was removed, and changes nothing; of a deleted one it is 404', async () => {
+    const hook = await addHook();
+    await setStatus(hook, 'removed');
+    const before = await takeSnapshot(api.database);
+    expectProblem(await testHook(hook), 'hook_removed');
+    expect(await takeSnapshot(api.database)).toEqual(before);
+    await api.call('delete', `/hooks/${hook}`).expect(204);
+    expectProblem(await testHook(hook), 'not_found');
+  });
+
+  test('ten times at once, and then not before some seconds have passed; another hook has ten of its own', async () => {
+    const hooks = [await addHook(), await addHook()];
+    for (const hook of hooks) {
+      const answers = await Promise.all(Array.from({ length: 14 }, () => testHook(hook)));
+      const made = answers.filter(({ status }) => status === 202).length;
+      expect(made).toBeGreaterThanOrEqual(10);
+      expect(made).toBeLessThan(13);
+      for (const answer of answers.filter(({ status }) => status !== 202)) {
+        expectProblem(answer, 'rate_limited');
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+        expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(6);
+      }
+      expect(await inFlight(hook)).toBe(made);
+    }
+  });
+
+  test("somebody else who knows a hook's uid uses up none of its tests", async () => {
+    const hook = await addHook();
+    const stranger = await createTestAccount(api.database);
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => api.call('post', `/hooks/${hook}/test`, stranger)),
+    );
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([404, 429]));
+    await testHook(hook).expect(202);
+  });
+
+  test('that is run again by its Idempotency-Key, its process having died, makes one, also when it ran twice at once', async () => {
+    const hook = await addHook();
+    const key = newId();
+    const first = await testHook(hook).set('Idempotency-Key', key).expect(202);
+    for (const status of ['pending', 'succeeded']) {
+      await run(
+        `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second' WHERE key = $1`,
+        key,
+      );
+      await run(
+        'UPDATE deliveries SET status = $2::delivery_status WHERE id = $1',
+        fromUid('dlv', first.body.uid as string),
+        status,
+      );
+      const again = await testHook(hook).set('Idempotency-Key', key).expect(202);
+      expect(again.body).toMatchObject({ uid: first.body.uid, status });
+    }
+    expect((await api.call('get', `/hooks/${hook}/deliveries`).expect(200)).body).toHaveLength(1);
+    expect(await inFlight(hook)).toBe(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sendMail } from '@mailwright/mail-outbox';
+import { newId } from '@mailwright/platform';
+import { type ReceivedMail, until } from '@mailwright/testing';
+import { readMailText } from './testing/read-mail-text.ts';
+import { startTestWorker, testBaseUrl, type TestWorker } from './testing/start-test-worker.ts';
+
+let worker: TestWorker;
+beforeEach(async () => {
+  worker = await startTestWorker();
+});
+afterEach(() => worker.stop());
+
+const targets = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`);
+/** The targets that a mail lists. */
+const listed = (mail: ReceivedMail | undefined) => readMailText(mail).match(/^- https:\S+/gm) ?? [];
+const change = (text: string, ...values: unknown[]) => worker.database.query({ text, values });
+
+/** Lets a minute pass; resolves to the mails that were sent, when as many were. */
+async function sendAfterAMinute(count: number): Promise<ReceivedMail[]> {
+  await worker.passTime();
+  return worker.smtp.waitFor(count);
+}
+
+/** Lets a minute pass in which the one mail turns out to have nobody to go to. */
+async function expectDropped(): Promise<void> {
+  const [mailId = ''] = await worker.hooksStoppedMails();
+  await worker.passTime();
+  expect(await worker.becomes(mailId, 'expired', 10_000)).toMatchObject({ error: 'nobody is to get it any more' });
+  expect(worker.smtp.mails).toEqual([]);
+}
+
+test('every user of the account hears once, from the service itself, of all that stopped within the minute', async () => {
+  const { accountId } = worker.account;
+  const colleague = `colleague-${newId()}@example.com`;
+  await worker.database.prisma.user.create({
+    data: { id: newId(), accountId, email: colleague, emailNormalized: colleague },
+  });
+  for (const target of targets(30)) await worker.stopHooks([`${target}?key=secret`]);
+  const users = await worker.database.prisma.user.findMany({ where: { accountId } });
+  const mails = await sendAfterAMinute(2);
+  expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(users.map(({ email }) => email).sort());
+  for (const mail of mails) {
+    expect(mail.raw).toContain('From: Mailwright <service@example.com>');
+    expect(readMailText(mail)).toContain('30 webhooks of “Test” were stopped');
+    expect(listed(mail)).toEqual(targets(20).map((target) => `- ${target}`));
+    expect(readMailText(mail)).toContain('And 10 more.');
+    expect(readMailText(mail)).toContain(`${testBaseUrl}/api/v1/hooks/{uid}/recover`);
+    expect(mail.raw).not.toContain('secret');
+  }
+  for (const mailId of await worker.hooksStoppedMails()) await worker.becomes(mailId, 'sent');
+  expect(worker.smtp.mails).toHaveLength(2);
+});
+
+test('it is not sent before its time, even when a job for it runs', async () => {
+  await worker.stopHooks(targets(1));
+  const [mailId = ''] = await worker.hooksStoppedMails();
+  await worker.queues.add(sendMail, [{ id: mailId, payload: { mailId } }]);
+  await until('the job to have run', async () => worker.log.some((line) => line.includes('mail.not_claimed')));
+  expect(worker.smtp.mails).toEqual([]);
+  expect(await worker.mail(mailId)).toMatchObject({ status: 'queued', attempts: 0, leased: false });
+});
+
+test('a hook that stops after a sender has taken the mail is told of in another, and only there', async () => {
+  let takenTwice: Promise<unknown> | undefined;
+  worker.smtp.beforeReply(async () => {
+    takenTwice ??= worker.stopHooks(['https://example.com/late']);
+    await takenTwice;
+  });
+  await worker.stopHooks(targets(1));
+  await sendAfterAMinute(1);
+  const [first = ''] = await worker.hooksStoppedMails();
+  await worker.becomes(first, 'sent');
+  const [, late] = await sendAfterAMinute(2);
+  expect(listed(worker.smtp.mails[0])).toEqual(['- https://example.com/0']);
+  expect(listed(late)).toEqual(['- https://example.com/late']);
+});
+
+test('a hook that was switched on again or deleted before the mail is sent is not in it', async () => {
+  const [on, deleted] = await worker.stopHooks(targets(3));
+  await change(`UPDATE hooks SET status = 'active', switched_off_at = NULL WHERE id = $1`, on);
+  await change(`UPDATE hooks SET status = 'removed', deleted_at = now() WHERE id = $1`, deleted);
+  const [mail] = await sendAfterAMinute(1);
+  expect(listed(mail)).toEqual(['- https://example.com/2']);
+});
+
+test('nothing is sent when all were switched on again', async () => {
+  await worker.stopHooks(targets(2));
+  await change(`UPDATE hooks SET status = 'active', switched_off_at = NULL`);
+  await expectDropped();
+});
+
+test('nothing is sent to the users of a suspended account, who could do nothing about it', async () => {
+  await worker.stopHooks(targets(1));
+  await change(`UPDATE accounts SET status = 'suspended'`);
+  await expectDropped();
+});
+
+test('while the SMTP server is down there is one mail, which tells of all that stopped meanwhile', async () => {
+  await worker.stop();
+  worker = await startTestWorker({ retryDelaysSeconds: [3_600] });
+  await worker.smtp.close();
+  await worker.stopHooks(['https://example.com/before']);
+  const [mailId = ''] = await worker.hooksStoppedMails();
+  await worker.passTime();
+  await until('the attempt', async () => (await worker.mail(mailId)).attempts === 1);
+  await worker.stopHooks(['https://example.com/meanwhile']);
+  await worker.smtp.listenAgain();
+  const [mail] = await sendAfterAMinute(1);
+  await worker.becomes(mailId, 'sent');
+  expect(listed(mail)).toEqual(['- https://example.com/before', '- https://example.com/meanwhile']);
+  expect(await worker.hooksStoppedMails()).toEqual([mailId]);
+});

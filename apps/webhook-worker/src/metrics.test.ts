@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Receiver, startReceiver, until } from '@mailwright/testing';
+import { type RunningWorker, startTestWorker, type TestWorker } from './testing/start-test-worker.ts';
+
+// For machines that have other things to do.
+const limitMs = 30_000;
+
+let worker: TestWorker;
+let running: RunningWorker;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  worker = await startTestWorker({ workers: 0 });
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await worker.stop();
+  await receiver.close();
+});
+
+/** Values by name and labels, such as `mailwright_webhook_deliveries_total{status="failed"}`. */
+async function scrape(): Promise<Map<string, number>> {
+  const response = await fetch(`${running.opsUrl}/metrics`);
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split('\n').filter((line) => line.startsWith('mailwright_'));
+  return new Map(
+    lines.map((line) => {
+      const [name = '', value] = line.split(' ');
+      return [
+        name.replace(/,service="webhook-worker"|service="webhook-worker",?/, '').replace('{}', ''),
+        Number(value),
+      ];
+    }),
+  );
+}
+
+test('deliveries are counted by how they ended, attempts by what came back, and latency from the event on', async () => {
+  running = await worker.start();
+  const good = await worker.addHook(receiver.url);
+  await worker.commit({ count: 3 });
+  await worker.settled(good, 3, limitMs);
+  receiver.reply(404);
+  await worker.commit();
+  await worker.settled(good, 4, limitMs);
+  const metrics = await until(
+    'the last attempt to be counted',
+    async () => {
+      const seen = await scrape();
+      return seen.get('mailwright_webhook_deliveries_total{status="failed"}') === 1 && seen;
+    },
+    limitMs,
+  );
+  expect(metrics.get('mailwright_webhook_deliveries_total{status="succeeded"}')).toBe(3);
+  expect(metrics.get('mailwright_webhook_deliveries_total{status="cancelled"}')).toBe(0);
+  expect(metrics.get('mailwright_webhook_attempt_seconds_count{outcome="2xx"}')).toBe(3);
+  expect(metrics.get('mailwright_webhook_attempt_seconds_count{outcome="4xx"}')).toBe(1);
+  expect(metrics.get('mailwright_webhook_latency_seconds_count')).toBe(3);
+  expect(metrics.get('mailwright_webhook_latency_seconds_sum')).toBeLessThan(120);
+  expect(metrics.get('mailwright_webhook_sending')).toBe(0);
+  for (const role of ['relay', 'feed', 'deliver', 'sweep'])
+    expect(metrics.get(`mailwright_webhook_worker_role{role="${role}"}`)).toBe(1);
+}, 60_000);
+
+test('what is under way and what waits is seen, by lane and window, and never by hook or account', async () => {
+  const answers: (() => void)[] = [];
+  receiver.reply((_request, response) => void answers.push(() => response.writeHead(200).end()));
+  const hook = await worker.addHook(receiver.url);
+  // With nobody sweeping, what is overdue stays so.
+  running = await worker.start({ WEBHOOK_WORKER_ROLES: 'relay,feed,deliver', WEBHOOK_TIMEOUT_SECONDS: '120' });
+  await worker.commit({ count: 10 });
+  await receiver.waitFor(4, limitMs);
+  await worker.database.query({
+    text: `UPDATE deliveries SET next_attempt_at = now() - interval '90 seconds' WHERE status = 'pending' AND NOT in_flight`,
+  });
+  await worker.database.query({
+    text: `UPDATE deliveries SET trusted_until = now() - interval '50 s' WHERE in_flight`,
+  });
+  const metrics = await until(
+    'the metrics to be read anew',
+    async () => {
+      const seen = await scrape();
+      return (
+        seen.get('mailwright_webhook_in_flight') === 4 &&
+        (seen.get('mailwright_webhook_overdue_seconds') ?? 0) > 0 &&
+        seen
+      );
+    },
+    limitMs,
+  );
+  expect(metrics.get('mailwright_webhook_sending')).toBe(4);
+  expect(metrics.get('mailwright_webhook_waiting_deliveries')).toBe(6);
+  expect(metrics.get('mailwright_webhook_due_hooks{lane="fast"}')).toBe(1);
+  expect(metrics.get('mailwright_webhook_due_hooks{lane="slow"}')).toBe(0);
+  expect(metrics.get('mailwright_webhook_oldest_due_seconds{lane="fast"}')).toBeGreaterThanOrEqual(90);
+  expect(metrics.get('mailwright_webhook_overdue_seconds')).toBeGreaterThanOrEqual(50);
+  expect(metrics.get('mailwright_webhook_hooks{status="active"}')).toBe(1);
+  expect(metrics.get('mailwright_webhook_windows{size="2-4"}')).toBe(1);
+  expect(metrics.get('mailwright_webhook_window_places')).toBe(4);
+  expect(metrics.get('mailwright_webhook_backlogged_hooks')).toBe(1);
+  expect(metrics.get('mailwright_webhook_slow_hooks')).toBe(0);
+  expect(metrics.get('mailwright_events_unfanned')).toBe(0);
+  expect(metrics.get('mailwright_webhook_recoveries_open')).toBe(0);
+  expect(metrics.has('mailwright_webhook_worker_role{role="sweep"}')).toBe(false);
+  const names = [...metrics.keys()].join('\n');
+  expect(names).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|(hook|acc|dlv)_0/);
+  for (const secret of [hook.id, worker.account.accountId, new URL(receiver.url).host])
+    expect(names).not.toContain(secret);
+  receiver.reply(200);
+  for (const answer of answers) answer();
+}, 60_000);
+
+test('while Postgres is away the other metrics are there, and say so', async () => {
+  running = await worker.start();
+  await worker.database.query({ text: 'ALTER TABLE hook_windows RENAME TO hook_windows_away' });
+  const seen = await until(
+    'the reading to fail',
+    async () => {
+      const metrics = await scrape();
+      return metrics.get('mailwright_metric_readings_failed_total{source="deliveries"}') !== 0 && metrics;
+    },
+    limitMs,
+  );
+  expect(seen.has('mailwright_webhook_in_flight')).toBe(false);
+  expect(seen.get('mailwright_webhook_deliveries_total{status="succeeded"}')).toBe(0);
+  expect(seen.get('mailwright_postgres_pool_size')).toBe(10);
+  await worker.database.query({ text: 'ALTER TABLE hook_windows_away RENAME TO hook_windows' });
+}, 60_000);

@@ -1,0 +1,40 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { benches } from './benches.ts';
+import { type BenchResult, runBench } from './report/run-bench.ts';
+import { formatTable } from './report/format-table.ts';
+import { type BenchStack, startBenchStack } from './stack/start-bench-stack.ts';
+
+let stack: BenchStack;
+beforeAll(async () => {
+  stack = await startBenchStack(await mkdtemp(path.join(tmpdir(), 'mailwright-bench-')));
+}, 60_000);
+afterAll(() => stack.stop());
+
+const finite = { median: expect.any(Number), min: expect.any(Number), max: expect.any(Number) };
+
+describe('a tiny run yields a result with figures, and one of them has a goal', () => {
+  test.each(benches)(
+    '$name',
+    async (bench) => {
+      const said: string[] = [];
+      const result = await runBench(bench, 'tiny', { stack, say: (line) => said.push(line) });
+      // As whoever reads the file gets it: JSON makes null of what isn't a finite number.
+      const read = JSON.parse(JSON.stringify(result)) as BenchResult;
+      expect(read).toMatchObject({ bench: bench.name, size: 'tiny', settings: bench.settings('tiny') });
+      for (const measure of read.measures) {
+        expect(measure).toMatchObject({ name: expect.any(String), unit: expect.any(String), ours: finite });
+        expect(measure.ours.values).toEqual(measure.ours.values.map(() => expect.any(Number)));
+        if (measure.reference !== undefined) expect(measure.reference).toMatchObject(finite);
+      }
+      const goals = read.measures.filter(({ goal }) => goal !== undefined);
+      expect(goals.length).toBeGreaterThan(0);
+      for (const { ratio, ours } of goals) expect(ratio ?? ours).toMatchObject(finite);
+      expect(said).not.toEqual([]);
+      for (const { name } of read.measures) expect(formatTable(result.measures)).toContain(name);
+    },
+    120_000,
+  );
+});

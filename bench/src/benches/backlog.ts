@@ -1,0 +1,108 @@
+import { feedWaiting } from '@mailwright/webhooks';
+import { type BenchContext, defineBench } from '../bench.ts';
+import { comparedMeasure } from '../measure/measure.ts';
+import { monotonicMs } from '../measure/monotonic.ts';
+import { watchCpu } from '../measure/watch-cpu.ts';
+import { addWaiting, endAllInFlight, seedHooks } from '../scene/seed-deliveries.ts';
+import { openScene, type Scene } from '../scene/open-scene.ts';
+
+interface Scale extends Record<string, number> {
+  pairs: number;
+  hooks: number;
+  /** Deliveries that wait for each hook: the backlog, and its reference. */
+  waitingEach: number;
+  referenceEach: number;
+  /** How many rounds of the feed are measured together. */
+  rounds: number;
+}
+
+/** Whether handing out a delivery costs more when a million wait. */
+export const backlog = defineBench<Scale>({
+  name: 'backlog',
+  summary: 'what handing out a delivery costs while 1,000,000 wait for 1,000 hooks, against while 1,000 wait',
+  scales: {
+    full: { pairs: 5, hooks: 1_000, waitingEach: 1_000, referenceEach: 1, rounds: 10 },
+    quick: { pairs: 3, hooks: 1_000, waitingEach: 100, referenceEach: 1, rounds: 4 },
+    tiny: { pairs: 1, hooks: 20, waitingEach: 5, referenceEach: 1, rounds: 1 },
+  },
+  run: async (context, scale) => {
+    const reference: Cost[] = [];
+    const ours: Cost[] = [];
+    await withBacklog(context, scale.hooks, scale.referenceEach, async (short) =>
+      withBacklog(context, scale.hooks, scale.waitingEach, async (long) => {
+        // The first rounds have plans to make and pages to read.
+        for (const scene of [short, long]) await measureRounds(context, scene, scale);
+        for (let pair = 0; pair < scale.pairs; pair += 1) {
+          reference.push(await measureRounds(context, short, scale));
+          ours.push(await measureRounds(context, long, scale));
+          const [before, now] = [reference.at(-1)?.statements, ours.at(-1)?.statements];
+          context.say(`${before?.toFixed(1)} µs a delivery with few, ${now?.toFixed(1)} µs with many`);
+        }
+      }),
+    );
+    const both = (name: keyof Cost) => ({
+      ours: ours.map((cost) => cost[name]),
+      reference: reference.map((cost) => cost[name]),
+    });
+    return [
+      comparedMeasure("the feed's statements", 'µs a delivery', both('statements'), {
+        must: 3,
+        aim: 1.3,
+        better: 'lower',
+      }),
+      comparedMeasure('CPU of the postgres', 'µs a delivery', both('postgresCpu')),
+    ];
+  },
+});
+
+/** In microseconds a delivery that was handed out. */
+interface Cost {
+  /** How long the feed waited for Postgres. */
+  statements: number;
+  postgresCpu: number;
+}
+
+/** A scene without workers, since here the feed runs in this process, with so many deliveries waiting for each hook. */
+async function withBacklog<Result>(
+  { stack, say }: BenchContext,
+  hooks: number,
+  waitingEach: number,
+  work: (scene: Scene) => Promise<Result>,
+): Promise<Result> {
+  const scene = await openScene(stack, { targets: [], workers: 0 });
+  try {
+    await seedHooks(scene.database, hooks);
+    await addWaiting(scene.database, waitingEach);
+    await scene.database.query({ text: 'VACUUM (ANALYZE)' });
+    say(`${hooks * waitingEach} deliveries wait`);
+    return await work(scene);
+  } finally {
+    await scene.close();
+  }
+}
+
+async function measureRounds({ stack }: BenchContext, scene: Scene, scale: Scale): Promise<Cost> {
+  let waitedMs = 0;
+  let cpuSeconds = 0;
+  const database = {
+    pool: scene.database.pool,
+    query: async (statement: Parameters<Scene['database']['query']>[0]) => {
+      const fromMs = monotonicMs();
+      const rows = await scene.database.query(statement);
+      waitedMs += monotonicMs() - fromMs;
+      return rows;
+    },
+  } as Pick<Scene['database'], 'pool' | 'query'>;
+  for (let round = 0; round < scale.rounds; round += 1) {
+    const usedCpu = watchCpu(stack.pids);
+    const { handedOut } = await feedWaiting({ database, queues: scene.queues });
+    cpuSeconds += usedCpu()['postgres'] ?? 0;
+    if (handedOut !== scale.hooks) throw new Error(`${handedOut} deliveries were handed out, not one for each hook`);
+    // As if they had been delivered, and as many new ones had come.
+    await endAllInFlight(scene.database);
+    await scene.forgetJobs();
+    await addWaiting(scene.database, 1);
+  }
+  const deliveries = scale.rounds * scale.hooks;
+  return { statements: (waitedMs * 1_000) / deliveries, postgresCpu: (cpuSeconds * 1e6) / deliveries };
+}

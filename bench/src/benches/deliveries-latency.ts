@@ -1,0 +1,68 @@
+import { type BenchContext, defineBench } from '../bench.ts';
+import { type Measure, plainMeasure } from '../measure/measure.ts';
+import { quantile } from '../measure/spread.ts';
+import { commitSteadily } from '../scene/commit-events.ts';
+import { inScene } from '../scene/in-scene.ts';
+import { latenciesOf } from '../scene/latencies-of.ts';
+import { measureBurst, warmUp } from '../scene/measure-burst.ts';
+
+interface Scale extends Record<string, number> {
+  rounds: number;
+  /** How many deliveries the greatest rate is measured with. */
+  burst: number;
+  warmUp: number;
+  seconds: number;
+  receivers: number;
+}
+
+/** How soon a delivery is at the receiver when the worker has half as much to do as it can. */
+export const deliveriesLatency = defineBench<Scale>({
+  name: 'deliveries-latency',
+  summary: 'from the commit of an event to its request at the receiver, one worker at half its greatest rate',
+  scales: {
+    full: { rounds: 5, burst: 10_000, warmUp: 4_000, seconds: 15, receivers: 20 },
+    quick: { rounds: 2, burst: 4_000, warmUp: 2_000, seconds: 8, receivers: 20 },
+    tiny: { rounds: 1, burst: 50, warmUp: 10, seconds: 0.2, receivers: 5 },
+  },
+  run: async (context, scale) => {
+    const rounds: Round[] = [];
+    for (let n = 0; n < scale.rounds; n += 1) rounds.push(await measureRound(context, scale));
+    return toMeasures(rounds);
+  },
+});
+
+interface Round {
+  rate: number;
+  /** Sorted. */
+  latenciesMs: number[];
+}
+
+function measureRound(context: BenchContext, scale: Scale): Promise<Round> {
+  const groups = [{ count: scale.receivers, answer: { afterMs: 0 } }];
+  return inScene(context, { groups }, async (place) => {
+    await warmUp(context, place, scale.warmUp);
+    const { perSecond } = await measureBurst(context, place, scale.burst);
+    const rate = perSecond / 2;
+    const { hooks } = place.scene;
+    const committed = await commitSteadily(place.scene, { hooks, ratePerSecond: rate, seconds: scale.seconds });
+    const latenciesMs = await latenciesOf(place, committed);
+    const p95 = quantile(latenciesMs, 0.95);
+    context.say(`${latenciesMs.length} events at ${Math.round(rate)} a second: p95 ${p95.toFixed(1)} ms`);
+    return { rate, latenciesMs };
+  });
+}
+
+function toMeasures(rounds: Round[]): Measure[] {
+  const at = (share: number): number[] => rounds.map(({ latenciesMs }) => quantile(latenciesMs, share));
+  return [
+    plainMeasure('p50', 'ms', at(0.5)),
+    plainMeasure('p95', 'ms', at(0.95), { must: 100, aim: 30, better: 'lower' }),
+    plainMeasure('p99', 'ms', at(0.99)),
+    plainMeasure('the longest', 'ms', at(1)),
+    plainMeasure(
+      'rate',
+      'events/s',
+      rounds.map(({ rate }) => rate),
+    ),
+  ];
+}

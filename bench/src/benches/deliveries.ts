@@ -1,0 +1,82 @@
+import { variables } from '@mailwright/platform';
+import { type BenchContext, defineBench } from '../bench.ts';
+import { interleave } from '../measure/interleave.ts';
+import { comparedMeasure, type Measure, plainMeasure } from '../measure/measure.ts';
+import { watchCpu } from '../measure/watch-cpu.ts';
+import { startReceivers } from '../receivers/start-receivers.ts';
+import { startReference } from '../reference/start-reference.ts';
+import { inScene } from '../scene/in-scene.ts';
+import { type Burst, measureBurst, warmUp } from '../scene/measure-burst.ts';
+
+interface Scale extends Record<string, number> {
+  pairs: number;
+  deliveries: number;
+  warmUp: number;
+  receivers: number;
+}
+
+/** As many requests are under way in the reference as the worker has by default. */
+const concurrency = variables.WEBHOOK_CONCURRENCY.parse(undefined);
+
+/** How fast one worker delivers, against a loop that only signs and sends. */
+export const deliveries = defineBench<Scale>({
+  name: 'deliveries',
+  summary: 'from committed events to recorded attempts, one worker, against a bare loop of signed POSTs with got',
+  scales: {
+    full: { pairs: 5, deliveries: 20_000, warmUp: 4_000, receivers: 20 },
+    quick: { pairs: 3, deliveries: 5_000, warmUp: 2_000, receivers: 20 },
+    tiny: { pairs: 1, deliveries: 50, warmUp: 10, receivers: 5 },
+  },
+  run: async (context, scale) => {
+    const { reference, ours } = await interleave(
+      scale.pairs,
+      () => measureReference(context, scale),
+      () => measureWorker(context, scale),
+    );
+    const rates = (bursts: Burst[]): number[] => bursts.map(({ perSecond }) => perSecond);
+    return [
+      comparedMeasure('throughput', 'deliveries/s', { ours: rates(ours), reference: rates(reference) }, goal),
+      ...compareCpu(ours, reference),
+    ];
+  },
+});
+
+const goal = { must: 0.5, aim: 0.8, better: 'higher' } as const;
+
+async function measureReference(context: BenchContext, scale: Scale): Promise<Burst> {
+  const receivers = await startReceivers([{ count: scale.receivers, answer: { afterMs: 0 } }]);
+  const loop = startReference();
+  try {
+    const urls = receivers.urls.flat();
+    await loop.send(urls, scale.warmUp, concurrency);
+    const usedCpu = watchCpu({ worker: [loop.pid], receivers: [receivers.pid] });
+    const seconds = await loop.send(urls, scale.deliveries, concurrency);
+    const burst = { deliveries: scale.deliveries, perSecond: scale.deliveries / seconds, cpu: usedCpu() };
+    context.say(`reference: ${Math.round(burst.perSecond)} a second`);
+    return burst;
+  } finally {
+    await Promise.all([loop.stop(), receivers.stop()]);
+  }
+}
+
+function measureWorker(context: BenchContext, scale: Scale): Promise<Burst> {
+  const groups = [{ count: scale.receivers, answer: { afterMs: 0 } }];
+  return inScene(context, { groups }, async (place) => {
+    await warmUp(context, place, scale.warmUp);
+    const burst = await measureBurst(context, place, scale.deliveries);
+    context.say(`worker: ${Math.round(burst.perSecond)} a second`);
+    return burst;
+  });
+}
+
+/** What a delivery costs each of the processes, against what it costs in the reference where there is such a process. */
+function compareCpu(ours: Burst[], reference: Burst[]): Measure[] {
+  const costs = (bursts: Burst[], name: string): number[] =>
+    bursts.flatMap(({ cpu, deliveries }) => (cpu[name] === undefined ? [] : [(cpu[name] / deliveries) * 1e6]));
+  return Object.keys(ours[0]?.cpu ?? {}).map((name) => {
+    const compared = costs(reference, name);
+    const label = `CPU of the ${name}`;
+    if (compared.length === 0) return plainMeasure(label, 'µs a delivery', costs(ours, name));
+    return comparedMeasure(label, 'µs a delivery', { ours: costs(ours, name), reference: compared });
+  });
+}

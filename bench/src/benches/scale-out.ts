@@ -1,0 +1,56 @@
+import { type BenchContext, defineBench } from '../bench.ts';
+import { comparedMeasure, type Goal, type Measure, plainMeasure } from '../measure/measure.ts';
+import { inScene } from '../scene/in-scene.ts';
+import { measureBurst, warmUp } from '../scene/measure-burst.ts';
+
+interface Scale extends Record<string, number> {
+  rounds: number;
+  deliveries: number;
+  warmUp: number;
+  receivers: number;
+  answerAfterMs: number;
+}
+
+const goals = new Map<number, Goal>([
+  [2, { must: 1.8, aim: 1.95, better: 'higher' }],
+  [4, { must: 3, aim: 3.5, better: 'higher' }],
+]);
+
+// Where receivers are slow, what a process gets done is bounded by how many requests it has under way.
+const environment = { WEBHOOK_CONCURRENCY: '100' };
+
+/** What two and four worker processes get done more than one. */
+export const scaleOut = defineBench<Scale>({
+  name: 'scale-out',
+  summary: 'two and four workers against one, with receivers that take 100 ms and 100 requests at once in each worker',
+  scales: {
+    full: { rounds: 5, deliveries: 12_000, warmUp: 2_000, receivers: 20, answerAfterMs: 100 },
+    quick: { rounds: 1, deliveries: 4_000, warmUp: 1_000, receivers: 20, answerAfterMs: 100 },
+    tiny: { rounds: 1, deliveries: 50, warmUp: 10, receivers: 5, answerAfterMs: 10 },
+  },
+  run: async (context, scale) => {
+    const rates = new Map<number, number[]>([1, 2, 4].map((workers) => [workers, []]));
+    for (let round = 0; round < scale.rounds; round += 1) {
+      for (const [workers, measured] of rates) measured.push(await measure(context, scale, workers));
+    }
+    return toMeasures(rates);
+  },
+});
+
+function measure(context: BenchContext, scale: Scale, workers: number): Promise<number> {
+  const groups = [{ count: scale.receivers, answer: { afterMs: scale.answerAfterMs } }];
+  return inScene(context, { groups, workers, environment }, async (place) => {
+    await warmUp(context, place, scale.warmUp);
+    const { perSecond } = await measureBurst(context, place, scale.deliveries);
+    context.say(`${workers} worker${workers === 1 ? '' : 's'}: ${Math.round(perSecond)} a second`);
+    return perSecond;
+  });
+}
+
+function toMeasures(rates: Map<number, number[]>): Measure[] {
+  const reference = rates.get(1) ?? [];
+  return [...rates].map(([workers, ours]) => {
+    if (workers === 1) return plainMeasure('one worker', 'deliveries/s', ours);
+    return comparedMeasure(`${workers} workers`, 'deliveries/s', { ours, reference }, goals.get(workers));
+  });
+}

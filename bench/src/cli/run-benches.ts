@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Bench, Size } from '../bench.ts';
+import { benches } from '../benches.ts';
+import { verdictOf } from '../measure/measure.ts';
+import { formatProfiles } from '../profile/format-profiles.ts';
+import { runBench } from '../report/run-bench.ts';
+import { formatTable } from '../report/format-table.ts';
+import { startBenchStack } from '../stack/start-bench-stack.ts';
+
+const room = fileURLToPath(new URL('../../', import.meta.url));
+const resultsFolder = path.join(room, 'results');
+const dataDir = path.join(room, '../.local/bench');
+
+const muchForOthers = 0.1;
+
+export interface BenchOptions {
+  /** Which benches: all when there are none. */
+  names: string[];
+  size: Size;
+  /** Whether to write a CPU profile of each worker, and no result, since the profiling slows it down. */
+  profile: boolean;
+}
+
+/** The benches there are: a name and a sentence each. */
+export const benchSummaries: { name: string; summary: string }[] = benches.map(({ name, summary }) => ({
+  name,
+  summary,
+}));
+
+/**
+ * Runs benches one after another, each on servers of its own, prints a table of each and writes its result.
+ * @returns whether all reached what they must.
+ */
+export async function runBenches(options: BenchOptions): Promise<boolean> {
+  let reached = true;
+  for (const bench of benches) {
+    if (options.names.length > 0 && !options.names.includes(bench.name)) continue;
+    console.log(`\n${bench.name}: ${bench.summary}`);
+    const stack = await startBenchStack(dataDir);
+    // What runs in other processes ends with this one; the servers don't.
+    const interrupt = (signal: string): void => {
+      console.log(`\n${signal}: stopping…`);
+      void stack.stop().finally(() => process.exit(130));
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
+    try {
+      reached = (await runOne(bench, options, stack)) && reached;
+    } finally {
+      await stack.stop();
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
+    }
+  }
+  return reached;
+}
+
+async function runOne(
+  bench: Bench,
+  { size, profile }: BenchOptions,
+  stack: Awaited<ReturnType<typeof startBenchStack>>,
+): Promise<boolean> {
+  await mkdir(resultsFolder, { recursive: true });
+  const say = (line: string): void => console.log(`  ${line}`);
+  const profileFolder = path.join(resultsFolder, `${bench.name}-profiles`);
+  const result = await runBench(bench, size, { stack, say, ...(profile ? { profileFolder } : {}) });
+  if (profile) {
+    console.log(`\n${await formatProfiles(profileFolder)}\n`);
+    return true;
+  }
+  console.log(`\n${formatTable(result.measures)}\n`);
+  if ((result.others ?? 0) > muchForOthers) {
+    const percent = Math.round(100 * (result.others ?? 0));
+    console.log(`Other programs used ${percent} % of the CPUs meanwhile: these figures say little.\n`);
+  }
+  await writeFile(path.join(resultsFolder, `${bench.name}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
+  return result.measures.every((measure) => verdictOf(measure) !== 'missed');
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// Linux counts in these whatever the machine is (USER_HZ, getconf CLK_TCK).
+const ticksPerSecond = 100;
+
+interface ProcessStat {
+  parent: number;
+  /** Seconds in user and system mode, with those of its children that have ended. */
+  seconds: number;
+}
+
+/**
+ * Seconds of CPU that processes, and all below them, have used so far, those that have ended included, as Linux counts
+ * them (proc_pid_stat(5)). Empty elsewhere; without those that are gone.
+ * @param pids by any name; several of one name are added up.
+ */
+export function readCpuSeconds(pids: Record<string, number[]>): Record<string, number> {
+  const all = readAllStats();
+  // Postgres has a process for each connection.
+  const childrenOf = (pid: number): number[] => [...all.keys()].filter((other) => all.get(other)?.parent === pid);
+  const total = (pid: number): number =>
+    childrenOf(pid).reduce((sum, child) => sum + total(child), all.get(pid)?.seconds ?? 0);
+  const present = Object.entries(pids).filter(([, some]) => some.every((pid) => all.has(pid)));
+  return Object.fromEntries(present.map(([name, some]) => [name, some.reduce((sum, pid) => sum + total(pid), 0)]));
+}
+
+/** Seconds of CPU that the whole machine has used since it started; undefined elsewhere than on Linux (proc_stat(5)). */
+export function readMachineCpuSeconds(): number | undefined {
+  const line = /^cpu +(.*)$/m.exec(read('/proc/stat') ?? '')?.[1];
+  if (line === undefined) return undefined;
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = line.split(' ').map(Number);
+  return (user + nice + system + interrupts + soft + stolen) / ticksPerSecond;
+}
+
+/** A process's memory in RAM (its resident set) in bytes; undefined elsewhere than on Linux, and when it is gone. */
+export function readResidentBytes(pid: number): number | undefined {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+}
+
+function readAllStats(): Map<number, ProcessStat> {
+  const stats = new Map<number, ProcessStat>();
+  if (process.platform !== 'linux') return stats;
+  for (const name of readdirSync('/proc')) {
+    const text = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : undefined;
+    if (text === undefined) continue;
+    // The second field is the command in parentheses and may itself hold spaces and parentheses.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    stats.set(Number(name), { parent: Number(fields[1]), seconds: ticks / ticksPerSecond });
+  }
+  return stats;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { type Spread, spreadOf } from './spread.ts';
+
+/** What a figure must reach for the bench to pass, and what it is to reach. */
+export interface Goal {
+  must: number;
+  aim: number;
+  better: 'higher' | 'lower';
+}
+
+/** One line of a bench's result. */
+export interface Measure {
+  name: string;
+  /** Of `ours` and `reference`: `deliveries/s`, `ms`, `µs CPU a delivery`, `MB`. */
+  unit: string;
+  ours: Spread;
+  reference?: Spread;
+  /** Ours ÷ reference, pair by pair. */
+  ratio?: Spread;
+  /** For the ratio, or for ours where there is no reference. */
+  goal?: Goal;
+}
+
+/** A measure without a reference. */
+export function plainMeasure(name: string, unit: string, values: number[], goal?: Goal): Measure {
+  return { name, unit, ours: spreadOf(values), ...(goal === undefined ? {} : { goal }) };
+}
+
+/** A measure against a reference that was measured beside it: the values of a pair have the same index. */
+export function comparedMeasure(
+  name: string,
+  unit: string,
+  values: { ours: number[]; reference: number[] },
+  goal?: Goal,
+): Measure {
+  const ratios = values.ours.map((value, index) => value / (values.reference[index] ?? Number.NaN));
+  return {
+    ...plainMeasure(name, unit, values.ours, goal),
+    reference: spreadOf(values.reference),
+    ratio: spreadOf(ratios),
+  };
+}
+
+/** How a measure stands to its goal; undefined when it has none. */
+export function verdictOf({ ours, ratio, goal }: Measure): 'aim' | 'must' | 'missed' | undefined {
+  if (goal === undefined) return undefined;
+  const { median } = ratio ?? ours;
+  const reaches = (wanted: number): boolean => (goal.better === 'higher' ? median >= wanted : median <= wanted);
+  if (reaches(goal.aim)) return 'aim';
+  return reaches(goal.must) ? 'must' : 'missed';
+}

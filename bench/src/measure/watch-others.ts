@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os';
+import { readCpuSeconds, readMachineCpuSeconds } from './cpu-time.ts';
+import { monotonicMs } from './monotonic.ts';
+
+/**
+ * Begins to watch what else the machine is at. What is returned says which share of its CPUs was used by other programs
+ * since, from 0 to 1; undefined where the system doesn't tell.
+ */
+export function watchOthers(): () => number | undefined {
+  const before = readOthersCpuSeconds();
+  const fromMs = monotonicMs();
+  return () => {
+    const after = readOthersCpuSeconds();
+    if (before === undefined || after === undefined) return undefined;
+    const share = (after - before) / (availableParallelism() * ((monotonicMs() - fromMs) / 1_000));
+    return Math.min(1, Math.max(0, share));
+  };
+}
+
+// All processes of a bench are below this one.
+function readOthersCpuSeconds(): number | undefined {
+  const all = readMachineCpuSeconds();
+  const ours = readCpuSeconds({ ours: [process.pid] })['ours'];
+  return all === undefined || ours === undefined ? undefined : all - ours;
+}

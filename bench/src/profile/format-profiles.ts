@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type CpuProfile, sumProfiles } from './sum-profile.ts';
+
+const most = 25;
+
+/** The CPU profiles in a folder as text: where the time went, by package and by function. */
+export async function formatProfiles(folder: string): Promise<string> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.cpuprofile'));
+  const profiles = await Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as CpuProfile),
+  );
+  const { busyMs, byOwner, byFunction } = sumProfiles(profiles);
+  const line = ({ name, ms }: { name: string; ms: number }): string =>
+    `${((100 * ms) / busyMs).toFixed(1).padStart(6)} %  ${name}`;
+  return [
+    `${files.length} profiles in ${folder}, ${(busyMs / 1_000).toFixed(1)} s of work`,
+    'By package, with what it called of Node:',
+    ...byOwner.slice(0, most).map(line),
+    'By function, without what it called:',
+    ...byFunction.slice(0, most).map(line),
+  ].join('\n');
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { applyMigrations, openDatabase } from '@mailwright/database';
+import { startPostgres, startRedis } from '@mailwright/local-stack';
+import { createLogger, type Logger } from '@mailwright/platform';
+import { toolsDir } from '@mailwright/testing';
+
+/** A Postgres and a Redis for benches alone, which lose nothing in a power cut, as an operator's don't. */
+export interface BenchStack {
+  /** Where the processes write their logs. */
+  logs: string;
+  redisUrl: string;
+  /** The servers' processes, by name. */
+  pids: { postgres: number[]; redis: number[] };
+  /** Writes the errors of what runs in this process to standard error. */
+  log: Logger;
+  /** A migrated, empty database. */
+  createDatabase(): Promise<{ url: string; drop(): Promise<void> }>;
+  /** Stops both and removes all their data; it may be called again. */
+  stop(): Promise<void>;
+}
+
+const template = 'bench_template';
+
+/**
+ * Starts the servers with all their data in `dataDir`, which `stop` removes. What an earlier run that was killed has left
+ * running there is ended first.
+ */
+export async function startBenchStack(dataDir: string): Promise<BenchStack> {
+  const log = createLogger({ service: 'bench', level: 'error', format: 'json', stream: process.stderr });
+  const [postgres, redis] = await Promise.all([startPostgres({ dataDir }), startRedis({ dataDir, toolsDir })]);
+  const server = openDatabase({ url: postgres.url, poolSize: 1, service: 'bench', log, statementTimeoutMs: 120_000 });
+  const run = async (text: string): Promise<void> => void (await server.query({ text }));
+  const urlOf = (name: string): string => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString();
+
+  let stopping: Promise<void> | undefined;
+  function stop(): Promise<void> {
+    stopping ??= stopAll();
+    return stopping;
+  }
+  async function stopAll(): Promise<void> {
+    await server.close();
+    await Promise.all([postgres.stop(), redis.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    await run(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await run(`CREATE DATABASE ${template}`);
+    await applyMigrations(urlOf(template));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    logs: path.join(dataDir, 'logs'),
+    redisUrl: redis.url,
+    pids: { postgres: [postgres.pid], redis: [redis.pid] },
+    log,
+    createDatabase: async () => {
+      const name = `bench_${randomBytes(6).toString('hex')}`;
+      await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      // Without force Postgres waits for connections that are just being closed.
+      return { url: urlOf(name), drop: () => run(`DROP DATABASE ${name}`) };
+    },
+    stop,
+  };
+}

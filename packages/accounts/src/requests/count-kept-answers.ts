@@ -1,0 +1,35 @@
+import type { Sql } from '@mailwright/database';
+import { type AppSecrets, keyIdSql } from '@mailwright/platform';
+import { answerKeyIds } from './seal-answer.ts';
+
+/** How many answers are kept, and until when the last of them. */
+export interface KeptAnswers {
+  answers: number;
+  until: Date | null;
+}
+
+/** The answers that may still be given again, by the APP_SECRET they are sealed under: the current one first, and others. */
+export async function countKeptAnswers(
+  sql: Sql,
+  appSecrets: AppSecrets,
+): Promise<{ byAppSecret: KeptAnswers[]; others: KeptAnswers }> {
+  const rows = await sql.query<{ keyId: Buffer; answers: number; until: Date }>({
+    text: `SELECT ${keyIdSql('answer')} AS "keyId", count(*)::int AS answers, max(expires_at) AS until
+      FROM idempotent_requests WHERE answer IS NOT NULL AND expires_at > now() GROUP BY 1`,
+  });
+  const ids = answerKeyIds(appSecrets);
+  const under = (wanted: (keyId: Buffer) => boolean) =>
+    rows
+      .filter(({ keyId }) => wanted(keyId))
+      .reduce<KeptAnswers>(
+        (sum, row) => ({
+          answers: sum.answers + row.answers,
+          until: sum.until === null || row.until > sum.until ? row.until : sum.until,
+        }),
+        { answers: 0, until: null },
+      );
+  return {
+    byAppSecret: ids.map((id) => under((keyId) => keyId.equals(id))),
+    others: under((keyId) => !ids.some((id) => id.equals(keyId))),
+  };
+}

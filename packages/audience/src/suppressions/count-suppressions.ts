@@ -1,0 +1,36 @@
+import type { Sql } from '@mailwright/database';
+import type { AppSecrets } from '@mailwright/platform';
+import { suppressionKeyIds } from './suppression-hash.ts';
+
+/** Of suppressions: those whose value is known, and those of erased people, of whom only the hash is left. */
+export interface SuppressionCounts {
+  known: number;
+  erased: number;
+}
+
+/**
+ * How many suppressions of all accounts are under each APP_SECRET, the current one first, and under others; `unnamed` don't
+ * say, since they are from before hashes named their key.
+ */
+export async function countSuppressionsByAppSecret(
+  sql: Sql,
+  appSecrets: AppSecrets,
+): Promise<{ byAppSecret: SuppressionCounts[]; others: SuppressionCounts; unnamed: SuppressionCounts }> {
+  const rows = await sql.query<SuppressionCounts & { keyId: Buffer | null }>({
+    text: `SELECT hash_key_id AS "keyId", count(value)::int AS known, (count(*) - count(value))::int AS erased
+      FROM suppressions GROUP BY 1`,
+  });
+  const ids = suppressionKeyIds(appSecrets);
+  const under = (wanted: (keyId: Buffer | null) => boolean) =>
+    rows
+      .filter(({ keyId }) => wanted(keyId))
+      .reduce((sum, row) => ({ known: sum.known + row.known, erased: sum.erased + row.erased }), {
+        known: 0,
+        erased: 0,
+      });
+  return {
+    byAppSecret: ids.map((id) => under((keyId) => keyId?.equals(id) === true)),
+    others: under((keyId) => keyId !== null && !ids.some((id) => id.equals(keyId))),
+    unnamed: under((keyId) => keyId === null),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { DeliveryBody, eventCatalogue, sampleDelivery } from './event-catalogue.ts';
+import { EventName, eventNames } from './event-names.ts';
+
+export const EventDescription = z
+  .strictObject({
+    event: EventName,
+    description: z.string().meta({ description: 'When it occurs', example: 'A subscriber subscribes.' }),
+    schema: z.record(z.string(), z.unknown()).meta({
+      description: 'JSON Schema (2020-12) of the `data` of its deliveries; refers to nothing outside of itself',
+      example: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
+    }),
+    sample: DeliveryBody,
+  })
+  .meta({ id: 'EventDescription', description: 'What hooks can listen to' });
+export type EventDescription = z.infer<typeof EventDescription>;
+
+/** The whole catalogue, as the API shows it. */
+export function describeEvents(): EventDescription[] {
+  return eventNames.map((event) => ({
+    event,
+    description: eventCatalogue[event].occurs,
+    schema: describeData(event),
+    sample: sampleDelivery(event),
+  }));
+}
+
+// `id` and `example` are words of ours and of OpenAPI, which a reader of JSON Schema may refuse.
+function describeData(event: EventName): Record<string, unknown> {
+  const { data } = eventCatalogue[event];
+  const { $schema, $defs } = z.toJSONSchema(data, {
+    target: 'draft-2020-12',
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      if (!('example' in jsonSchema)) return;
+      jsonSchema.examples = [jsonSchema['example']];
+      delete jsonSchema['example'];
+    },
+  });
+  const named = Object.entries($defs ?? {}).map(([name, { id: _id, ...definition }]) => [name, definition] as const);
+  // The data's own schema has a name as well, and stands at the top rather than being referred to.
+  const own = data.meta()?.id;
+  const root = named.find(([name]) => name === own)?.[1];
+  return { $schema, ...root, $defs: Object.fromEntries(named.filter(([name]) => name !== own)) };
+}

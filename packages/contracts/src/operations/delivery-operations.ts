@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { DeliveryDetails, DeliveryResource, DeliveryStatusName } from '../delivery-resource.ts';
+import { EventName } from '../event-names.ts';
+import { page, pageHeaders } from '../page.ts';
+import { RecoverHook, RecoveryResource } from '../recovery-resource.ts';
+import { anyTime, uid } from '../text.ts';
+
+const ofHook = z.strictObject({ uid: uid('hook') });
+const ofDelivery = z.strictObject({ uid: uid('dlv') });
+
+/** The operations on what is delivered. */
+export const deliveryOperations = {
+  listDeliveries: defineOperation({
+    id: 'listDeliveries',
+    method: 'GET',
+    path: '/hooks/{uid}/deliveries',
+    group: 'Deliveries',
+    summary: "Get a webhook's deliveries",
+    description:
+      'The newest first. A page looks at 10,000 deliveries at most: with filters that few pass it may hold fewer than ' +
+      '`limit`, or none, and still have a next page.',
+    scope: 'hooks:read',
+    params: ofHook,
+    query: z.strictObject({
+      status: DeliveryStatusName.optional(),
+      event: EventName.optional(),
+      created_after: anyTime.optional().meta({ description: 'Those made at or after this time' }),
+      created_before: anyTime.optional().meta({ description: 'Those made before this time' }),
+      test: z.enum(['true', 'false']).optional().meta({ description: '`true`: test deliveries only; `false`: none' }),
+      ...page,
+    }),
+    replies: {
+      200: {
+        description: 'A page of deliveries, newest first',
+        schema: z.array(DeliveryResource),
+        headers: pageHeaders,
+      },
+    },
+    errors: ['not_found'],
+  }),
+  getDelivery: defineOperation({
+    id: 'getDelivery',
+    method: 'GET',
+    path: '/deliveries/{uid}',
+    group: 'Deliveries',
+    summary: 'Get a delivery',
+    description:
+      'With its attempts, what the receiver answered, and what is sent. Also when its hook has been deleted.',
+    scope: 'hooks:read',
+    params: ofDelivery,
+    replies: { 200: { description: 'The delivery', schema: DeliveryDetails } },
+    errors: ['not_found'],
+  }),
+  redeliver: defineOperation({
+    id: 'redeliver',
+    method: 'POST',
+    path: '/deliveries/{uid}/redeliver',
+    group: 'Deliveries',
+    summary: 'Deliver again',
+    description:
+      'A finished delivery, whether it succeeded, failed or was cancelled, is sent again: the same body, the same ' +
+      '`X-Service-Delivery`, and retries as at first.',
+    scope: 'hooks:write',
+    params: ofDelivery,
+    replies: {
+      202: {
+        description: 'The delivery, under way again',
+        schema: DeliveryResource,
+        headers: { Location: 'Where to see how it went' },
+      },
+    },
+    errors: ['not_found', 'hook_removed', 'hook_switched_off', 'delivery_pending', 'too_many_attempts'],
+  }),
+  recoverHook: defineOperation({
+    id: 'recoverHook',
+    method: 'POST',
+    path: '/hooks/{uid}/recover',
+    group: 'Deliveries',
+    summary: 'Deliver all that failed again',
+    description:
+      'Every delivery of the hook that failed since then, or was cancelled since the hook was switched off, is sent ' +
+      'again: exactly once by this request, however often it fails. Test deliveries are not.',
+    scope: 'hooks:write',
+    params: ofHook,
+    body: RecoverHook,
+    replies: {
+      202: {
+        description: 'How far it is',
+        schema: RecoveryResource,
+        headers: { Location: 'Where the progress is' },
+      },
+    },
+    errors: ['not_found', 'hook_removed', 'hook_switched_off'],
+  }),
+  listRecoveries: defineOperation({
+    id: 'listRecoveries',
+    method: 'GET',
+    path: '/hooks/{uid}/recoveries',
+    group: 'Deliveries',
+    summary: "Get a webhook's recoveries",
+    scope: 'hooks:read',
+    params: ofHook,
+    query: z.strictObject(page),
+    replies: {
+      200: {
+        description: 'A page of recoveries, newest first',
+        schema: z.array(RecoveryResource),
+        headers: pageHeaders,
+      },
+    },
+    errors: ['not_found'],
+  }),
+  getRecovery: defineOperation({
+    id: 'getRecovery',
+    method: 'GET',
+    path: '/hooks/{uid}/recoveries/{recovery}',
+    group: 'Deliveries',
+    summary: 'Get a recovery',
+    scope: 'hooks:read',
+    params: z.strictObject({ uid: uid('hook'), recovery: uid('rec') }),
+    replies: { 200: { description: 'How far it is', schema: RecoveryResource } },
+    errors: ['not_found'],
+  }),
+};

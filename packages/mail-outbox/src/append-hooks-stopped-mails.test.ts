@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { inTransaction } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, createTestQueues, type TestDatabase, until } from '@mailwright/testing';
+import { appendHooksStoppedMails } from './append-hooks-stopped-mails.ts';
+import { claimMails, type MailClaim } from './claim-mails.ts';
+import { recordMail } from './record-mail.ts';
+import { relayMails } from './relay-mails.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.query({ text: 'DELETE FROM mails' }));
+
+/** An account with this many users. */
+async function addAccount(users = 1): Promise<string> {
+  const { accountId } = await createTestAccount(database);
+  if (users === 0) await database.query({ text: 'DELETE FROM users WHERE account_id = $1', values: [accountId] });
+  for (let n = 1; n < users; n += 1) {
+    const email = `user-${newId()}@example.com`;
+    await database.prisma.user.create({ data: { id: newId(), accountId, email, emailNormalized: email } });
+  }
+  return accountId;
+}
+
+const append = (...accountIds: string[]) => inTransaction(database, (sql) => appendHooksStoppedMails(sql, accountIds));
+const passTime = () => database.query({ text: `UPDATE mails SET next_attempt_at = now() - interval '1 second'` });
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  userId: string;
+  waits: number;
+  days: number;
+}
+const mailsOf = (accountId: string) =>
+  database.query<Row>({
+    text: `SELECT id, user_id AS "userId", round(extract(epoch FROM next_attempt_at - now()))::int AS waits,
+        round(extract(epoch FROM expires_at - now()) / 8640)::int / 10.0::float8 AS days
+      FROM mails WHERE account_id = $1 ORDER BY created_at, id`,
+    values: [accountId],
+  });
+
+async function onlyMailOf(accountId: string): Promise<Row> {
+  const [mail, ...others] = await mailsOf(accountId);
+  if (mail === undefined) throw new Error('There is no mail');
+  expect(others).toEqual([]);
+  return mail;
+}
+
+async function claimOne(id: string): Promise<MailClaim> {
+  const [claim] = await claimMails(database, [id], 60);
+  if (claim === undefined) throw new Error('There was nothing to claim');
+  return claim;
+}
+
+/** Runs `inside` in a transaction that has written its mails and not committed yet. */
+async function whileAppending(accountId: string, inside: () => Promise<void>): Promise<void> {
+  await inTransaction(database, async (sql) => {
+    await appendHooksStoppedMails(sql, [accountId]);
+    await inside();
+  });
+}
+
+describe('the mail of stopped hooks', () => {
+  test('goes to every user of the account, is due after a minute and expires after three days', async () => {
+    const [accountId, other] = [await addAccount(3), await addAccount()];
+    await append(accountId);
+    const mails = await mailsOf(accountId);
+    expect(new Set(mails.map(({ userId }) => userId)).size).toBe(3);
+    for (const mail of mails) expect(mail).toMatchObject({ waits: 60, days: 3 });
+    expect(await mailsOf(other)).toEqual([]);
+  });
+
+  test('of an account without users is none', async () => {
+    const accountId = await addAccount(0);
+    await append(accountId);
+    expect(await mailsOf(accountId)).toEqual([]);
+  });
+
+  test('is one for each user, whether hooks stop one after the other or all at the same time', async () => {
+    const accountId = await addAccount(2);
+    await Promise.all(Array.from({ length: 30 }, () => append(accountId)));
+    await append(accountId);
+    expect(await mailsOf(accountId)).toHaveLength(2);
+  });
+
+  test('is not written when the hooks are not stopped after all', async () => {
+    const accountId = await addAccount();
+    const rolledBack = whileAppending(accountId, () => Promise.reject(new Error('changed my mind')));
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    expect(await mailsOf(accountId)).toEqual([]);
+  });
+
+  test('is not put off by hooks that go on stopping', async () => {
+    const accountId = await addAccount();
+    await append(accountId);
+    await passTime();
+    await append(accountId);
+    expect((await onlyMailOf(accountId)).waits).toBeLessThan(0);
+  });
+
+  test('collects until its minute is over, even when its job runs early; then the relay hands it over', async () => {
+    const queues = await createTestQueues();
+    const accountId = await addAccount();
+    await append(accountId);
+    const { id, userId } = await onlyMailOf(accountId);
+    expect(await claimMails(database, [id], 60)).toEqual([]);
+    expect(await relayMails(database, queues)).toBe(0);
+    await passTime();
+    expect(await relayMails(database, queues)).toBe(1);
+    expect(await claimOne(id)).toMatchObject({ kind: 'hooks_stopped', accountId, userId, attempt: 1 });
+    await queues.close();
+  });
+
+  test('is followed by another when hooks stop after a sender has taken it', async () => {
+    const accountId = await addAccount();
+    await append(accountId);
+    await passTime();
+    const first = await claimOne((await onlyMailOf(accountId)).id);
+    await append(accountId);
+    expect(await mailsOf(accountId)).toMatchObject([{ id: first.id }, { waits: 60 }]);
+    await recordMail(database, first, { kind: 'sent' });
+    await append(accountId);
+    expect(await mailsOf(accountId)).toHaveLength(2);
+  });
+
+  test('that the SMTP server has deferred tells of what stops meanwhile, a minute later, and lives three days more', async () => {
+    const accountId = await addAccount();
+    await append(accountId);
+    const { id } = await onlyMailOf(accountId);
+    await passTime();
+    await recordMail(database, await claimOne(id), { kind: 'deferred', error: '450 wait' }, [14_400]);
+    await database.query({ text: `UPDATE mails SET expires_at = now() + interval '1 day'` });
+    await append(accountId);
+    expect(await onlyMailOf(accountId)).toMatchObject({ id, waits: 60, days: 3 });
+  });
+});
+
+describe('nobody is left out by what happens at the same time', () => {
+  test('whoever comes while somebody else is writing the first mail finds it', async () => {
+    const accountId = await addAccount();
+    let waiting: Promise<void> | undefined;
+    await whileAppending(accountId, async () => {
+      waiting = append(accountId);
+      await somebodyWaits();
+    });
+    await waiting;
+    await onlyMailOf(accountId);
+  });
+
+  test('a mail cannot be taken by a sender while somebody is adding to it', async () => {
+    const accountId = await addAccount();
+    await append(accountId);
+    await passTime();
+    const { id } = await onlyMailOf(accountId);
+    await whileAppending(accountId, async () => expect(await claimMails(database, [id], 60)).toEqual([]));
+    expect(await claimOne(id)).toMatchObject({ id });
+    expect(await mailsOf(accountId)).toHaveLength(1);
+  });
+
+  test('whoever waits for a sender that is just taking the mail writes another', async () => {
+    const accountId = await addAccount();
+    await append(accountId);
+    await passTime();
+    const { id } = await onlyMailOf(accountId);
+    let waiting: Promise<void> | undefined;
+    await inTransaction(database, async (sql) => {
+      await claimMails(sql, [id], 60);
+      waiting = append(accountId);
+      await somebodyWaits();
+    });
+    await waiting;
+    expect(await mailsOf(accountId)).toHaveLength(2);
+  });
+
+  test('whoever began before the mail did, and comes later, moves its beginning back to their own', async () => {
+    const accountId = await addAccount();
+    let began: Date | undefined;
+    await inTransaction(database, async (sql) => {
+      const [row] = await sql.query<{ now: Date }>({ text: 'SELECT now()::timestamptz(3) AS now' });
+      began = row?.now;
+      await append(accountId);
+      await database.query({ text: `UPDATE mails SET created_at = created_at + interval '5 seconds'` });
+      await appendHooksStoppedMails(sql, [accountId]);
+    });
+    await passTime();
+    expect((await claimOne((await onlyMailOf(accountId)).id)).createdAt).toEqual(began);
+  });
+
+  test('accounts in any order: nobody waits for somebody who waits for them', async () => {
+    const accounts = [await addAccount(2), await addAccount(2), await addAccount(2)];
+    let runs = 0;
+    const appendInOrder = (_: unknown, n: number) =>
+      inTransaction(database, async (sql) => {
+        // A deadlock would make it run again.
+        runs += 1;
+        await appendHooksStoppedMails(sql, n % 2 === 0 ? accounts : accounts.toReversed());
+      });
+    await Promise.all(Array.from({ length: 40 }, appendInOrder));
+    for (const accountId of accounts) expect(await mailsOf(accountId)).toHaveLength(2);
+    expect(runs).toBe(40);
+  });
+});
+
+/** Resolves when another connection to this database waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  await until('somebody to wait', async () => {
+    const [row] = await database.query<{ waiting: number }>({
+      text: `SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    });
+    return row?.waiting === 1;
+  });
+}

@@ -1,0 +1,35 @@
+/** Who has sent wrong passwords lately. */
+export interface Failures {
+  /** How long nothing from this address is looked at; 0 when it is. */
+  waitSeconds(address: string): number;
+  /** Notes a wrong password. */
+  note(address: string): void;
+}
+
+const windowMs = 60_000;
+const most = 10;
+const mostAddresses = 1_000;
+
+/**
+ * Lets an address fail ten times in a minute, which begins with the first of them.
+ * @param now milliseconds of a clock that never goes back.
+ */
+export function countFailures(now: () => number = () => performance.now()): Failures {
+  const byAddress = new Map<string, { count: number; until: number }>();
+  return {
+    waitSeconds: (address) => {
+      const known = byAddress.get(address);
+      if (known === undefined || known.count < most) return 0;
+      return Math.max(0, Math.ceil((known.until - now()) / 1_000));
+    },
+    note: (address) => {
+      const known = byAddress.get(address);
+      const isOver = known === undefined || known.until <= now();
+      // Deleted first: a Map keeps the order of setting, and the first is the one to forget.
+      byAddress.delete(address);
+      byAddress.set(address, isOver ? { count: 1, until: now() + windowMs } : { ...known, count: known.count + 1 });
+      const [oldest] = byAddress.keys();
+      if (byAddress.size > mostAddresses && oldest !== undefined) byAddress.delete(oldest);
+    },
+  };
+}

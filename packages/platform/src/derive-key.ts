@@ -1,0 +1,41 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import type { AppSecrets } from './app-secrets.ts';
+
+/** A key for one purpose, and what names it where something is stored under it. */
+export interface DerivedKey {
+  /** The first 4 bytes of the key's SHA-256: tells keys apart, and nothing about them. */
+  id: Buffer;
+  key: Buffer;
+}
+
+/** How many bytes name a key. */
+export const keyIdLength = 4;
+
+// Every delivery opens a secret, and a process has few APP_SECRETs and purposes.
+const known = new Map<string, DerivedKey>();
+
+/**
+ * The keys for a purpose, one for each APP_SECRET, the current one's first: HKDF-SHA256 (RFC 5869), 32 bytes.
+ * @param purpose what the key is for, the same words for ever.
+ */
+export function deriveKeys(appSecrets: AppSecrets, purpose: string): [DerivedKey, ...DerivedKey[]] {
+  const { current, previous } = appSecrets;
+  return [deriveKey(current, purpose), ...previous.map((appSecret) => deriveKey(appSecret, purpose))];
+}
+
+/** The ids of the keys for a purpose, the current APP_SECRET's first. */
+export function deriveKeyIds(appSecrets: AppSecrets, purpose: string): [Buffer, ...Buffer[]] {
+  const [current, ...previous] = deriveKeys(appSecrets, purpose);
+  return [current.id, ...previous.map(({ id }) => id)];
+}
+
+/** The key of one APP_SECRET for a purpose; see `deriveKeys`. */
+export function deriveKey(appSecret: string, purpose: string): DerivedKey {
+  const name = `${purpose}\0${appSecret}`;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
+  const made = { id: createHash('sha256').update(key).digest().subarray(0, keyIdLength), key };
+  known.set(name, made);
+  return made;
+}

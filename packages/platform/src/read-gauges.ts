@@ -1,0 +1,85 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Logger } from './logger.ts';
+import { failedReadings } from './metrics.ts';
+
+/** One value of a gauge. */
+export interface Reading<Name extends string = string> {
+  gauge: Name;
+  value: number;
+  labels?: Record<string, string>;
+}
+
+// Whoever scrapes, however often, a source is asked once in so long.
+const maxAgeMs = 5_000;
+// Prometheus gives a scrape ten seconds, and the other metrics shall be there even so.
+const patienceMs = 3_000;
+
+/**
+ * Registers gauges that are read together from Postgres or Redis when somebody scrapes. While that can't be done they are
+ * left out, and counted as failed: a value of before, or 0, would look like all being well.
+ * @param options `source`: what they are about, in a word; `gauges`: by their name; `read`: all values there are.
+ */
+export function registerReadGauges<Name extends string>(options: {
+  registry: Registry;
+  log: Logger;
+  source: string;
+  gauges: Record<Name, { help: string; labelNames?: readonly string[] }>;
+  read(): Promise<Reading<Name>[]>;
+}): void {
+  const { registry, source, log } = options;
+  const failed = failedReadings(registry);
+  failed.inc({ source }, 0);
+  const gauges = new Map<string, Gauge>();
+  let underWay: Promise<void> | undefined;
+  let readAt = -Infinity;
+
+  function clear(): void {
+    for (const gauge of gauges.values()) {
+      gauge.reset();
+      // A gauge without labels is 0 after that.
+      gauge.remove({});
+    }
+  }
+
+  async function readOnce(): Promise<void> {
+    try {
+      const readings = await options.read();
+      clear();
+      for (const { gauge, value, labels = {} } of readings) gauges.get(gauge)?.set(labels, value);
+    } catch (error) {
+      fail(error);
+    } finally {
+      readAt = performance.now();
+      underWay = undefined;
+    }
+  }
+
+  function fail(error: unknown): void {
+    clear();
+    failed.inc({ source });
+    log.warn('metrics.read_failed', { source, error });
+  }
+
+  async function refresh(): Promise<void> {
+    if (underWay === undefined && performance.now() - readAt < maxAgeMs) return;
+    underWay ??= readOnce();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(true), patienceMs);
+    });
+    const isLate = await Promise.race([underWay.then(() => false), late]);
+    clearTimeout(timer);
+    if (isLate) fail(new Error(`no answer within ${patienceMs} ms`));
+  }
+
+  // Each gauge of one scrape asks; one of them waits for all.
+  let scrape: Promise<void> | undefined;
+  const collect = (): Promise<void> => (scrape ??= refresh().finally(() => (scrape = undefined)));
+
+  for (const [name, { help, labelNames = [] }] of Object.entries<{ help: string; labelNames?: readonly string[] }>(
+    options.gauges,
+  )) {
+    gauges.set(name, new Gauge({ name, help, labelNames: [...labelNames], registers: [registry], collect }));
+  }
+  clear();
+}

@@ -1,0 +1,3 @@
+export { openParts, type ProcessConfig, type ProcessParts } from './open-parts.ts';
+export { runProcess } from './run-process.ts';
+export { startOperations, type StartedProcess } from './start-operations.ts';

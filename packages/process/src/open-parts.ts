@@ -1,0 +1,51 @@
+import { type Database, openDatabase, registerPoolMetrics } from '@mailwright/database';
+import { type Config, createMetrics, type Logger, type Registry } from '@mailwright/platform';
+import { awaitRedis, openQueues, openRedis, type Queues } from '@mailwright/queues';
+
+/** What every process of ours is told. */
+export type ProcessConfig = Config<'DATABASE_URL' | 'REDIS_URL'>;
+
+/** What every process of ours works with. */
+export interface ProcessParts {
+  service: string;
+  config: ProcessConfig;
+  log: Logger;
+  registry: Registry;
+  database: Database;
+  /** A producer's connection, which the queues close. */
+  redis: ReturnType<typeof openRedis>;
+  queues: Queues;
+  /** What `startWorker` needs to know beside what it is to do. */
+  consumer: { redisUrl: string; prefix: string; log: Logger };
+  /** Resolves when Redis is there, or after two seconds: the first rounds of loops would find none, and say so. */
+  untilRedisIsThere(): Promise<void>;
+}
+
+const redisStartMs = 2_000;
+
+/**
+ * Opens metrics, Postgres, Redis and queues; nothing is waited for.
+ * @param options `service`: the process's name in logs and metrics; `statementTimeoutMs`: after which a statement's
+ *   connection is taken for dead, 30 seconds when absent.
+ */
+export function openParts(
+  config: ProcessConfig,
+  log: Logger,
+  options: { service: string; statementTimeoutMs?: number },
+): ProcessParts {
+  const registry = createMetrics(options.service);
+  const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, ...options });
+  registerPoolMetrics(registry, database.pool);
+  const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
+  return {
+    service: options.service,
+    config,
+    log,
+    registry,
+    database,
+    redis,
+    queues: openQueues({ redis, prefix: config.QUEUE_PREFIX, log }),
+    consumer: { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log },
+    untilRedisIsThere: () => awaitRedis(redis, redisStartMs),
+  };
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { childEnvironment, createLogger, readConfig } from '@mailwright/platform';
+import { createTestDatabase, createTestQueues, type TestDatabase, type TestQueues } from '@mailwright/testing';
+import { openParts } from './open-parts.ts';
+import { startOperations, type StartedProcess } from './start-operations.ts';
+
+const built = fileURLToPath(new URL('../dist/index.js', import.meta.url));
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+
+let database: TestDatabase;
+let queues: TestQueues;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  queues = await createTestQueues();
+});
+afterAll(async () => {
+  await queues.close();
+  await database.drop();
+});
+
+const environment = () => ({
+  DATABASE_URL: database.url,
+  REDIS_URL: queues.redisUrl,
+  QUEUE_PREFIX: queues.prefix,
+  OPS_PORT: '0',
+  OPS_PASSWORD: '',
+});
+
+async function start(needsRedis: boolean, given: Record<string, string>, closed: string[]): Promise<StartedProcess> {
+  const config = readConfig(['DATABASE_URL', 'REDIS_URL'], { ...environment(), ...given });
+  const parts = openParts(config, log, { service: 'test' });
+  await parts.untilRedisIsThere();
+  const note = async (what: string) => {
+    await parts.database.ping();
+    closed.push(what);
+  };
+  return startOperations(parts, {
+    needsRedis,
+    definitions: [{ queue: 'work' }],
+    closeLimitMs: 1_000,
+    closing: [
+      { name: 'loops', close: () => note('loops') },
+      { name: 'connections', close: () => note('connections') },
+    ],
+  });
+}
+
+const statusOf = async (url: string) => (await fetch(url).catch(() => undefined))?.status;
+
+test('a process is drained first, then closes what is its own while Postgres is there; its operations port is last', async () => {
+  const closed: string[] = [];
+  const { opsUrl, steps } = await start(true, {}, closed);
+  expect(await statusOf(`${opsUrl}/readyz`)).toBe(200);
+  const [first, ...others] = steps;
+  await first?.close();
+  expect(await statusOf(`${opsUrl}/readyz`)).toBe(503);
+  for (const step of others) {
+    expect([step.name, await statusOf(`${opsUrl}/healthz`)]).toEqual([step.name, 200]);
+    await step.close();
+  }
+  expect(closed).toEqual(['loops', 'connections']);
+  expect(steps.map(({ name }) => name)).toEqual([
+    'readiness',
+    'loops',
+    'connections',
+    'queues',
+    'database',
+    'operations port',
+  ]);
+  expect(await statusOf(`${opsUrl}/healthz`)).toBeUndefined();
+});
+
+test.each([
+  ['that needs Redis is not ready', true, 503],
+  ['that can do without is', false, 200],
+])('without Redis a process starts; one %s', async (_which, needsRedis, status) => {
+  const { opsUrl, steps } = await start(needsRedis, { REDIS_URL: 'redis://127.0.0.1:1' }, []);
+  expect(await statusOf(`${opsUrl}/readyz`)).toBe(status);
+  const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
+  expect(metrics).toContain('mailwright_postgres_pool_size{service="test"} 10');
+  expect(metrics).not.toMatch(/^mailwright_queue_jobs\{/m);
+  for (const step of steps) await step.close();
+});
+
+describe('a program', () => {
+  /** Runs one that waits for a signal. Resolves to its exit code and what it wrote. */
+  function run(given: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
+    const program = `
+      const { openParts, runProcess, startOperations } = await import(${JSON.stringify(built)});
+      await runProcess('test', ['DATABASE_URL', 'REDIS_URL'], async (config, log) => {
+        const parts = openParts(config, log, { service: 'test' });
+        await parts.untilRedisIsThere();
+        return startOperations(parts, { needsRedis: true, definitions: [], closeLimitMs: 5000, closing: [] });
+      });`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: childEnvironment({ ...environment(), LOG_LEVEL: 'info', LOG_FORMAT: 'json', ...given }),
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (part: Buffer) => {
+        output += part.toString();
+        if (output.includes('process.started')) child.kill('SIGTERM');
+      });
+    }
+    return new Promise((resolve) => {
+      child.once('close', (code) => resolve({ code, output }));
+    });
+  }
+
+  test('says where it is reached, and ends in order on SIGTERM, with exit code 0', async () => {
+    const { code, output } = await run({});
+    const messages = output
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { message: string; opsUrl?: string }).message);
+    expect(messages).toEqual(['process.started', 'process.stopping', 'process.stopped']);
+    expect(output).toMatch(/"opsUrl":"http:\/\/127\.0\.0\.1:\d+"/);
+    expect(code).toBe(0);
+  }, 30_000);
+
+  test('whose environment is wrong says what of it, without secrets, and ends with exit code 2', async () => {
+    const { code, output } = await run({ DATABASE_URL: '', OPS_PASSWORD: 'hunter2' });
+    expect(code).toBe(2);
+    expect(output).toContain('DATABASE_URL must be set');
+    expect(output).toContain('OPS_PASSWORD must have at least 12 characters');
+    expect(output).not.toContain('hunter2');
+  }, 30_000);
+});

@@ -1,0 +1,65 @@
+import { type ClosingStep, startOpsServer } from '@mailwright/platform';
+import { createQueueBoard, type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
+import type { ProcessParts } from './open-parts.ts';
+
+/** A process that has started: where it is reached, and how it ends. */
+export interface StartedProcess {
+  opsUrl: string;
+  steps: ClosingStep[];
+  /** How long the steps may take together. */
+  closeLimitMs: number;
+}
+
+const boardPath = '/queues';
+
+/**
+ * Starts the operations port, with metrics and a board of these queues.
+ * @param options `needsRedis`: whether the process is ready without Redis; `definitions`: the jobs whose queues it shows;
+ *   `closing`: what the process closes itself, in order, while Postgres, Redis and the operations port are still there.
+ */
+export async function startOperations(
+  parts: ProcessParts,
+  options: {
+    needsRedis: boolean;
+    definitions: readonly Pick<JobDefinition<unknown>, 'queue'>[];
+    closing: ClosingStep[];
+    closeLimitMs: number;
+  },
+): Promise<StartedProcess> {
+  const { service, config, log, registry, database, redis, queues } = parts;
+  const { definitions } = options;
+  registerQueueMetrics({ registry, log, queues, definitions });
+  const ops = await startOpsServer({
+    host: config.OPS_HOST,
+    port: config.OPS_PORT,
+    metrics: registry,
+    log,
+    checks: [
+      { name: 'postgres', required: true, check: () => database.ping() },
+      { name: 'redis', required: options.needsRedis, check: () => redis.ping() },
+    ],
+    operator: { user: config.OPS_USER, password: config.OPS_PASSWORD },
+    pages: {
+      [boardPath]: createQueueBoard({
+        redis,
+        prefix: config.QUEUE_PREFIX,
+        path: boardPath,
+        title: service,
+        definitions,
+        log,
+      }),
+    },
+  });
+  return {
+    opsUrl: ops.url,
+    closeLimitMs: options.closeLimitMs,
+    steps: [
+      { name: 'readiness', close: () => ops.drain() },
+      ...options.closing,
+      { name: 'queues', close: () => queues.close() },
+      { name: 'database', close: () => database.close() },
+      // Last, so that probes see the draining.
+      { name: 'operations port', close: () => ops.close() },
+    ],
+  };
+}

@@ -1,0 +1,19 @@
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { queuePrefix } from './define-job.ts';
+
+/** BullMQ's view of one queue, on a connection that stays the caller's. */
+export function openQueue(
+  name: string,
+  options: { redis: Redis; prefix: string; report: (error: unknown) => void },
+): Queue {
+  const queue = new Queue(name, {
+    connection: options.redis,
+    prefix: queuePrefix(options.prefix, name),
+    skipWaitingForReady: true,
+    skipVersionCheck: true,
+    skipMetasUpdate: true,
+  });
+  queue.on('error', options.report);
+  return queue;
+}

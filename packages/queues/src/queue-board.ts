@@ -1,0 +1,64 @@
+import type { RequestListener } from 'node:http';
+import type { Logger, OpsPage } from '@mailwright/platform';
+import type { Redis } from 'ioredis';
+import type { JobDefinition } from './define-job.ts';
+import { openQueue } from './open-queue.ts';
+import { limitRate } from './open-redis.ts';
+
+/** What a queue board shows, and where. */
+export interface QueueBoardOptions {
+  /** A producer's connection, which stays the caller's. */
+  redis: Redis;
+  prefix: string;
+  /** Where it is served, such as `/queues`. */
+  path: string;
+  title: string;
+  definitions: readonly Pick<JobDefinition<unknown>, 'queue'>[];
+  log: Logger;
+}
+
+/**
+ * Bull Board for these queues. Jobs can be removed, retried and added there, and queues paused: jobs are ids, and what
+ * they stand for is in Postgres, from where what was removed comes back.
+ */
+export function createQueueBoard(options: QueueBoardOptions): OpsPage {
+  let app: Promise<RequestListener> | undefined;
+  return async (request, response) => {
+    app ??= loadBoard(options);
+    response.setHeader('Content-Security-Policy', contentSecurity);
+    (await app)(request, response);
+  };
+}
+
+// Its packages take a process that nobody looks at a sixth of a second and 14 MB.
+async function loadBoard({ definitions, path, title, ...options }: QueueBoardOptions): Promise<RequestListener> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/express'),
+  ]);
+  const report = limitRate((error) => options.log.warn('queue_board.failed', { error }));
+  const names = [...new Set(definitions.map(({ queue }) => queue))];
+  const adapter = new ExpressAdapter().setBasePath(path);
+  createBullBoard({
+    queues: names.map((name) => new BullMQAdapter(openQueue(name, { ...options, report }))),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: title, hideDocsLink: true } },
+  });
+  const app = adapter.getRouter() as RequestListener & { disable(setting: string): void };
+  app.disable('x-powered-by');
+  return app;
+}
+
+// The page asks for fonts of another host, which needn't know who looks at queues. Styles it sets while it runs.
+const contentSecurity = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -1,0 +1,75 @@
+import { promises as dns } from 'node:dns';
+import { afterEach, expect, test } from '@jest/globals';
+import { createAddressGuard, createWebhookSender, type Sent } from '@mailwright/webhooks';
+import { startReceiver } from '../receiver/start-receiver.ts';
+import { type DnsServer, startDnsServer } from './start-dns-server.ts';
+
+// Public by all that anybody can tell from the number, and assigned to nobody.
+const publicAddress = '2fff:ffff:0:0:0:0:0:1';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/**
+ * Sends once or more to a name whose DNS gives these answers, and whose loopback address has a receiver.
+ * A process takes the system's DNS servers, so this is the sender and the guard of a worker without the worker around them.
+ */
+async function send(
+  answers: string[][],
+  times: number,
+): Promise<{ sent: Sent[]; connections: number; server: DnsServer }> {
+  const receiver = await startReceiver({ tls: true });
+  const server = await startDnsServer(answers);
+  const resolver = new dns.Resolver();
+  resolver.setServers([server.address]);
+  const guard = createAddressGuard(
+    { allowHttp: false, allowedCidrs: [] },
+    {
+      resolve: async (host) => {
+        const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+        return [four, six].flatMap((result, index) =>
+          result.status === 'rejected' ? [] : result.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })),
+        );
+      },
+    },
+  );
+  closers.push(
+    () => guard.close(),
+    () => server.close(),
+    () => receiver.close(),
+  );
+  const sendWebhook = createWebhookSender({ guard, timeoutSeconds: 1 });
+  const sent: Sent[] = [];
+  for (let n = 0; n < times; n += 1) {
+    sent.push(await sendWebhook({ url: `https://rebinding.example:${receiver.port}/`, headers: {}, body: '{}' }));
+  }
+  return { sent, connections: receiver.connections(), server };
+}
+
+test('a name that is public first and loopback next is refused when it is loopback, and nothing connects to it', async () => {
+  const { sent, connections } = await send([[publicAddress], ['127.0.0.1']], 2);
+  expect(sent[0]?.kind).toMatch(/^(unreachable|timed-out)$/);
+  expect(sent[1]?.kind).toBe('refused-target');
+  expect(connections).toBe(0);
+});
+
+test('what was judged is what is connected to: the name is not looked up again in between', async () => {
+  const { sent, connections, server } = await send([[publicAddress], ['127.0.0.1']], 1);
+  expect(sent[0]?.kind).toMatch(/^(unreachable|timed-out)$/);
+  expect(server.questions()).toBe(1);
+  expect(connections).toBe(0);
+});
+
+test('a name that is public and loopback at once is refused', async () => {
+  for (const answer of [
+    [publicAddress, '127.0.0.1'],
+    ['127.0.0.1', publicAddress],
+    [publicAddress, '0:0:0:0:0:0:0:1'],
+  ]) {
+    const { sent, connections } = await send([answer], 1);
+    expect([answer, sent[0]?.kind]).toEqual([answer, 'refused-target']);
+    expect(connections).toBe(0);
+  }
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { unwrap } from '@mailwright/client';
+import { type Receiver, startReceiver } from '../receiver/start-receiver.ts';
+import { findFaults } from './installation/find-faults.ts';
+import type { Account } from './installation/open-account.ts';
+import { awaitFinished, readDeliveries } from './installation/read-deliveries.ts';
+import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
+
+let installation: Installation;
+let account: Account;
+let list: string;
+const receivers: Receiver[] = [];
+
+beforeAll(async () => {
+  installation = await startInstallationOnSharedServers({ workers: 2 });
+  account = await installation.newAccount();
+  list = await account.addList();
+}, 120_000);
+afterAll(async () => {
+  await installation?.close();
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+}, 60_000);
+
+async function startOwn(): Promise<Receiver> {
+  const receiver = await startReceiver();
+  receivers.push(receiver);
+  return receiver;
+}
+
+let total = 0;
+/** New addresses. */
+const addresses = (count: number) => Array.from({ length: count }, () => `person-${(total += 1)}@example.com`);
+
+test('49 failures, a success, 50 failures: only the very last switches the hook off, until it is switched on again', async () => {
+  const receiver = await startOwn();
+  const hook = await account.addHook(receiver.url);
+  let made = 0;
+  const deliver = async (count: number, status: number) => {
+    receiver.reply(status);
+    await account.subscribe(list, addresses(count));
+    made += count;
+    await awaitFinished(installation, hook, made);
+    return account.readHook(hook);
+  };
+  expect(await deliver(49, 404)).toMatchObject({ status: 'active', consecutive_failures: 49 });
+  expect(await deliver(1, 200)).toMatchObject({ status: 'active', consecutive_failures: 0 });
+  expect(await deliver(49, 404)).toMatchObject({ status: 'active', consecutive_failures: 49 });
+  expect(await deliver(1, 404)).toMatchObject({ status: 'switched_off', consecutive_failures: 50 });
+
+  // Another hook hears what it doesn't hear any more.
+  const other = await startOwn();
+  const control = await account.addHook(other.url);
+  await account.subscribe(list, addresses(3));
+  await awaitFinished(installation, control, 3);
+  expect(await readDeliveries(installation.database, hook)).toHaveLength(made);
+  expect(receiver.requests).toHaveLength(made);
+
+  const body = { status: 'active' as const };
+  const path = { uid: hook.uid };
+  const on = await unwrap(account.client.PATCH('/hooks/{uid}', { params: { path }, body }));
+  expect(on).toMatchObject({ status: 'active', consecutive_failures: 0, switched_off_at: null });
+  expect(await deliver(1, 200)).toMatchObject({ status: 'active', consecutive_failures: 0 });
+}, 180_000);
+
+test('failures with a success in between, however many, never switch a hook off', async () => {
+  const receiver = await startOwn();
+  const hook = await account.addHook(receiver.url);
+  for (let round = 1; round <= 4; round += 1) {
+    receiver.reply(404);
+    await account.subscribe(list, addresses(49));
+    await awaitFinished(installation, hook, round * 50 - 1);
+    receiver.reply(200);
+    await account.subscribe(list, addresses(1));
+    await awaitFinished(installation, hook, round * 50);
+    expect(await account.readHook(hook)).toMatchObject({ status: 'active', consecutive_failures: 0 });
+  }
+}, 180_000);
+
+test("a hook limited to a list hears its list only, one without a limit hears all, and neither another account's nor another event", async () => {
+  const stranger = await installation.newAccount();
+  const receiver = await startOwn();
+  const otherList = await account.addList();
+  const foreignList = await stranger.addList();
+  const hooks = {
+    limited: await account.addHook(`${receiver.url}/limited`, { listUid: list }),
+    unlimited: await account.addHook(`${receiver.url}/unlimited`),
+    otherEvent: await account.addHook(`${receiver.url}/other-event`, { event: 'subscriber.tagged' }),
+    stranger: await stranger.addHook(`${receiver.url}/stranger`),
+  };
+  const [mine, others, foreign] = [addresses(20), addresses(20), addresses(20)];
+  await Promise.all([
+    account.subscribe(list, mine),
+    account.subscribe(otherList, others),
+    stranger.subscribe(foreignList, foreign),
+  ]);
+  const heard = { limited: mine, unlimited: [...mine, ...others], otherEvent: [], stranger: foreign };
+  for (const [name, hook] of Object.entries(hooks)) {
+    const emails = heard[name as keyof typeof heard];
+    const deliveries = await awaitFinished(installation, hook, emails.length);
+    const path = new URL(hook.target_url).pathname;
+    const requests = receiver.requests.filter((request) => request.path === path);
+    expect(findFaults(emails, deliveries, requests, { isOnce: true })).toEqual([]);
+  }
+}, 120_000);

@@ -1,0 +1,57 @@
+import {
+  createClient,
+  type EventName,
+  type Hook,
+  type MailwrightClient,
+  type NewHook,
+  unwrap,
+} from '@mailwright/client';
+
+/** An account of an installation, and what its programs do through the API. */
+export interface Account {
+  accountId: string;
+  /** Sends each request once, however it is answered. */
+  client: MailwrightClient;
+  /** A new list's uid. */
+  addList(): Promise<string>;
+  addHook(targetUrl: string, options?: { event?: EventName; listUid?: string }): Promise<NewHook>;
+  readHook(hook: { uid: string }): Promise<Hook>;
+  /** Adds a subscriber for each address in one request: as many events `subscriber.subscribed`. */
+  subscribe(listUid: string, emails: string[]): Promise<void>;
+}
+
+/**
+ * The account whose key this is, at the API of this address. What isn't done by `client` is repeated while the API says
+ * that it is busy.
+ * @param explain makes of an error one that says more.
+ */
+export function openAccount(
+  options: { baseUrl: string; accountId: string; apiKey: string },
+  explain: (error: Error) => Error,
+): Account {
+  const client = createClient({ ...options, retries: 0 });
+  const patient = createClient({ ...options, retries: 20, maxWaitSeconds: 90 });
+  const answered = <Data>(call: Parameters<typeof unwrap<Data>>[0]) =>
+    unwrap(call).catch((error: Error) => {
+      throw explain(error);
+    });
+  return {
+    accountId: options.accountId,
+    client,
+    addList: async () => {
+      const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
+      return (await answered(patient.POST('/lists', { body }))).uid;
+    },
+    addHook: (targetUrl, { event = 'subscriber.subscribed', listUid } = {}) => {
+      const limit = listUid === undefined ? {} : { list_uid: listUid };
+      return answered(patient.POST('/hooks', { body: { target_url: targetUrl, event, ...limit } }));
+    },
+    readHook: ({ uid }) => answered(patient.GET('/hooks/{uid}', { params: { path: { uid } } })),
+    subscribe: async (listUid, emails) => {
+      const subscribers = emails.map((email) => ({ EMAIL: email }));
+      const body = { list_uid: listUid, subscribers };
+      const { counts } = await answered(patient.POST('/subscribers/batch', { body }));
+      if (counts.created !== emails.length) throw new Error(`Of ${emails.length} ${counts.created} were created`);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, isDatabaseAway, openDatabase } from '@mailwright/database';
+import { findFreePort } from '@mailwright/local-stack';
+import { createLogger, variables } from '@mailwright/platform';
+import { openRedis } from '@mailwright/queues';
+import { createTestAccount } from '../../factories/create-test-account.ts';
+import { createTestDatabase } from '../../servers/create-test-database.ts';
+import { readTestServers } from '../../servers/test-servers-file.ts';
+import { until } from '../../until.ts';
+import { type Account, openAccount } from './open-account.ts';
+import { type AppProcess, startProcess } from './start-process.ts';
+
+/** The API and webhook workers as processes of their own, on servers that are there. */
+export interface Installation {
+  /** Where its processes find their servers. */
+  urls: { DATABASE_URL: string; REDIS_URL: string };
+  /** To see what is stored. */
+  database: Database;
+  /** Whether no job waits, runs or is delayed in any of its queues, or in this one; false while Redis is away. */
+  hasNoJobs(queue?: string): Promise<boolean>;
+  api(): AppProcess;
+  /** The workers that were started and neither killed nor stopped. */
+  workers(): AppProcess[];
+  /** What processes said that ended though nobody ended them. */
+  crashes(): string[];
+  /** Starts a worker; with `environment` set beside the ordinary one. */
+  startWorker(environment?: Record<string, string>): Promise<AppProcess>;
+  /** SIGKILLs the API and starts it again at its address; with `environment` set beside the ordinary one. */
+  replaceApi(environment?: Record<string, string>): Promise<void>;
+  /** A new account with a key. */
+  newAccount(): Promise<Account>;
+  /**
+   * Resolves to what `look` finds as soon as it finds something. While Postgres is away it hasn't.
+   * @throws when nothing is found in time, saying what the processes complained of.
+   */
+  until<T>(what: string, look: () => Promise<T | undefined | false>, timeoutMs?: number): Promise<T>;
+  /** SIGKILLs what still runs. */
+  close(): Promise<void>;
+}
+
+// What is lost comes back after the time for which the queue is trusted, 15 seconds, or a lease, 20 seconds; what is lost
+// again, after the same time again.
+const patientMs = 120_000;
+
+/**
+ * Starts an API, and `workers` webhook workers, that may deliver to this machine, with short delays.
+ * @param options `environment`: variables for all its processes.
+ */
+export async function startInstallation(options: {
+  databaseUrl: string;
+  redisUrl: string;
+  workers?: number;
+  environment?: Record<string, string>;
+}): Promise<Installation> {
+  const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+  const database = openDatabase({ url: options.databaseUrl, poolSize: 3, service: 'test', log });
+  const redis = openRedis({ url: options.redisUrl, role: 'producer', log });
+  const queuePrefix = `chaos-${randomBytes(6).toString('hex')}`;
+  const urls = { DATABASE_URL: options.databaseUrl, REDIS_URL: options.redisUrl };
+  const environment = {
+    // Whoever runs the tests has settings of their own.
+    ...Object.fromEntries(Object.keys(variables).map((name) => [name, ''])),
+    ...urls,
+    DATABASE_POOL_SIZE: '5',
+    QUEUE_PREFIX: queuePrefix,
+    APP_SECRET: 'a secret of at least thirty-two characters',
+    WEBHOOK_RETRY_DELAYS_SECONDS: '1,2',
+    // A machine that has other work to do can take a while to answer.
+    WEBHOOK_TIMEOUT_SECONDS: '5',
+    WEBHOOK_ALLOW_HTTP: 'true',
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    ...options.environment,
+  };
+  const processes: AppProcess[] = [];
+  const start = async (app: 'api' | 'webhook-worker', more: Record<string, string>): Promise<AppProcess> => {
+    const process = await startProcess(app, { ...environment, ...more });
+    processes.push(process);
+    return process;
+  };
+  const startWorker = (more: Record<string, string> = {}) => start('webhook-worker', more);
+
+  const explain = (error: Error): Error => {
+    const lines = processes.flatMap((process) => process.complaints());
+    return new Error([error.message, ...lines].join('\n'), { cause: error });
+  };
+
+  // Not one that the system picks: another program's connection could have it when the API is replaced.
+  const port = { PORT: String(await findFreePort()) };
+  const workers = Array.from({ length: options.workers ?? 0 }, () => startWorker());
+  let [api] = await Promise.all([start('api', port), ...workers]);
+  const baseUrl = api.url ?? '';
+  return {
+    urls,
+    database,
+    hasNoJobs: async (queue = '*') => {
+      // Redis keeps no list or set that is empty.
+      const keys = await redis.keys(`{${queuePrefix}-${queue}}:*`).catch(() => undefined);
+      return keys?.every((key) => !/:(wait|active|delayed|prioritized)$/.test(key)) ?? false;
+    },
+    api: () => api,
+    workers: () => processes.filter((process) => process.url === undefined && process.isRunning()),
+    crashes: () => processes.filter((process) => process.hasCrashed()).flatMap((process) => process.complaints()),
+    startWorker,
+    replaceApi: async (more = {}) => {
+      await api.kill();
+      api = await start('api', { ...port, ...more });
+    },
+    newAccount: async () => {
+      const { accountId, key } = await createTestAccount(database, { plan: 'unlimited' });
+      return openAccount({ baseUrl, accountId, apiKey: key }, explain);
+    },
+    until: async (what, look, timeoutMs = patientMs) => {
+      const tolerant = () =>
+        look().catch((error: unknown) => {
+          if (isDatabaseAway(error)) return undefined;
+          throw error;
+        });
+      return until(what, tolerant, timeoutMs).catch((error: Error) => {
+        throw explain(error);
+      });
+    },
+    close: async () => {
+      await Promise.all(processes.map((process) => process.kill()));
+      redis.disconnect();
+      await database.close();
+    },
+  };
+}
+
+/** An installation on the servers that the test run shares, with a database and queues of its own. */
+export async function startInstallationOnSharedServers(
+  options: { workers?: number; environment?: Record<string, string> } = {},
+): Promise<Installation> {
+  const database = await createTestDatabase();
+  const { redisUrl } = await readTestServers();
+  const installation = await startInstallation({ databaseUrl: database.url, redisUrl, ...options });
+  return {
+    ...installation,
+    close: async () => {
+      await installation.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Moment, startTappedProxy } from '../proxy/start-tapped-proxy.ts';
+import { startReceiver } from '../receiver/start-receiver.ts';
+import { findFaults } from './installation/find-faults.ts';
+import { awaitFinished } from './installation/read-deliveries.ts';
+import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
+
+interface Case {
+  name: string;
+  server: 'postgres' | 'redis';
+  moment: Moment;
+  /** Whether the subscriber is there and the event is delivered. */
+  isStored: boolean;
+}
+
+const addSubscriber = /add-subscriber/;
+const cases: Case[] = [
+  {
+    name: 'it is about to store a subscriber',
+    server: 'postgres',
+    moment: { says: 'client', leave: 'unsaid', pattern: addSubscriber },
+    isStored: false,
+  },
+  {
+    name: "the subscriber is stored, and it hasn't heard",
+    server: 'postgres',
+    moment: { says: 'client', leave: 'unanswered', pattern: addSubscriber },
+    isStored: true,
+  },
+  {
+    name: 'it is about to announce the event',
+    server: 'redis',
+    moment: { says: 'client', leave: 'unsaid', pattern: /fan-out-event/ },
+    isStored: true,
+  },
+];
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallationOnSharedServers({ workers: 1 });
+}, 120_000);
+afterAll(() => installation?.close(), 60_000);
+
+test.each(cases)(
+  'kill -9 of the API when $name: the subscriber and the delivery are both there, or neither is',
+  async ({ server, moment, isStored }) => {
+    const { DATABASE_URL, REDIS_URL } = installation.urls;
+    const proxies = { postgres: await startTappedProxy(DATABASE_URL), redis: await startTappedProxy(REDIS_URL) };
+    const receiver = await startReceiver();
+    try {
+      await installation.replaceApi({ DATABASE_URL: proxies.postgres.url, REDIS_URL: proxies.redis.url });
+      const victim = installation.api();
+      const account = await installation.newAccount();
+      const hook = await account.addHook(receiver.url);
+      const list = await account.addList();
+      const add = async (email: string): Promise<number | 'no answer'> => {
+        const call = account.client.POST('/subscribers', { body: { list_uid: list, EMAIL: email } });
+        return call.then(
+          ({ response }) => response.status,
+          () => 'no answer',
+        );
+      };
+      proxies[server].stopAt(moment, () => void victim.kill());
+      const answer = await add('first@example.com');
+      expect(server === 'postgres' ? ['no answer'] : ['no answer', 201]).toContain(answer);
+      await installation.until('the API to be killed', async () => !victim.isRunning());
+
+      await installation.replaceApi();
+      expect(await add('second@example.com')).toBe(201);
+      const emails = [...(isStored ? ['first@example.com'] : []), 'second@example.com'];
+      const deliveries = await awaitFinished(installation, hook, emails.length);
+      await installation.until('the queues to be empty', () => installation.hasNoJobs());
+      expect(findFaults(emails, deliveries, receiver.requests, { isOnce: true })).toEqual([]);
+      const query = { list_uid: list };
+      const { data: subscribers } = await account.client.GET('/subscribers', { params: { query } });
+      expect(subscribers?.map(({ EMAIL }) => EMAIL)).toEqual(emails);
+    } finally {
+      await receiver.close();
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
+    }
+  },
+  180_000,
+);

@@ -1,0 +1,111 @@
+import { startTappedProxy, type TappedProxy } from '../../proxy/start-tapped-proxy.ts';
+import { type Receiver, startReceiver } from '../../receiver/start-receiver.ts';
+import { readDeliveries, type StoredDelivery } from '../installation/read-deliveries.ts';
+import { startInstallationOnSharedServers } from '../installation/start-installation.ts';
+import type { AppProcess } from '../installation/start-process.ts';
+import type { Gap } from './gaps.ts';
+
+/** What came of an event whose worker was killed. */
+export interface Outcome {
+  deliveries: StoredDelivery[];
+  /** The delivery each request was for, as its receiver saw it. */
+  received: string[];
+  /** The hook's deliveries given up in a row. */
+  failures: number;
+}
+
+/** An installation with one worker, which is killed again and again. */
+export interface Lane {
+  /**
+   * Commits an event, kills the worker that is at it in the gap, starts another one, and waits until nothing is left to be
+   * done.
+   */
+  killIn(gap: Gap): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+interface WatchedWorker {
+  process: AppProcess;
+  /** What it talks to Postgres and Redis through. */
+  postgres: TappedProxy;
+  redis: TappedProxy;
+}
+
+/** Starts an installation of its own, whose one worker talks to its servers through proxies. */
+export async function openLane(): Promise<Lane> {
+  const installation = await startInstallationOnSharedServers();
+  const { DATABASE_URL, REDIS_URL } = installation.urls;
+  const proxies: TappedProxy[] = [];
+
+  async function startWatched(): Promise<WatchedWorker> {
+    const [postgres, redis] = await Promise.all([startTappedProxy(DATABASE_URL), startTappedProxy(REDIS_URL)]);
+    proxies.push(postgres, redis);
+    const urls = { DATABASE_URL: postgres.url, REDIS_URL: redis.url };
+    return { process: await installation.startWorker(urls), postgres, redis };
+  }
+
+  /** Commits one event for one hook; `meanwhile` has the worker killed, or not. */
+  async function deliver(receiver: Receiver, meanwhile: () => Promise<void>): Promise<Outcome> {
+    const account = await installation.newAccount();
+    const hook = await account.addHook(receiver.url);
+    await account.subscribe(await account.addList(), ['ada@example.com']);
+    await meanwhile();
+    const deliveries = await installation.until('everything to be done', async () => {
+      const found = await readDeliveries(installation.database, hook);
+      const isDone = found.length > 0 && found.every(({ status }) => status !== 'pending');
+      return isDone && (await installation.hasNoJobs()) && found;
+    });
+    const { consecutive_failures: failures } = await account.readHook(hook);
+    return {
+      deliveries,
+      received: receiver.requests.map(({ headers }) => headers['x-service-delivery'] ?? ''),
+      failures,
+    };
+  }
+
+  async function withReceiver(work: (receiver: Receiver) => Promise<Outcome>): Promise<Outcome> {
+    const receiver = await startReceiver();
+    try {
+      return await work(receiver);
+    } finally {
+      await receiver.close();
+    }
+  }
+
+  let worker = await startWatched();
+  // A script that Redis doesn't know yet takes another round trip, and a gap would not be where we think it is.
+  await withReceiver((receiver) => {
+    receiver.reply([500]);
+    return deliver(receiver, async () => undefined);
+  });
+
+  return {
+    killIn: (gap) =>
+      withReceiver(async (receiver) => {
+        const victim = worker;
+        const kill = (): void => void victim.process.kill();
+        replyAs(receiver, gap, kill);
+        if (gap.moment.to !== 'receiver') victim[gap.moment.to].stopAt(gap.moment, kill);
+        return deliver(receiver, async () => {
+          await installation.until('the worker to be killed', async () => !victim.process.isRunning());
+          worker = await startWatched();
+        });
+      }),
+    close: async () => {
+      await installation.close();
+      await Promise.all(proxies.map((proxy) => proxy.close()));
+    },
+  };
+}
+
+function replyAs(receiver: Receiver, { attempts, moment }: Gap, kill: () => void): void {
+  let killsAt = moment.to === 'receiver' ? moment.leave : undefined;
+  const statuses: number[] = [...attempts];
+  receiver.reply((_request, response) => {
+    const leave = killsAt;
+    killsAt = undefined;
+    if (leave === 'unanswered') return kill();
+    const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 0;
+    response.writeHead(status).end(leave === 'answered' ? kill : undefined);
+  });
+}

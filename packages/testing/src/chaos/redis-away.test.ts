@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startReceiver } from '../receiver/start-receiver.ts';
+import { findFaults } from './installation/find-faults.ts';
+import { awaitFinished } from './installation/read-deliveries.ts';
+import { type Installation, startInstallation } from './installation/start-installation.ts';
+import { type OwnServers, startOwnServers } from './installation/start-own-servers.ts';
+
+let servers: OwnServers;
+let installation: Installation;
+
+beforeAll(async () => {
+  servers = await startOwnServers();
+  installation = await startInstallation({ ...servers, workers: 2, environment: { WEBHOOK_CONCURRENCY: '5' } });
+}, 120_000);
+afterAll(async () => {
+  await installation?.close();
+  await servers?.close();
+}, 60_000);
+
+test('Redis away for 60 s under load: the API accepts all the same, no process ends, and everything is delivered after', async () => {
+  // The first attempts fail before Redis goes, so that their retries are due while it is away.
+  const seen = new Set<string>();
+  const receiver = await startReceiver({
+    reply: ({ headers }, response) => {
+      const uid = headers['x-service-delivery'] ?? '';
+      const status = seen.has(uid) ? 204 : 503;
+      seen.add(uid);
+      setTimeout(() => response.writeHead(status).end(), 20);
+    },
+  });
+  try {
+    const account = await installation.newAccount();
+    const list = await account.addList();
+    const hook = await account.addHook(receiver.url);
+    const processes = [installation.api(), ...installation.workers()];
+    const emails = Array.from({ length: 200 }, (_, n) => `before-${n}@example.com`);
+    await account.subscribe(list, emails);
+    await receiver.waitFor(50, 30_000);
+
+    let isBack = false;
+    const back = servers.restartRedis('stop', 60_000).then(() => (isBack = true));
+    const answers: number[] = [];
+    for (let n = 0; !isBack; n += 1) {
+      const email = `meanwhile-${n}@example.com`;
+      const from = performance.now();
+      await account.subscribe(list, [email]);
+      answers.push(performance.now() - from);
+      emails.push(email);
+      await Promise.race([back, wait(1_000)]);
+    }
+    await back;
+    expect(answers.length).toBeGreaterThan(30);
+    expect(Math.max(...answers)).toBeLessThan(10_000);
+    expect(processes.every((process) => process.isRunning())).toBe(true);
+
+    const deliveries = await awaitFinished(installation, hook, emails.length);
+    expect(findFaults(emails, deliveries, receiver.requests)).toEqual([]);
+    expect(await account.readHook(hook)).toMatchObject({ status: 'active', consecutive_failures: 0 });
+  } finally {
+    await receiver.close();
+  }
+}, 240_000);

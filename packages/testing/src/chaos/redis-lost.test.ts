@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startReceiver } from '../receiver/start-receiver.ts';
+import { findFaults } from './installation/find-faults.ts';
+import { awaitFinished, readDeliveries } from './installation/read-deliveries.ts';
+import { type Installation, startInstallation } from './installation/start-installation.ts';
+import { type OwnServers, startOwnServers } from './installation/start-own-servers.ts';
+
+let servers: OwnServers;
+let installation: Installation;
+
+beforeAll(async () => {
+  servers = await startOwnServers();
+  // Few at once, so that the queue has some of everything whenever something happens to it; and time enough for that.
+  const environment = { WEBHOOK_CONCURRENCY: '5', WEBHOOK_TIMEOUT_SECONDS: '20' };
+  installation = await startInstallation({ ...servers, environment });
+  await startWorkers();
+}, 120_000);
+afterAll(async () => {
+  await installation?.close();
+  await servers?.close();
+}, 60_000);
+
+const startWorkers = () => Promise.all([installation.startWorker(), installation.startWorker()]);
+const endWorkers = () => Promise.all(installation.workers().map((worker) => worker.kill()));
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
+
+test('FLUSHALL again and again under load loses no delivery', async () => {
+  // The first attempts of some fail, so that there are retries to be forgotten.
+  const seen = new Set<string>();
+  const receiver = await startReceiver({
+    reply: ({ headers }, response) => {
+      const uid = headers['x-service-delivery'] ?? '';
+      const status = seen.has(uid) || seen.size % 3 > 0 ? 204 : 503;
+      seen.add(uid);
+      setTimeout(() => response.writeHead(status).end(), 20);
+    },
+  });
+  try {
+    const account = await installation.newAccount();
+    const list = await account.addList();
+    const hook = await account.addHook(receiver.url);
+    const emails: string[] = [];
+    const commit = async () => {
+      const more = numbered(`round-${emails.length}`, 100);
+      emails.push(...more);
+      await account.subscribe(list, more);
+    };
+    for (let round = 0; round < 3; round += 1) {
+      // While events are being fanned out, and while deliveries are under way.
+      await commit();
+      await servers.flushRedis();
+      const before = seen.size;
+      await commit();
+      await installation.until('some to be delivered', async () => seen.size > before + 20);
+      await servers.flushRedis();
+    }
+    // And when events are announced that nobody has heard of yet.
+    await endWorkers();
+    await commit();
+    await installation.until('the announcements', async () => !(await installation.hasNoJobs('webhook-events')));
+    await servers.flushRedis();
+    await startWorkers();
+
+    const deliveries = await awaitFinished(installation, hook, emails.length);
+    expect(findFaults(emails, deliveries, receiver.requests)).toEqual([]);
+    expect(await account.readHook(hook)).toMatchObject({ status: 'active', consecutive_failures: 0 });
+  } finally {
+    await receiver.close();
+  }
+}, 180_000);
+
+test('a Redis restored from a backup has old jobs again: nothing is sent twice, be it under way or over, nor counted twice', async () => {
+  let isHolding = true;
+  const held: (() => void)[] = [];
+  const receiver = await startReceiver({
+    reply: ({ path }, response) => {
+      const answer = (): void => void response.writeHead(path === '/rejecting' ? 404 : 204).end();
+      if (isHolding) held.push(answer);
+      else answer();
+    },
+  });
+  try {
+    await endWorkers();
+    const account = await installation.newAccount();
+    const list = await account.addList();
+    const hooks = await Promise.all(
+      ['/rejecting', '/accepting'].map((path) => account.addHook(`${receiver.url}${path}`)),
+    );
+    // As many as a new hook has in flight at once. They are queued, and nobody sends them yet.
+    const feeder = await installation.startWorker({ WEBHOOK_WORKER_ROLES: 'relay,feed,sweep' });
+    await account.subscribe(list, numbered('backed-up', 4));
+    await installation.until('the deliveries to be queued', async () => {
+      const found = await Promise.all(hooks.map((hook) => readDeliveries(installation.database, hook)));
+      return found.every(({ length }) => length === 4) && installation.hasNoJobs('webhook-events');
+    });
+    await feeder.kill();
+    const restore = await servers.backUpRedis();
+    expect(await installation.hasNoJobs('webhook-deliveries')).toBe(false);
+
+    await startWorkers();
+    await receiver.waitFor(8, 60_000);
+    await restore();
+    await installation.until('the old jobs to have run', () => installation.hasNoJobs('webhook-deliveries'));
+    expect(receiver.requests).toHaveLength(8);
+
+    isHolding = false;
+    for (const answer of held) answer();
+    const state = async () => ({
+      deliveries: await Promise.all(hooks.map((hook) => awaitFinished(installation, hook, 4))),
+      hooks: await Promise.all(hooks.map((hook) => account.readHook(hook))),
+      sent: receiver.requests.length,
+    });
+    const before = await state();
+    expect(before).toMatchObject({ hooks: [{ consecutive_failures: 4 }, { consecutive_failures: 0 }], sent: 8 });
+    await installation.until('the queues to be empty', () => installation.hasNoJobs());
+    await restore();
+    await installation.until('the old jobs to have run', () => installation.hasNoJobs());
+    expect(await state()).toEqual(before);
+  } finally {
+    await receiver.close();
+  }
+}, 180_000);

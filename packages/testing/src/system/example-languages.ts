@@ -1,0 +1,112 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+/** A program and what it is told. */
+export type Command = [program: string, ...args: string[]];
+
+/** How an example in a language is run. Every command runs in a folder that has the example's file and `files`. */
+export interface ExampleLanguage {
+  /** As the page's fences have it. */
+  language: string;
+  /** Where the example is written to. */
+  file: string;
+  /** What the example needs beside it. */
+  files?: Record<string, string>;
+  /** Ends well when this machine has the language. */
+  version: Command;
+  /** Ends well when this machine has the libraries, too. Nothing is ever downloaded. */
+  libraries: Command;
+  /** What has to end well before the example is run. */
+  build?: Command;
+  /** Runs the example as a receiver on a port, which is also in PORT. */
+  run(port: number): Command;
+  /** Ends well, or says no more than that a library is missing, when the example is right as far as it can be told. */
+  syntax: Command;
+  /** What the syntax check may complain of without a library. */
+  missingLibrary?: RegExp;
+  environment?: Record<string, string>;
+}
+
+const goModule = 'github.com/standard-webhooks/standard-webhooks/libraries';
+const goVersion = 'v0.0.1';
+const java = ['-cp', findMavenJar()];
+
+// A handler of the Web's Request and Response is no program yet: this is the least that makes one of it.
+const serveHandler = `import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+const { POST } = await import('./receiver.mjs');
+if (POST !== undefined) {
+  createServer(async (incoming, outgoing) => {
+    const { method, headers } = incoming;
+    const request = new Request('http://receiver/', { method, headers, body: await buffer(incoming) });
+    const response = await POST(request);
+    outgoing.writeHead(response.status).end(await response.text());
+  }).listen(process.env.PORT);
+}
+`;
+
+/** The languages of the receivers' guide. */
+export const exampleLanguages: ExampleLanguage[] = [
+  {
+    language: 'js',
+    file: 'receiver.mjs',
+    files: { 'serve.mjs': serveHandler },
+    version: [process.execPath, '--version'],
+    libraries: [process.execPath, '--version'],
+    run: () => [process.execPath, 'serve.mjs'],
+    syntax: [process.execPath, '--check', 'receiver.mjs'],
+  },
+  {
+    language: 'python',
+    file: 'receiver.py',
+    version: ['python3', '--version'],
+    libraries: ['python3', '-c', 'import flask, standardwebhooks'],
+    run: (port) => ['python3', '-m', 'flask', '--app', 'receiver', 'run', '--port', String(port)],
+    syntax: ['python3', '-m', 'py_compile', 'receiver.py'],
+  },
+  {
+    language: 'php',
+    file: 'receiver.php',
+    version: ['php', '--version'],
+    libraries: ['php', '-r', "require 'vendor/autoload.php'; exit(class_exists('StandardWebhooks\\Webhook') ? 0 : 1);"],
+    run: (port) => ['php', '-S', `127.0.0.1:${port}`, 'receiver.php'],
+    syntax: ['php', '-l', 'receiver.php'],
+  },
+  {
+    language: 'ruby',
+    file: 'config.ru',
+    version: ['ruby', '--version'],
+    libraries: ['ruby', '-e', 'require "rack"; require "standardwebhooks"'],
+    run: (port) => ['ruby', '-S', 'rackup', '--host', '127.0.0.1', '--port', String(port), 'config.ru'],
+    syntax: ['ruby', '-c', 'config.ru'],
+  },
+  {
+    language: 'go',
+    file: 'receiver.go',
+    files: { 'go.mod': `module receiver\n\ngo 1.22\n\nrequire ${goModule} ${goVersion}\n` },
+    version: ['go', 'version'],
+    libraries: ['go', 'mod', 'download', `${goModule}@${goVersion}`],
+    build: ['go', 'build', '-o', 'receiver', '.'],
+    run: () => ['./receiver'],
+    syntax: ['gofmt', '-e', 'receiver.go'],
+    environment: { GOPROXY: 'off', GOSUMDB: 'off', GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local' },
+  },
+  {
+    language: 'java',
+    file: 'Receiver.java',
+    version: ['javac', '-version'],
+    libraries: ['javap', ...java, 'com.standardwebhooks.Webhook'],
+    run: () => ['java', ...java, 'Receiver.java'],
+    syntax: ['javac', '-proc:none', '-d', 'out', 'Receiver.java'],
+    missingLibrary: /package com\.standardwebhooks(\.\w+)? does not exist|cannot find symbol/,
+  },
+];
+
+/** The library as Maven keeps what it has downloaded; a name that leads nowhere when it hasn't. */
+function findMavenJar(): string {
+  const folder = path.join(homedir(), '.m2/repository/com/standardwebhooks/standardwebhooks');
+  const versions = existsSync(folder) ? readdirSync(folder) : [];
+  const jars = versions.map((version) => path.join(folder, version, `standardwebhooks-${version}.jar`));
+  return jars.findLast((jar) => existsSync(jar)) ?? 'not-downloaded.jar';
+}

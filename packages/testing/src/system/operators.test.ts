@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Stack } from '@mailwright/local-stack';
+import { variables } from '@mailwright/platform';
+import pg from 'pg';
+import { parse } from 'yaml';
+import { type Receiver, startReceiver } from '../receiver/start-receiver.ts';
+import { readTestServers } from '../servers/test-servers-file.ts';
+import { until } from '../until.ts';
+import { findBrokenLinks } from './check-links.ts';
+import { compareAnswers } from './compare-answers.ts';
+import { readExamples } from './read-examples.ts';
+import { runShellExamples } from './run-examples.ts';
+import { makeTestFolder, startTestStack } from './start-test-stack.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const file = path.join(root, 'docs/operators.md');
+const guide = readFileSync(file, 'utf8');
+const namesIn = (pattern: RegExp) => [...new Set([...guide.matchAll(pattern)].map(([, name = '']) => name))].sort();
+
+describe('with a Mailwright that runs', () => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let stack: Stack;
+  let receiver: Receiver;
+  let database: pg.Client;
+  let hookId: string;
+
+  beforeAll(async () => {
+    ({ folder, remove } = await makeTestFolder());
+    const { redisUrl } = await readTestServers();
+    const environment = { REDIS_URL: redisUrl, QUEUE_PREFIX: path.basename(folder) };
+    stack = await startTestStack(path.join(folder, '.local'), environment);
+    database = new pg.Client({ connectionString: stack.databaseUrl });
+    await database.connect();
+    receiver = await startReceiver({ reply: 400 });
+    // A hook with a failure, so that there is something to find.
+    const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
+    await post('/hooks', { target_url: receiver.url, event: 'subscriber.subscribed' });
+    await post('/subscribers', { list_uid: list.uid, EMAIL: 'ada@example.com' });
+    const failed = `SELECT hook_id FROM deliveries WHERE status = 'failed'`;
+    const find = async () => (await database.query<{ hook_id: string }>(failed)).rows[0];
+    hookId = (await until('a delivery to fail', find, 20_000)).hook_id;
+  }, 90_000);
+
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+    await receiver?.close();
+    await remove();
+  }, 30_000);
+
+  async function post(route: string, body: Record<string, string>): Promise<{ uid: string }> {
+    const response = await fetch(`${stack.baseUrl}/api/v1${route}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(201);
+    return (await response.json()) as { uid: string };
+  }
+
+  test('the commands of the guide, run as they stand, print what it shows', async () => {
+    const commands = readExamples(guide, 'sh');
+    expect(commands.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(2);
+    const environment = { OPS: stack.opsUrls['webhook-worker'] };
+    expect(compareAnswers(commands, await runShellExamples(commands, { cwd: root, environment }))).toEqual({});
+  }, 60_000);
+
+  const statements = readExamples(guide, 'sql').map(({ text, line }) => ({ text, line }));
+  test.each(statements)('the statement in line $line runs, and has names for all it shows', async ({ text }) => {
+    const { rows, fields } = await database.query(text, text.includes('$1') ? [hookId] : undefined).then(
+      // Of several statements there are several results, none of them with rows.
+      (result) => (Array.isArray(result) ? { rows: [], fields: [] } : result),
+    );
+    expect(fields.filter(({ name }) => name === '?column?')).toEqual([]);
+    if (text.includes('$1')) expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('every metric that the guide names is exported, and every queue is there', async () => {
+    const pages = await Promise.all(
+      Object.values(stack.opsUrls).map(async (url) => (await fetch(`${url}/metrics`)).text()),
+    );
+    const exported = new Set([...pages.join('\n').matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const named = namesIn(/\b(mailwright_[a-z_]+)\b/g).map((name) => name.replace(/_(count|sum|bucket)$/, ''));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !exported.has(name))).toEqual([]);
+    const queues = new Set(
+      [...pages.join('\n').matchAll(/^mailwright_queue_jobs\{queue="([\w-]+)"/gm)].map(([, q]) => q),
+    );
+    expect(namesIn(/`((?:webhook-(?:events|deliveries|deliveries-slow|wakes)|mails))`/g)).toEqual([
+      'mails',
+      'webhook-deliveries',
+      'webhook-deliveries-slow',
+      'webhook-events',
+      'webhook-wakes',
+    ]);
+    expect([...queues]).toEqual(
+      expect.arrayContaining(namesIn(/`(webhook-(?:events|deliveries|deliveries-slow|wakes))`/g)),
+    );
+  });
+});
+
+describe('the guide for operators', () => {
+  test('names every setting there is, and none else', () => {
+    const notOurs = ['HTTPS_PROXY'];
+    const named = namesIn(/\b([A-Z]+(?:_[A-Z]+)+)\b/g).filter((name) => !notOurs.includes(name));
+    const settings = Object.keys(variables).filter((name) => name.includes('_'));
+    expect(named).toEqual(settings.sort());
+  });
+
+  test('names the defaults that settings have', () => {
+    const defaults = [...guide.matchAll(/`([A-Z]+(?:_[A-Z]+)+)` \((\d+)\)/g)].map(([, name, value]) => [
+      name,
+      Number(value),
+    ]);
+    expect(defaults.length).toBeGreaterThan(3);
+    const known = Object.entries(variables).map(([name, schema]) => [name, schema.parse(undefined) as unknown]);
+    for (const one of defaults) expect(known).toContainEqual(one);
+  });
+
+  test('names commands that there are', async () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
+    expect(namesIn(/npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
+    const commands = namesIn(/npm run admin -- ([a-z]+ [a-z]+)/g);
+    expect(commands.length).toBeGreaterThan(1);
+    const text = commands.map((command) => `node scripts/admin.mjs ${command} --help\n`).join('');
+    const example = { language: 'sh', info: 'example', text, line: 0, answer: undefined };
+    const [help = ''] = await runShellExamples([example], { cwd: root, environment: {} });
+    // Of a command that it doesn't know it shows the help of the one above.
+    for (const command of commands) expect(help).toContain(`Usage: npm run admin -- ${command} [options]`);
+  }, 60_000);
+
+  test('explains every alert, in their order, and says which are critical', () => {
+    interface Rule {
+      alert: string;
+      labels: { severity: string };
+    }
+    const text = readFileSync(path.join(root, 'deploy/prometheus/alerts.yml'), 'utf8');
+    const { groups } = parse(text) as { groups: { rules: Rule[] }[] };
+    const rules = groups.flatMap((group) => group.rules);
+    const [, alerts = ''] = guide.split('\n## Alerts\n');
+    const sections = alerts.split('\n### ').slice(1);
+    const explained = sections.map((section) => {
+      const [name = '', , first = ''] = section.split('\n');
+      return [name, first.startsWith('Critical. ')];
+    });
+    expect(explained).toEqual(rules.map(({ alert, labels }) => [alert, labels.severity === 'critical']));
+  });
+
+  test('has no link that leads nowhere', () => {
+    expect(findBrokenLinks(file)).toEqual([]);
+  });
+});

@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sampleDelivery } from '@mailwright/contracts';
+import type { Stack } from '@mailwright/local-stack';
+import { readConfig } from '@mailwright/platform';
+import { Webhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+import { type ReceivedRequest, type Receiver, startReceiver } from '../receiver/start-receiver.ts';
+import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
+import { readTestServers } from '../servers/test-servers-file.ts';
+import { until } from '../until.ts';
+import { findBrokenLinks } from './check-links.ts';
+import { compareAnswers } from './compare-answers.ts';
+import { exampleLanguages } from './example-languages.ts';
+import { readBlocks, readExamples } from './read-examples.ts';
+import {
+  checkSyntax,
+  type ExampleReceiver,
+  findReach,
+  startExampleReceiver,
+  writeExample,
+} from './start-example-receiver.ts';
+import { runShellExamples } from './run-examples.ts';
+import { makeTestFolder, startTestStack } from './start-test-stack.ts';
+
+const file = fileURLToPath(new URL('../../../../docs/receivers.md', import.meta.url));
+const guide = readFileSync(file, 'utf8');
+const examples = exampleLanguages.flatMap((language) => {
+  const blocks = readExamples(guide, language.language);
+  const reach = findReach(language);
+  return blocks.map(({ text, line }) => ({ name: `${language.language}, line ${line}`, language, text, line, reach }));
+});
+const runnable = examples.filter(({ reach }) => reach === 'run');
+
+for (const { language, line, reach } of examples.filter((example) => example.reach !== 'run')) {
+  const what =
+    reach === 'absent' ? 'was not checked: there is no' : 'was only checked for its syntax: no libraries for';
+  process.stderr.write(`NOT RUN: docs/receivers.md:${line} ${what} ${language.language} on this machine\n`);
+}
+
+/** The request that the guide shows, with the names of headers in lower case, as they are received. */
+function readShownRequest(): { headers: Record<string, string>; body: string } {
+  const request = readBlocks(guide).find(({ language }) => language === 'http')?.text ?? '';
+  const [head = '', body = ''] = request.trimEnd().split('\n\n');
+  const lines = head.split('\n').slice(1);
+  const headers = lines.map((line) => line.split(': ')).map(([name = '', value = '']) => [name.toLowerCase(), value]);
+  return { headers: Object.fromEntries(headers), body };
+}
+
+describe('with a Mailwright that runs', () => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let stack: Stack;
+  let database: TestDatabase;
+  // Deliveries go through it to the example, so that what was sent can be sent again.
+  let postman: Receiver;
+  let answers: number[];
+  let running: { receiver: ExampleReceiver; remove(): Promise<void> } | undefined;
+
+  beforeAll(async () => {
+    ({ folder, remove } = await makeTestFolder());
+    database = await createTestDatabase();
+    postman = await startReceiver();
+    const { redisUrl } = await readTestServers();
+    const environment = { REDIS_URL: redisUrl, QUEUE_PREFIX: path.basename(folder) };
+    stack = await startTestStack(path.join(folder, '.local'), environment);
+  }, 60_000);
+
+  afterEach(async () => {
+    await running?.receiver.stop();
+    await running?.remove();
+    running = undefined;
+  });
+
+  afterAll(async () => {
+    await stack?.stop();
+    await postman?.close();
+    await database?.drop();
+    await remove();
+  }, 30_000);
+
+  async function post(route: string, body: Record<string, string> = {}): Promise<{ uid: string; secret: string }> {
+    const response = await fetch(`${stack.baseUrl}/api/v1${route}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([200, 201]).toContain(response.status);
+    return (await response.json()) as { uid: string; secret: string };
+  }
+
+  async function send(url: string, request: ReceivedRequest, changes: Partial<ReceivedRequest> = {}): Promise<number> {
+    const { headers, rawBody } = { ...request, ...changes };
+    // Those of the connection are each connection's own.
+    const { host: _host, connection: _connection, 'content-length': _length, ...others } = headers;
+    return (await fetch(url, { method: 'POST', headers: others, body: rawBody })).status;
+  }
+
+  const without = (headers: Record<string, string>, part: string) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !name.endsWith(part)));
+  const withSignature = (headers: Record<string, string>, text: string) =>
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, name.endsWith('signature') ? text : value]),
+    );
+
+  test('a receiver is sent the headers that the guide shows, and no others but those of the connection', async () => {
+    postman.reply(204);
+    const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
+    await post('/hooks', { target_url: postman.url, event: 'subscriber.subscribed', list_uid: list.uid });
+    const before = postman.requests.length;
+    await post('/subscribers', { list_uid: list.uid, EMAIL: 'ada@example.com' });
+    const received = (await postman.waitFor(before + 1, 20_000)).at(-1)?.headers ?? {};
+    const { connection: _connection, 'content-length': _length, ...headers } = received;
+    const shown = readShownRequest().headers;
+    expect(Object.keys(headers).sort()).toEqual(Object.keys(shown).sort());
+    expect(headers['user-agent']).toBe(shown['user-agent']);
+  }, 30_000);
+
+  test('the commands of the guide, run as they stand, print what it shows', async () => {
+    // As the guide has it: the first two deliveries that aren't tests are refused.
+    let refused = 0;
+    postman.reply(({ headers }, response) => {
+      if (headers['x-service-test'] === 'true' || refused === 2) return response.writeHead(204).end();
+      refused += 1;
+      return response.writeHead(400).end('no such path');
+    });
+    const before = readExamples(readFileSync(new URL('integrators.md', pathToFileURL(file)), 'utf8'), 'sh').slice(0, 1);
+    const commands = [...before, ...readExamples(guide, 'sh')];
+    expect(commands.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(6);
+    const environment = { BASE: stack.baseUrl, KEY: stack.apiKey ?? '', TARGET: postman.url };
+    expect(compareAnswers(commands, await runShellExamples(commands, { cwd: folder, environment }))).toEqual({});
+  }, 60_000);
+
+  test.each(runnable)(
+    'a receiver takes what is genuine, by the old secret too, refuses the rest, and works on nothing twice: $name',
+    async ({ language, text }) => {
+      const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
+      const hook = await post('/hooks', {
+        target_url: postman.url,
+        event: 'subscriber.subscribed',
+        list_uid: list.uid,
+      });
+      const { folder: place, remove: removeExample } = await writeExample(language, text);
+      const environment = { WEBHOOK_SECRET: hook.secret, DATABASE_URL: database.url };
+      const receiver = await startExampleReceiver(language, place, environment).catch(async (error: unknown) => {
+        await removeExample();
+        throw error;
+      });
+      running = { receiver, remove: removeExample };
+      answers = [];
+      postman.reply((request, response) => {
+        void send(receiver.url, request)
+          .catch(() => 502)
+          .then((status) => {
+            answers.push(status);
+            response.writeHead(status).end();
+          });
+      });
+      const worked = () => receiver.output().match(/subscriber\.subscribed dlv_\w+/g) ?? [];
+      const deliver = async (email: string): Promise<ReceivedRequest> => {
+        const before = worked().length;
+        await post('/subscribers', { list_uid: list.uid, EMAIL: email, FIRST_NAME: 'Gräfin “Ω” 🎉' });
+        const isDone = () => worked().length > before && answers.length > before;
+        await until('the work and the answer for a delivery', async () => isDone(), 20_000);
+        const request = postman.requests.at(-1);
+        expect(request?.rawBody).toContain(email);
+        return request as ReceivedRequest;
+      };
+
+      const first = await deliver('ada@example.com');
+      const { headers, rawBody } = first;
+      const old = String(Math.floor(Date.now() / 1_000) - 301);
+      const tampered: Record<string, Partial<ReceivedRequest>> = {
+        body: { rawBody: rawBody.replace('ada@', 'eve@') },
+        'one byte more': { rawBody: `${rawBody} ` },
+        'no signature': { headers: without(headers, 'signature') },
+        'no time': { headers: withSignature(without(headers, 'timestamp'), headers['webhook-signature'] ?? '') },
+        garbage: { headers: withSignature(headers, 'v1') },
+        'no base64': { headers: withSignature(headers, 'v1,ä=1=,v1=zz t=now') },
+        'an old time': {
+          headers: { ...withSignature(headers, `t=${old},v1=00`), 'webhook-timestamp': old },
+        },
+        nothing: { headers: {}, rawBody: '' },
+      };
+      const refusals = await Promise.all(
+        Object.entries(tampered).map(async ([what, changes]) => [what, await send(receiver.url, first, changes)]),
+      );
+      expect(Object.fromEntries(refusals)).toEqual(
+        Object.fromEntries(Object.keys(tampered).map((what) => [what, 400])),
+      );
+
+      expect(await send(receiver.url, first)).toBe(204);
+      const second = await deliver('grace@example.com');
+      // It knows the secret from before, which signs for another day.
+      expect((await post(`/hooks/${hook.uid}/rotate-secret`)).secret).not.toBe(hook.secret);
+      const third = await deliver('hedy@example.com');
+      expect(third.headers['x-service-signature']).toMatch(/^t=\d+,v1=\w+,v1=\w+$/);
+      expect(answers).toEqual([204, 204, 204]);
+      const ids = [first, second, third].map((request) => request.headers['x-service-delivery']);
+      expect(worked()).toEqual(ids.map((id) => `subscriber.subscribed ${id}`));
+    },
+    400_000,
+  );
+});
+
+describe('the guide for receivers', () => {
+  test('has a receiver in each language, and several in JavaScript', () => {
+    const counts = Object.fromEntries(exampleLanguages.map(({ language }) => [language, 0]));
+    for (const { language } of examples) counts[language.language] = (counts[language.language] ?? 0) + 1;
+    expect(counts).toEqual({ js: 4, python: 1, php: 1, ruby: 1, go: 1, java: 1 });
+    expect(runnable.filter(({ language }) => language.language === 'js')).toHaveLength(4);
+  });
+
+  for (const { name, language, text } of examples.filter(({ reach }) => reach === 'syntax')) {
+    test(`has an example whose syntax is right: ${name}`, async () => {
+      const { folder, remove } = await writeExample(language, text);
+      try {
+        expect(await checkSyntax(language, folder)).toEqual([]);
+      } finally {
+        await remove();
+      }
+    }, 60_000);
+  }
+
+  test('shows a request whose signatures are right for the secret that it names', () => {
+    const { headers, body } = readShownRequest();
+    const secret = /^SECRET=(whsec_\S+)$/m.exec(guide)?.[1] ?? '';
+    const timestamp = Number(headers['webhook-timestamp']);
+    const sample = sampleDelivery('subscriber.subscribed');
+    expect(body).toBe(JSON.stringify(sample));
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-service-event': sample.event,
+      'x-service-delivery': sample.id,
+      'x-service-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }),
+      'webhook-id': sample.id,
+      'webhook-signature': new Webhook(secret).sign(sample.id, new Date(timestamp * 1_000), body),
+    });
+  });
+
+  test('tells the limit of time, the retries and the threshold that are the defaults', () => {
+    expect(readConfig([], {})).toMatchObject({
+      WEBHOOK_TIMEOUT_SECONDS: 10,
+      WEBHOOK_RETRY_DELAYS_SECONDS: [60, 300],
+      WEBHOOK_SWITCH_OFF_AFTER: 50,
+    });
+    expect(guide).toContain('no whole answer within 10 seconds');
+    expect(guide).toContain('after 1 minute, once more after 5, then it is given up');
+    expect(guide).toContain('At 50 the webhook is switched off');
+  });
+
+  test('has no link that leads nowhere', () => {
+    expect(findBrokenLinks(file)).toEqual([]);
+  });
+});

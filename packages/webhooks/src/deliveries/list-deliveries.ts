@@ -1,0 +1,129 @@
+import type { DeliveryResource } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { firstIdAt } from '@mailwright/platform';
+import { deliveryColumns, type DeliveryRow, toDeliveryResource } from './delivery-resource.ts';
+
+/** Which of a hook's deliveries are asked for. */
+export interface DeliveryFilter {
+  status?: DeliveryResource['status'] | undefined;
+  event?: string | undefined;
+  test?: boolean | undefined;
+  /** Made at or after this time. */
+  createdAfter?: Date | undefined;
+  /** Made before this time. */
+  createdBefore?: Date | undefined;
+}
+
+const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
+
+// What few are of could make a page look at all there are.
+const mostLookedAt = 10_000;
+
+// An id is drawn within the statement that makes the delivery, created_at when that begins; longer it can't take.
+const slackMs = 10_000;
+
+/**
+ * A hook's deliveries before `beforeId`, newest first, at most `limit`. By an index of (hook, status, id), whatever the
+ * status, so a page costs the same wherever it is.
+ * @returns `lookedTo`: the id to go on before, when there may be more that were not looked at.
+ */
+export async function listDeliveries(
+  sql: Sql,
+  accountId: string,
+  hookId: string,
+  filter: DeliveryFilter,
+  page: { limit: number; beforeId: string | undefined },
+): Promise<{ entries: DeliveryResource[]; lookedTo: string | undefined }> {
+  const range = idRange(filter, page.beforeId);
+  const isSelective = filter.event !== undefined || filter.test !== undefined;
+  const lookedTo = isSelective ? await findLast(sql, accountId, hookId, filter, range) : undefined;
+  const criteria = criteriaOf(filter, 6);
+  const rows = await sql.query<DeliveryRow & Record<string, unknown>>({
+    // With OFFSET 0 each delivery's event is looked up by itself; else few of a kind would be looked for among all events.
+    text: `SELECT ${deliveryColumns} FROM (${walk(filter, '*', criteria.ofTime, isSelective ? mostLookedAt : '$5')}) AS d
+      CROSS JOIN LATERAL (SELECT type, occurred_at FROM events WHERE id = d.event_id OFFSET 0) AS e
+      WHERE ${criteria.ofKind} ORDER BY d.id DESC LIMIT $5`,
+    values: [hookId, accountId, range.before, lookedTo ?? range.from, page.limit, ...criteria.values],
+  });
+  // A page that is full says by its last delivery where to go on.
+  return { entries: rows.map(toDeliveryResource), lookedTo: rows.length < page.limit ? lookedTo : undefined };
+}
+
+/** How many deliveries `listDeliveries` would go through. */
+export async function countDeliveries(
+  sql: Sql,
+  accountId: string,
+  hookId: string,
+  filter: DeliveryFilter,
+): Promise<number> {
+  const range = idRange(filter, undefined);
+  const criteria = criteriaOf(filter, 5);
+  const status = filter.status === undefined ? 'true' : `d.status = '${filter.status}'`;
+  const events = filter.event === undefined ? '' : 'JOIN events e ON e.id = d.event_id';
+  const [row] = await sql.query<{ total: number }>({
+    text: `SELECT count(*)::int AS total FROM deliveries d ${events}
+      WHERE d.hook_id = ${ownHook} AND d.id < $3 AND d.id >= $4
+        AND ${status} AND ${criteria.ofTime} AND ${criteria.ofKind}`,
+    values: [hookId, accountId, range.before, range.from, ...criteria.values],
+  });
+  return row?.total ?? 0;
+}
+
+const ownHook = '(SELECT id FROM hooks WHERE id = $1 AND account_id = $2)';
+
+/**
+ * SQL of a hook's deliveries, newest first, at most so many of each status. A branch for each, in the order of the index,
+ * so that they are merged and no more is read than is asked for: a list of statuses would be sorted, all of them, and
+ * without its own limit a branch would be read whole.
+ */
+function walk(filter: DeliveryFilter, columns: string, conditions: string, most: number | '$5'): string {
+  return (filter.status === undefined ? statuses : [filter.status])
+    .map(
+      (status) => `(SELECT ${columns} FROM deliveries d
+        WHERE d.hook_id = ${ownHook} AND d.status = '${status}' AND d.id < $3 AND d.id >= $4 AND ${conditions}
+        ORDER BY d.id DESC LIMIT ${most})`,
+    )
+    .join(' UNION ALL ');
+}
+
+/** The id of the last delivery that a page may look at; undefined when all that are left are fewer. */
+async function findLast(
+  sql: Sql,
+  accountId: string,
+  hookId: string,
+  filter: DeliveryFilter,
+  range: { before: string; from: string },
+): Promise<string | undefined> {
+  const [row] = await sql.query<{ id: string }>({
+    text: `SELECT d.id FROM (${walk(filter, 'd.id', 'true', mostLookedAt)}) AS d
+      ORDER BY d.id DESC OFFSET ${mostLookedAt - 1} LIMIT 1`,
+    values: [hookId, accountId, range.before, range.from],
+  });
+  return row?.id;
+}
+
+/** The ids that can be meant: those below `before`, from `from` on. */
+function idRange(filter: DeliveryFilter, beforeId: string | undefined): { before: string; from: string } {
+  const { createdAfter, createdBefore } = filter;
+  const from = createdAfter === undefined ? lowestId : firstIdAt(createdAfter.getTime() - slackMs);
+  const end = createdBefore === undefined ? highestId : firstIdAt(createdBefore.getTime() + slackMs);
+  return { from, before: beforeId !== undefined && beforeId < end ? beforeId : end };
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000';
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** What is asked for beside hook, status and place, as SQL whose parameters are numbered from `first`. */
+function criteriaOf(filter: DeliveryFilter, first: number): { ofTime: string; ofKind: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const compare = (left: string, value: unknown): string => {
+    if (value === undefined) return 'true';
+    values.push(value);
+    return `${left} $${first + values.length - 1}`;
+  };
+  return {
+    ofTime: `${compare('d.created_at >=', filter.createdAfter)} AND ${compare('d.created_at <', filter.createdBefore)}`,
+    ofKind: `${compare('e.type =', filter.event)} AND ${compare('d.test =', filter.test)}`,
+    values,
+  };
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Sql } from '@mailwright/database';
+import { type AppSecrets, newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { generateHookSecret, openSecret, sealSecret } from '../sending/hook-secret.ts';
+import { resealHookSecrets } from './reseal-hook-secrets.ts';
+import { countHookSecrets } from './valid-secrets.ts';
+
+const [first, second] = [
+  'the first of secrets that are long enough',
+  'the second of secrets that are long enough',
+] as const;
+const old: AppSecrets = { current: first, previous: [] };
+const rotated: AppSecrets = { current: second, previous: [first] };
+const dropped: AppSecrets = { current: second, previous: [] };
+
+let database: TestDatabase;
+let accountId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ accountId } = await createTestAccount(database));
+});
+afterAll(() => database.drop());
+beforeEach(() => database.query({ text: 'DELETE FROM hooks' }));
+
+interface Added {
+  id: string;
+  secret: string;
+  previous: string;
+}
+
+/** Hooks with a secret, and a previous one that signs for an hour longer. */
+async function addHooks(count: number, appSecrets: AppSecrets): Promise<Added[]> {
+  const hooks = Array.from({ length: count }, () => ({
+    id: newId(),
+    secret: generateHookSecret(),
+    previous: generateHookSecret(),
+  }));
+  await database.query({
+    text: `INSERT INTO hooks (id, account_id, event, target_url, secret_ciphertext, previous_secret_ciphertext, previous_secret_expires_at)
+      SELECT w.id, $1, 'subscriber.subscribed', 'https://example.com/', w.sealed, w.previous, now() + interval '1 hour'
+      FROM unnest($2::uuid[], $3::bytea[], $4::bytea[]) AS w (id, sealed, previous)`,
+    values: [
+      accountId,
+      hooks.map(({ id }) => id),
+      hooks.map(({ id, secret }) => sealSecret(secret, appSecrets, id)),
+      hooks.map(({ id, previous }) => sealSecret(previous, appSecrets, id)),
+    ],
+  });
+  return hooks;
+}
+
+async function readHooks(appSecrets: AppSecrets): Promise<Added[]> {
+  const rows = await database.query<{ id: string; sealed: Buffer; previous: Buffer }>({
+    text: 'SELECT id, secret_ciphertext AS sealed, previous_secret_ciphertext AS previous FROM hooks ORDER BY id',
+  });
+  const open = (bytes: Buffer, id: string) => openSecret(bytes, appSecrets, id);
+  return rows.map(({ id, sealed, previous }) => ({ id, secret: open(sealed, id), previous: open(previous, id) }));
+}
+
+/** Gives a hook a new secret, as a process with these APP_SECRETs does. */
+async function rotate(hook: Added, appSecrets: AppSecrets): Promise<void> {
+  hook.previous = hook.secret;
+  hook.secret = generateHookSecret();
+  await database.query({
+    text: 'UPDATE hooks SET previous_secret_ciphertext = secret_ciphertext, secret_ciphertext = $2 WHERE id = $1',
+    values: [hook.id, sealSecret(hook.secret, appSecrets, hook.id)],
+  });
+}
+
+const byId = (hooks: Added[]) => [...hooks].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+test('every secret comes under the current APP_SECRET, which is then enough, and stays what it was', async () => {
+  const hooks = await addHooks(1_203, old);
+  const reports: number[] = [];
+  expect(await countHookSecrets(database, rotated)).toEqual({ byAppSecret: [0, 2_406], others: 0 });
+  expect(await resealHookSecrets(database, rotated, (done) => reports.push(done))).toEqual({
+    done: 1_203,
+    unreadable: 0,
+  });
+  expect(reports).toEqual([500, 1_000, 1_203]);
+  expect(await readHooks(dropped)).toEqual(byId(hooks));
+  expect(await countHookSecrets(database, rotated)).toEqual({ byAppSecret: [2_406, 0], others: 0 });
+});
+
+test("what is under the current APP_SECRET already isn't written", async () => {
+  await addHooks(3, rotated);
+  const bytes = () =>
+    database.query({ text: 'SELECT secret_ciphertext, previous_secret_ciphertext FROM hooks ORDER BY id' });
+  const before = await bytes();
+  expect(await resealHookSecrets(database, rotated, () => {})).toEqual({ done: 0, unreadable: 0 });
+  expect(await bytes()).toEqual(before);
+});
+
+test('one that only has its previous secret under an earlier APP_SECRET is done as well', async () => {
+  const [hook] = await addHooks(1, old);
+  if (hook === undefined) throw new Error('There is no hook');
+  await database.query({
+    text: 'UPDATE hooks SET secret_ciphertext = $1',
+    values: [sealSecret(hook.secret, dropped, hook.id)],
+  });
+  expect(await resealHookSecrets(database, rotated, () => {})).toEqual({ done: 1, unreadable: 0 });
+  expect(await readHooks(dropped)).toEqual([hook]);
+});
+
+test('what is under none of the APP_SECRETs stays as it is, is counted, and holds up nothing', async () => {
+  await addHooks(2, { current: 'one that nobody has any more, unfortunately', previous: [] });
+  const hooks = await addHooks(2, old);
+  expect(await resealHookSecrets(database, rotated, () => {})).toEqual({ done: 2, unreadable: 2 });
+  expect(await countHookSecrets(database, rotated)).toEqual({ byAppSecret: [4, 0], others: 4 });
+  expect(await resealHookSecrets(database, old, () => {})).toEqual({ done: 0, unreadable: 4 });
+  expect((await countHookSecrets(database, dropped)).byAppSecret).toEqual([2 * hooks.length]);
+});
+
+/** The database, with something that happens right after the first of its statements: the read of a batch. */
+function after(work: () => Promise<unknown>): Sql {
+  let isFirst = true;
+  return {
+    query: async (statement) => {
+      const rows = await database.query<never>(statement);
+      if (isFirst) {
+        isFirst = false;
+        await work();
+      }
+      return rows;
+    },
+  };
+}
+
+test('a secret that is rotated between its being read and written is the new one, and is read again', async () => {
+  const [hook] = await addHooks(1, old);
+  if (hook === undefined) throw new Error('There is no hook');
+  const rotation = () => rotate(hook, old);
+  expect(await resealHookSecrets(after(rotation), rotated, () => {})).toEqual({ done: 1, unreadable: 0 });
+  expect(await readHooks(dropped)).toEqual([hook]);
+});
+
+test('a previous secret that is taken away between its being read and written stays away', async () => {
+  const [hook] = await addHooks(1, old);
+  const expiry = () =>
+    database.query({ text: 'UPDATE hooks SET previous_secret_ciphertext = NULL, previous_secret_expires_at = NULL' });
+  expect(await resealHookSecrets(after(expiry), rotated, () => {})).toEqual({ done: 1, unreadable: 0 });
+  const [row] = await database.query({
+    text: 'SELECT previous_secret_ciphertext AS previous FROM hooks WHERE id = $1',
+    values: [hook?.id],
+  });
+  expect(row).toEqual({ previous: null });
+});
+
+test('beside rotations of the same secrets, of both kinds of processes, none is lost, and a second run finds the rest', async () => {
+  const hooks = await addHooks(40, old);
+  const rotations = async (): Promise<void> => {
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        hooks.map((hook, n) => rotate(hook, (n + round) % 2 === 0 ? rotated : { current: first, previous: [second] })),
+      );
+    }
+  };
+  const reseal = () => resealHookSecrets(database, rotated, () => {});
+  await Promise.all([rotations(), reseal(), reseal(), reseal()]);
+  expect(await readHooks(rotated)).toEqual(byId(hooks));
+  await reseal();
+  expect(await readHooks(dropped)).toEqual(byId(hooks));
+});

@@ -1,0 +1,56 @@
+import { type Actor, appendAudit } from '@mailwright/audit';
+import type { NewHookResource } from '@mailwright/contracts';
+import { type Database, inTransaction } from '@mailwright/database';
+import { type AppSecrets, ProblemError } from '@mailwright/platform';
+import { generateHookSecret, openSecret, sealSecret } from '../sending/hook-secret.ts';
+import { auditableHook, type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
+import { readHookId } from './read-hooks.ts';
+
+const previousSignsFor = '24 hours';
+
+interface Row extends HookRow {
+  sealed: Buffer;
+  rotationId: string | null;
+}
+
+/**
+ * Gives a hook a new secret; the one before signs as well for 24 hours.
+ * @param rotationId this rotation's. A request that is run again, since its first run ended without an answer, gives the
+ *   same one and gets the secret that run has made, unless the secret was replaced again meanwhile.
+ * @throws ProblemError `not_found`, `hook_removed`
+ */
+export async function rotateHookSecret(
+  deps: { database: Database; appSecrets: AppSecrets },
+  accountId: string,
+  uid: string,
+  rotationId: string,
+  actor: Actor,
+): Promise<NewHookResource> {
+  const id = readHookId(uid);
+  return inTransaction(deps.database, async (sql) => {
+    // Locked, so that of two rotations at once the second keeps the secret of the first as the one before.
+    const [hook] = await sql.query<Row & Record<string, unknown>>({
+      text: `SELECT ${hookColumns}, secret_ciphertext AS sealed, secret_rotation_id AS "rotationId"
+        FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+      values: [id, accountId],
+    });
+    if (hook === undefined) throw noSuchHook();
+    if (hook.rotationId === rotationId) {
+      return { ...toHookResource(hook), secret: openSecret(hook.sealed, deps.appSecrets, id) };
+    }
+    if (hook.status === 'removed') throw new ProblemError('hook_removed');
+    const secret = generateHookSecret();
+    const [row] = await sql.query<HookRow & Record<string, unknown>>({
+      text: `UPDATE hooks SET previous_secret_ciphertext = secret_ciphertext,
+          previous_secret_expires_at = now() + interval '${previousSignsFor}',
+          secret_ciphertext = $2, secret_rotation_id = $3, updated_at = now()
+        WHERE id = $1 AND account_id = $4 RETURNING ${hookColumns}`,
+      values: [id, sealSecret(secret, deps.appSecrets, id), rotationId, accountId],
+    });
+    if (row === undefined) throw new Error('A hook that is locked was gone');
+    const rotated = toHookResource(row);
+    const details = auditableHook(rotated);
+    await appendAudit(sql, { accountId, actor, action: 'hook.secret_rotated', subject: uid, details });
+    return { ...rotated, secret };
+  });
+}

@@ -1,0 +1,81 @@
+import { type DeliveryResource, type EventName, sampleDelivery } from '@mailwright/contracts';
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { appendPrivateEvent } from '@mailwright/events';
+import { ProblemError, timeOfId, toUid } from '@mailwright/platform';
+import { trustQueueSeconds } from '../deliveries/delivery-jobs.ts';
+import { deliveryColumns, type DeliveryRow, toDeliveryResource } from '../deliveries/delivery-resource.ts';
+import { noSuchHook } from './hook-resource.ts';
+import { readHookId } from './read-hooks.ts';
+
+interface Tested {
+  id: string;
+  event: EventName;
+  status: 'active' | 'switched_off' | 'removed';
+  listId: string | null;
+  listName: string | null;
+}
+
+/**
+ * Makes a test delivery of a hook's event, with the sample's data. It is in flight from the start, so that it waits
+ * behind nothing else: when this has resolved, the caller adds its first attempt's job. A job that doesn't reach the
+ * queue is added again when the time has passed that the queue is trusted for.
+ * @param id the new delivery's. A request that is run again, since its first run ended without an answer, gives the same
+ *   one and gets the delivery that run has made.
+ * @throws ProblemError `not_found`, `hook_removed`
+ */
+export async function testHook(
+  database: Pick<Database, 'pool'>,
+  accountId: string,
+  uid: string,
+  id: string,
+): Promise<{ delivery: DeliveryResource; deliveryId: string; isNew: boolean }> {
+  return inTransaction(database, async (sql) => {
+    const hook = await readHook(sql, accountId, readHookId(uid));
+    // The event has the delivery's id: who finds one of them made finds both.
+    const isNew = await appendPrivateEvent(sql, { id, accountId, type: hook.event, data: sampleFor(hook) });
+    if (isNew && hook.status === 'removed') throw new ProblemError('hook_removed');
+    if (isNew) await addDelivery(sql, accountId, hook.id, id);
+    const [row] = await sql.query<DeliveryRow & Record<string, unknown>>({
+      text: `SELECT ${deliveryColumns} FROM deliveries d JOIN events e ON e.id = d.event_id
+        WHERE d.id = $1 AND d.account_id = $2`,
+      values: [id, accountId],
+    });
+    if (row === undefined) throw new Error('A test delivery was neither written nor there');
+    return { delivery: toDeliveryResource(row), deliveryId: id, isNew };
+  });
+}
+
+async function readHook(sql: Sql, accountId: string, id: string): Promise<Tested> {
+  const [hook] = await sql.query<Tested & Record<string, unknown>>({
+    text: `SELECT h.id, h.event, h.status, l.id AS "listId", l.name AS "listName"
+      FROM hooks h LEFT JOIN lists l ON l.id = h.list_id
+      WHERE h.id = $1 AND h.account_id = $2 AND h.deleted_at IS NULL`,
+    values: [id, accountId],
+  });
+  if (hook === undefined) throw noSuchHook();
+  return hook;
+}
+
+/** It was made when it was asked for first, which is the time its id tells, so that lists by time go by the id here too. */
+async function addDelivery(sql: Sql, accountId: string, hookId: string, id: string): Promise<void> {
+  await sql.query({
+    text: `WITH made AS (
+        INSERT INTO deliveries (id, account_id, event_id, hook_id, test, in_flight, trusted_until, created_at)
+        VALUES ($1, $2, $1, $3, true, true, now() + interval '${trustQueueSeconds} seconds', $4) RETURNING hook_id)
+      UPDATE hook_windows w SET in_flight = w.in_flight + 1 FROM made WHERE w.hook_id = made.hook_id`,
+    values: [id, accountId, hookId, new Date(timeOfId(id))],
+  });
+}
+
+/** The sample's data; for a hook of one list, about that list. */
+function sampleFor(hook: Tested): unknown {
+  const { data } = sampleDelivery(hook.event);
+  if (hook.listId === null) return data;
+  const uid = toUid('list', hook.listId);
+  const { subscriber } = data as { subscriber?: object };
+  return {
+    ...data,
+    ...(subscriber === undefined ? {} : { subscriber: { ...subscriber, list_uid: uid } }),
+    list: { uid, name: hook.listName },
+  };
+}
