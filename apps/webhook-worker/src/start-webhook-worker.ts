@@ -17,6 +17,7 @@ import {
   createWebhookSender,
   deliverSlowWebhook,
   deliverWebhook,
+  mostInJob,
   wakeHook,
 } from '@mailwright/webhooks';
 import { registerBacklogMetrics } from './backlog-metrics.ts';
@@ -124,12 +125,12 @@ export async function startWebhookWorker(
           ...consumer,
           concurrency: config.WEBHOOK_CONCURRENCY,
           weigh: ({ attempts }) => attempts.length,
-          handle: ({ attempts }) => runAll(attempts, deliverer.deliver),
+          heaviest: mostInJob,
+          handle: ({ attempts }, lighten) => runAll(attempts, (attempt) => deliverer.deliver(attempt).finally(lighten)),
         }),
         startWorker(deliverSlowWebhook, {
           ...consumer,
           concurrency: config.WEBHOOK_SLOW_CONCURRENCY,
-          weigh: ({ attempts }) => attempts.length,
           handle: ({ attempts }) => runAll(attempts, deliverer.deliverSlowly),
         }),
       ],

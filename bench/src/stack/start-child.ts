@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { nodeFlags } from '@mailwright/local-stack';
 
 /** A Node process of a bench, which ends itself when this process is gone. */
 export interface Child {
@@ -11,7 +12,7 @@ export interface Child {
 }
 
 /**
- * Starts a script with Node.
+ * Starts a script with Node, told what apps are told: what is compared runs alike.
  * @param options `output`: the file its lines are appended to, ours when absent; `flags`: Node's, before the script.
  */
 export function startChild(options: {
@@ -21,7 +22,7 @@ export function startChild(options: {
   flags?: string[];
 }): Child {
   const output = options.output === undefined ? 'inherit' : openSync(options.output, 'a', 0o600);
-  const child = spawn(process.execPath, [...(options.flags ?? []), options.script], {
+  const child = spawn(process.execPath, [...nodeFlags, ...(options.flags ?? []), options.script], {
     stdio: ['ignore', output, output, 'ipc'],
     env: options.environment,
   });

@@ -93,3 +93,26 @@ test('a batch that comes back with another number of answers fails rather than m
     expect(result).toMatchObject({ status: 'rejected', reason: { message: 'A batch of 2 came back as 1' } });
   }
 });
+
+test('batches that are to begin apart gather what trickles in, unless a batch is full or a call comes alone', async () => {
+  const { batches, run } = createBatches();
+  const call = batchCalls(run, { maxSize: 3, parallel: 10, apartMs: 200 });
+  const from = performance.now();
+  const calls = [call(1)];
+  await turn();
+  expect(batches.map(({ inputs }) => inputs)).toEqual([[1]]);
+  for (const input of [2, 3]) {
+    calls.push(call(input));
+    await turn();
+  }
+  expect(batches).toHaveLength(1);
+  calls.push(call(4));
+  await turn();
+  expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2, 3, 4]]);
+  calls.push(call(5));
+  while (batches.length < 3) await turn();
+  expect(performance.now() - from).toBeGreaterThan(150);
+  expect(batches[2]?.inputs).toEqual([5]);
+  for (const batch of batches) batch.end();
+  expect(await Promise.all(calls)).toEqual([1, 2, 3, 4, 5].map((input) => `did ${input}`));
+});

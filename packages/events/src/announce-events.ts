@@ -1,3 +1,4 @@
+import { batchCalls } from '@mailwright/database';
 import { Counter, type Logger, type Registry } from '@mailwright/platform';
 import { limitRate, type Queues } from '@mailwright/queues';
 import { eventJobs, eventQueues } from './event-jobs.ts';
@@ -13,7 +14,10 @@ export interface Announcer {
 // With Redis hanging, announcements would pile up in memory; the relay has them anyway.
 const maxUnderWay = 5_000;
 
-/** An announcer that sends what one turn of the event loop announces as one command. */
+// A job costs the same however many events it announces. What comes alone doesn't wait.
+const apartMs = 10;
+
+/** An announcer that hands over at once what comes alone, and together what comes within a few milliseconds. */
 export function createAnnouncer(options: { queues: Queues; metrics: Registry; log: Logger }): Announcer {
   const announced = new Counter({
     name: 'mailwright_events_announced_total',
@@ -24,44 +28,38 @@ export function createAnnouncer(options: { queues: Queues; metrics: Registry; lo
   // From the start, so that the first ones that are left to the relay are seen to be more than none.
   for (const result of ['queued', 'relay']) announced.inc({ result }, 0);
   const report = limitRate((error) => options.log.warn('events.left_to_relay', { error }));
-  let buffer: string[] = [];
-  let underWay = 0;
-  const flushes = new Set<Promise<void>>();
+  const underWay = new Set<Promise<void>>();
+  let eventsUnderWay = 0;
 
-  async function flush(): Promise<void> {
-    const ids = buffer;
-    buffer = [];
-    underWay += ids.length;
+  async function handOver(eventIds: string[]): Promise<undefined[]> {
     try {
-      const jobs = eventJobs(ids);
+      const jobs = eventJobs(eventIds);
       await Promise.all(eventQueues.map((definition) => options.queues.add(definition, jobs)));
-      announced.inc({ result: 'queued' }, ids.length);
+      announced.inc({ result: 'queued' }, eventIds.length);
     } catch (error) {
-      announced.inc({ result: 'relay' }, ids.length);
+      announced.inc({ result: 'relay' }, eventIds.length);
       report(error);
-    } finally {
-      underWay -= ids.length;
     }
+    return eventIds.map(() => undefined);
+  }
+  const announceOne = batchCalls(handOver, { maxSize: maxUnderWay, parallel: Infinity, apartMs });
+
+  async function announceAll(eventIds: string[]): Promise<void> {
+    eventsUnderWay += eventIds.length;
+    await Promise.all(eventIds.map(announceOne));
+    eventsUnderWay -= eventIds.length;
   }
 
   return {
     announce: (eventIds) => {
       if (eventIds.length === 0) return;
-      if (!options.queues.isReachable() || underWay + buffer.length + eventIds.length > maxUnderWay) {
+      if (!options.queues.isReachable() || eventsUnderWay + eventIds.length > maxUnderWay) {
         announced.inc({ result: 'relay' }, eventIds.length);
         return;
       }
-      if (buffer.length === 0) {
-        setImmediate(() => {
-          const done = flush().finally(() => flushes.delete(done));
-          flushes.add(done);
-        });
-      }
-      buffer.push(...eventIds);
+      const done = announceAll(eventIds).finally(() => underWay.delete(done));
+      underWay.add(done);
     },
-    settle: async () => {
-      await new Promise((resolve) => setImmediate(resolve));
-      await Promise.all(flushes);
-    },
+    settle: async () => void (await Promise.all(underWay)),
   };
 }

@@ -62,6 +62,7 @@ export function appendEventsValues(accountId: string, events: NewEvent[]): unkno
 export async function appendEvents(sql: Sql, accountId: string, events: NewEvent[]): Promise<string[]> {
   if (events.length === 0) return [];
   const rows = await sql.query<{ id: string }>({
+    name: 'append-events',
     text: appendEventsSql(1, 'true'),
     values: appendEventsValues(accountId, events),
   });

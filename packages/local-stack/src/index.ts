@@ -7,6 +7,7 @@ export type { ProcessEnd } from './process/watch-child.ts';
 export { pingRedis } from './redis/ping-redis.ts';
 export { type RedisOptions, startRedis } from './redis/start-redis.ts';
 export type { FirstAccount } from './stack/prepare-database.ts';
+export { nodeFlags } from './stack/node-flags.ts';
 export type { StackFile } from './stack/stack-file.ts';
 export type { AppName } from './stack/start-app.ts';
 export { type Stack, type StackOptions, startStack } from './stack/start-stack.ts';

@@ -160,6 +160,30 @@ describe('with a Redis that goes away', () => {
   });
 });
 
+test('jobs that weigh more leave room for fewer, as long as all their parts go on', async () => {
+  const running = new Map<number, { lighten(): void; end(): void }>();
+  const isHeavy = (n: number) => n === 1;
+  const handle = ({ n }: { n: number }, lighten: () => void) =>
+    new Promise<void>((end) => void running.set(n, { lighten, end }));
+  const add = (...numbers: number[]) =>
+    queues.add(
+      count,
+      numbers.map((n) => ({ id: `job-${n}`, payload: { n } })),
+    );
+  const weigh = ({ n }: { n: number }) => (isHeavy(n) ? 2 : 1);
+  workers.push(startWorker(count, { redisUrl, prefix, concurrency: 3, log, weigh, heaviest: 2, handle }));
+  await add(1, 2, 3, 4, 5);
+  await until('two of them to run', async () => running.size === 2);
+  running.get(2)?.end();
+  await until('the next to run', async () => running.size === 3);
+  await expect(until('another to run', async () => running.size > 3, 300)).rejects.toThrow();
+  running.get(1)?.lighten();
+  running.get(3)?.end();
+  await until('two more to run', async () => running.size === 5);
+  for (const { end } of running.values()) end();
+  await idle();
+});
+
 describe('closing a worker', () => {
   test('waits for the job under way and takes no other', async () => {
     let finish: () => void = () => undefined;

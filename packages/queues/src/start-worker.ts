@@ -11,7 +11,7 @@ export interface RunningWorker {
 
 /**
  * Starts handling a queue's jobs, `concurrency` at a time; where jobs differ in weight, as many as weigh so much together,
- * or one more. A handler that rejects has lost its job: BullMQ doesn't
+ * or a little more. A handler that rejects has lost its job: BullMQ doesn't
  * retry it, so what it stands for must be in Postgres, where the relay and the feed find it.
  */
 export function startWorker<Payload>(
@@ -21,26 +21,35 @@ export function startWorker<Payload>(
     prefix: string;
     concurrency: number;
     log: Logger;
-    /** 1 when absent. */
+    /** A job's weight, of at most `heaviest`: 1 when absent. */
     weigh?(payload: Payload): number;
-    handle(payload: Payload): Promise<void>;
+    heaviest?: number;
+    /** `lighten` takes one off the job's weight, for a part of it that has ended: more is taken when the next job ends. */
+    handle(payload: Payload, lighten: () => void): Promise<void>;
   },
 ): RunningWorker {
   const redis = openRedis({ url: options.redisUrl, role: 'worker', log: options.log });
   let running = 0;
   let weight = 0;
-  // BullMQ counts jobs: with enough under way by weight, it is to take no more than it has.
+  // BullMQ counts jobs, and takes all it may before the first of them begins and its weight is known.
+  const concurrencyNow = (): number => {
+    const room = Math.max(0, options.concurrency - weight);
+    return Math.max(1, running + Math.ceil(room / (options.heaviest ?? 1)));
+  };
   const take = (jobs: number, more: number): void => {
     running += jobs;
     weight += more;
-    worker.concurrency = weight < options.concurrency ? options.concurrency : Math.max(1, running);
+    worker.concurrency = concurrencyNow();
   };
   const handle = async (job: Job): Promise<void> => {
     const payload = definition.payload.parse(job.data);
-    const itsWeight = options.weigh?.(payload) ?? 1;
+    let itsWeight = options.weigh?.(payload) ?? 1;
     take(1, itsWeight);
     try {
-      await options.handle(payload);
+      await options.handle(payload, () => {
+        itsWeight -= 1;
+        take(0, -1);
+      });
     } finally {
       take(-1, -itsWeight);
     }
@@ -48,7 +57,7 @@ export function startWorker<Payload>(
   const worker: Worker = new Worker(definition.queue, handle, {
     connection: redis,
     prefix: queuePrefix(options.prefix, definition.queue),
-    concurrency: options.concurrency,
+    concurrency: concurrencyNow(),
     // With the default of 1, a job whose worker was killed twice fails without being run again.
     maxStalledCount: 10,
     lockDuration: 15_000,

@@ -23,6 +23,7 @@ export { cancelAllPendingDeliveries, cancelPendingDeliveries } from './deliverie
 export { type Claim, type ClaimRequest, claimDeliveries, releaseClaim } from './deliveries/claim-deliveries.ts';
 export {
   attemptJob,
+  mostInJob,
   type AttemptsPayload,
   deliverSlowWebhook,
   deliverWebhook,

@@ -29,6 +29,9 @@ const recordLimitMs = 10_000;
 // that hang would otherwise take every place there is, until they time out.
 const patienceMs = 250;
 
+// Nobody waits for a record but the window, and receivers answer one by one.
+const recordsApartMs = 10;
+
 export interface DeliverDeps {
   database: Database;
   queues: Queues;
@@ -72,7 +75,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       deps.wake(hungryHookIds);
       return recorded;
     },
-    { maxSize: 200, parallel: 1 },
+    { maxSize: 200, parallel: 1, apartMs: recordsApartMs },
   );
 
   const sendAndRecord = async (claim: Claim): Promise<void> => {

@@ -6,6 +6,8 @@ import { countRoomInQueue, fanOutEvents, handOut } from '@mailwright/webhooks';
 // A statement that makes more holds up, for as long as it takes, whoever records attempts of the same hooks.
 const mostAtOnce = 5_000;
 const largestBatch = 100;
+// Events come from any number of processes; without a pause each of them would be a statement and a job.
+const apartMs = 5;
 
 /** The handler of `fan-out-events`: makes the events' deliveries and hands those to the queue that there is room for. */
 export function createFanOutHandler(deps: {
@@ -41,7 +43,7 @@ export function createFanOutHandler(deps: {
       await fanOutAll(eventIds);
       return eventIds.map(() => undefined);
     },
-    { maxSize: largestBatch, parallel: 2 },
+    { maxSize: largestBatch, parallel: 2, apartMs },
   );
   return async ({ eventIds }) => void (await Promise.all(eventIds.map(fanOut)));
 }

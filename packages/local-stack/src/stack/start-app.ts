@@ -6,6 +6,7 @@ import { rotateLog } from '../private-file.ts';
 import { endProcess, sendSignal } from '../process/end-process.ts';
 import { describeEnd, type RunningProcess, tailOf } from '../process/start-process.ts';
 import { type ProcessEnd, watchChild } from '../process/watch-child.ts';
+import { nodeFlags } from './node-flags.ts';
 
 /** The processes of Mailwright itself. */
 export const appNames = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'] as const;
@@ -57,7 +58,7 @@ export async function startApp(options: {
   environment: Record<string, string>;
   output: AppOutput;
 }): Promise<App> {
-  const child = spawn(process.execPath, ['--enable-source-maps', options.script], {
+  const child = spawn(process.execPath, [...nodeFlags, options.script], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
     env: options.environment,

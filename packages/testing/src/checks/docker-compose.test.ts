@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { nodeFlags } from '@mailwright/local-stack';
 import { readConfig, type VariableName, variables } from '@mailwright/platform';
 import { parse } from 'yaml';
 
@@ -129,4 +130,24 @@ function fillIn(value: string): string {
   return value
     .replace(/\$\{\w+:\?[^}]*\}/g, 'a-value-that-is-long-enough-for-any')
     .replace(/\$\{\w+:-([^}]*)\}/g, (_match, otherwise: string) => otherwise);
+}
+
+test('wherever an app is started, Node is told the same', () => {
+  for (const app of appNames) {
+    const start = ['node', ...nodeFlags, `apps/${app}/dist/main.js`];
+    if (app === 'api') expect(readFileSync(new URL('Dockerfile', root), 'utf8')).toContain(`CMD ${asList(start)}`);
+    else expect([app, compose.services[app]?.command]).toEqual([app, start]);
+  }
+  const places = ['package.json', 'Dockerfile', 'docs/operators.md'];
+  for (const place of places) {
+    const commands = readFileSync(new URL(place, root), 'utf8').match(/node [^\n`"]*apps\/[^\n`" ]*main\.js/g) ?? [];
+    expect([place, commands.length > 0]).toEqual([place, true]);
+    for (const command of commands)
+      expect([place, command]).toEqual([place, expect.stringContaining(`node ${nodeFlags.join(' ')} apps/`)]);
+  }
+});
+
+/** As a Dockerfile's exec form writes it. */
+function asList(words: string[]): string {
+  return `[${words.map((word) => JSON.stringify(word)).join(', ')}]`;
 }

@@ -36,33 +36,24 @@ export function attemptJob(deliveryId: string, attempt: number): NewJob<Attempts
   return { id: `${deliveryId}-${attempt}`, payload: { attempts: [{ deliveryId, attempt }] } };
 }
 
-// A job costs Redis and the worker the same whatever it holds, and that is about as much as sending costs. But what
-// travels together is done by one worker: few attempts go one by one, so that all workers and all places have a part.
-const mostInJob = 8;
-const jobsAtLeast = 24;
+// A job costs Redis and the worker the same whatever it holds, and that is about as much as sending costs.
+/** How many attempts are in a job at most. */
+export const mostInJob = 8;
 
 /**
- * The jobs of attempts that are handed out together: the more there are, the more share one. Never those of two hooks, or
- * a receiver that hangs would hold up what travels with it.
+ * The jobs of attempts that are handed out together, up to eight in each. In the slow lane each goes alone: a job is there
+ * until its last attempt has ended, and there that may be in half a minute.
  */
-export function attemptJobs(attempts: (Attempt & { hookId: string })[]): NewJob<AttemptsPayload>[] {
-  const size = Math.min(mostInJob, Math.ceil(attempts.length / jobsAtLeast));
-  const open = new Map<string, Attempt[]>();
-  const filled: Attempt[][] = [];
-  for (const { hookId, deliveryId, attempt } of attempts) {
-    let some = open.get(hookId);
-    if (some === undefined || some.length >= size) {
-      some = [];
-      open.set(hookId, some);
-      filled.push(some);
-    }
-    some.push({ deliveryId, attempt });
-  }
-  return filled.map((some) => {
+export function attemptJobs(attempts: Attempt[], lane: JobDefinition<AttemptsPayload>): NewJob<AttemptsPayload>[] {
+  const jobs: NewJob<AttemptsPayload>[] = [];
+  const size = lane === deliverSlowWebhook ? 1 : mostInJob;
+  for (let from = 0; from < attempts.length; from += size) {
+    const some = attempts.slice(from, from + size).map(({ deliveryId, attempt }) => ({ deliveryId, attempt }));
     const [first] = some;
     const more = some.length > 1 ? `-and-${some.length - 1}` : '';
-    return { id: `${first?.deliveryId}-${first?.attempt}${more}`, payload: { attempts: some } };
-  });
+    jobs.push({ id: `${first?.deliveryId}-${first?.attempt}${more}`, payload: { attempts: some } });
+  }
+  return jobs;
 }
 
 /** The job that wakes a hook's feed when an attempt of one of its deliveries is due. */

@@ -4,7 +4,7 @@ import { openQueues, openRedis } from '@mailwright/queues';
 import { createTestQueues, type TestQueues } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
-import { attemptJob, deliverSlowWebhook, deliverWebhook } from './delivery-jobs.ts';
+import { attemptJob, deliverSlowWebhook, deliverWebhook, mostInJob } from './delivery-jobs.ts';
 import { fanOutEvents } from './fan-out-events.ts';
 import { feedHooks } from './feed-hooks.ts';
 import { cancelWaitingOfStopped, feedWaiting } from './feed-waiting.ts';
@@ -28,6 +28,7 @@ afterEach(() => queues.close());
 
 const deps = () => ({ database: fixture.database, queues });
 const waitingJobs = async () => (await queues.countJobs(deliverWebhook.queue)).waiting;
+const inJobs = (attempts: number) => Math.ceil(attempts / mostInJob);
 const setWindow = (hookId: string, size: number, slow = false) =>
   fixture.database.query({
     text: 'UPDATE hook_windows SET size = $2, slow = $3 WHERE hook_id = $1',
@@ -63,7 +64,7 @@ test('a hook is never given more than its window, by however many feeds at once,
   await makeWaiting(93);
   const fed = await Promise.all([1, 2, 3, 4].map(() => feedHooks(deps(), [hook])));
   expect(fed.reduce((sum, n) => sum + n, 0)).toBe(7);
-  expect(await waitingJobs()).toBe(7);
+  expect(await waitingJobs()).toBeGreaterThanOrEqual(inJobs(7));
   expect(await fixture.window(hook)).toMatchObject({ inFlight: 7, counted: 7, backlog: true });
   const rows = await fixture.database.query<{ flying: boolean }>({
     text: 'SELECT in_flight AS flying FROM deliveries ORDER BY next_attempt_at LIMIT 7',
@@ -149,7 +150,7 @@ test('when Redis goes away in the middle, what was taken waits again', async () 
 test('a full queue is given no more, and the next round goes on where there was no room', async () => {
   await queues.add(
     deliverWebhook,
-    Array.from({ length: 5_000 }, () => attemptJob(newId(), 1)),
+    Array.from({ length: 2_000 }, () => attemptJob(newId(), 1)),
   );
   await makeWaiting(3);
   expect(await feedWaiting(deps())).toMatchObject({ handedOut: 0, resumeAfter: expect.any(String) });

@@ -3,8 +3,9 @@ import type { Queues } from '@mailwright/queues';
 import { attemptJobs, deliverSlowWebhook, deliverWebhook, laneOf } from './delivery-jobs.ts';
 import type { HandedOut } from './fan-out-events.ts';
 
-// What is beyond waits in Postgres, where it costs nothing: in the queue, a backlog would have to be watched row by row.
-const queueLimit = 5_000;
+// In jobs. What is beyond waits in Postgres, where it costs nothing: in the queue, a backlog would have to be watched row
+// by row, and what a worker doesn't come to in the time that the queue is trusted would be handed out again.
+const queueLimit = 2_000;
 
 /** How many more deliveries the queue should be given at this moment; none when it is full. Rejects when Redis is away. */
 export async function countRoomInQueue(queues: Queues): Promise<number> {
@@ -23,7 +24,13 @@ export async function handOut(
 ): Promise<void> {
   try {
     for (const lane of [deliverWebhook, deliverSlowWebhook]) {
-      await deps.queues.add(lane, attemptJobs(deliveries.filter((delivery) => laneOf(delivery) === lane)));
+      await deps.queues.add(
+        lane,
+        attemptJobs(
+          deliveries.filter((delivery) => laneOf(delivery) === lane),
+          lane,
+        ),
+      );
     }
   } catch (error) {
     const ids = deliveries.map(({ deliveryId }) => deliveryId);

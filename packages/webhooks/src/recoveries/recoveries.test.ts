@@ -200,8 +200,9 @@ describe('the rest', () => {
     if (wanted === undefined) throw new Error('There is no recovery');
     const late = inTransaction(fixture.database, (tx) => redeliverBatch(tx, wanted));
     const rounds = await Promise.all(Array.from({ length: 4 }, () => continueAll()));
-    const total = rounds.reduce((sum, { redelivered }) => sum + redelivered, (await late).redelivered);
-    expect(total).toBe(3 * batchSize);
+    // Those who found it in the late one's hands left it alone.
+    const others = [await late, ...rounds, await continueAll()];
+    expect(others.reduce((sum, { redelivered }) => sum + redelivered, 0)).toBe(3 * batchSize);
     expect(await waiting()).toEqual(ids);
     expect(await read(recovery)).toMatchObject({ status: 'completed', total: ids.length, redelivered: ids.length });
     const [twice] = await sql('SELECT id FROM deliveries WHERE hook_id = $1 AND prior_attempts <> 1', hookId);
