@@ -101,7 +101,7 @@ export const variables = {
   WEBHOOK_WORKER_ROLES: list
     .pipe(z.array(z.enum(workerRoles, `must be some of ${workerRoles.join(', ')}`)).min(1))
     .default([...workerRoles]),
-  WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2000).default(200),
+  WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2000).default(400),
   WEBHOOK_SLOW_CONCURRENCY: z.coerce.number().int().min(1).max(2000).default(100),
   WEBHOOK_WINDOW_MAX: z.coerce.number().int().min(1).max(5000).default(500),
   WEBHOOK_ALLOW_HTTP: flag.default(false),

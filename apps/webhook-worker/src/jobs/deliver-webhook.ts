@@ -29,7 +29,8 @@ const recordLimitMs = 10_000;
 // that hang would otherwise take every place there is, until they time out.
 const patienceMs = 250;
 
-// Nobody waits for a record but the window, and receivers answer one by one.
+// What a statement costs, a few milliseconds' worth of attempts share. Nobody waits for a record but the window.
+const claimsApartMs = 5;
 const recordsApartMs = 10;
 
 export interface DeliverDeps {
@@ -65,7 +66,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
   // Hundreds of attempts are under way at once; their small statements travel together.
   const claimOne = batchCalls<ClaimRequest & { attempt: number }, Claim | undefined>(
     (requests) => claimDeliveries(deps.database, deps.leaseSeconds, requests),
-    { maxSize: 200, parallel: 2 },
+    { maxSize: 200, parallel: 2, apartMs: claimsApartMs },
   );
   const recordOne = batchCalls<EndedAttempt, Recorded>(
     async (attempts) => {
