@@ -104,7 +104,7 @@ export async function startWebhookWorker(
         startWorker(fanOutEvent, {
           ...consumer,
           concurrency: fanOutConcurrency,
-          handle: createFanOutHandler({ database, queues, log, wake }),
+          handle: createFanOutHandler({ database, queues, log, queue, wake }),
         }),
       ],
       loops: [loop(relayPauseMs, () => relayEvents(database, queues), 'relay.failed')],

@@ -34,7 +34,7 @@ export { type FannedOut, fanOutEvents, type HandedOut } from './deliveries/fan-o
 export { type FeedDeps, feedHooks } from './deliveries/feed-hooks.ts';
 export { cancelWaitingOfStopped, type FeedRound, feedWaiting } from './deliveries/feed-waiting.ts';
 export { getDelivery } from './deliveries/get-delivery.ts';
-export { countRoomInQueue, handOut } from './deliveries/hand-out.ts';
+export { handOut, roomInQueue } from './deliveries/hand-out.ts';
 export { countDeliveries, type DeliveryFilter, listDeliveries } from './deliveries/list-deliveries.ts';
 export {
   type DeliveryPolicy,

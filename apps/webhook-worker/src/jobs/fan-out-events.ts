@@ -1,7 +1,8 @@
 import { batchCalls, type Database } from '@mailwright/database';
 import type { Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
-import { countRoomInQueue, fanOutEvents, handOut } from '@mailwright/webhooks';
+import { fanOutEvents, handOut } from '@mailwright/webhooks';
+import type { WatchedQueue } from './watch-queue.ts';
 
 // A statement that makes more holds up, for as long as it takes, whoever records attempts of the same hooks.
 const mostAtOnce = 5_000;
@@ -14,6 +15,8 @@ export function createFanOutHandler(deps: {
   database: Database;
   queues: Queues;
   log: Logger;
+  /** The one that deliveries are handed to. */
+  queue: Pick<WatchedQueue, 'room'>;
   /** Has the feed look after these hooks; returns at once. */
   wake(hookIds: string[]): void;
 }): (payload: { eventIds: string[] }) => Promise<void> {
@@ -24,7 +27,7 @@ export function createFanOutHandler(deps: {
     for (let from = 0; from < eventIds.length;) {
       const some = eventIds.slice(from, from + eventsAtOnce);
       from += some.length;
-      const room = await countRoomInQueue(deps.queues).catch(() => 0);
+      const room = await deps.queue.room();
       const { handedOut, hungryHookIds, made } = await fanOutEvents(deps.database, some, room);
       deps.log.debug('events.fanned_out', { events: some.length, deliveries: made, handedOut: handedOut.length });
       eventsAtOnce = Math.min(largestBatch, Math.max(1, Math.floor((mostAtOnce * some.length) / Math.max(made, 1))));

@@ -1,8 +1,8 @@
 import type { Database } from '@mailwright/database';
 import type { Queues } from '@mailwright/queues';
-import { trustQueueSeconds } from './delivery-jobs.ts';
+import { deliverWebhook, trustQueueSeconds } from './delivery-jobs.ts';
 import type { HandedOut } from './fan-out-events.ts';
-import { countRoomInQueue, handOut } from './hand-out.ts';
+import { handOut, roomInQueue } from './hand-out.ts';
 
 /** What the feed works with. */
 export interface FeedDeps {
@@ -19,7 +19,8 @@ export interface FeedDeps {
  */
 export async function feedHooks(deps: FeedDeps, hookIds: string[]): Promise<number> {
   if (hookIds.length === 0) return 0;
-  const room = await countRoomInQueue(deps.queues);
+  const { waiting } = await deps.queues.countJobs(deliverWebhook.queue);
+  const room = roomInQueue(waiting);
   if (room === 0) return 0;
   const handedOut = await takeWaiting(deps, hookIds, Math.ceil(room / hookIds.length));
   await handOut(deps, handedOut);

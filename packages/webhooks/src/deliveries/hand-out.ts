@@ -7,10 +7,9 @@ import type { HandedOut } from './fan-out-events.ts';
 // by row, and what a worker doesn't come to in the time that the queue is trusted would be handed out again.
 const queueLimit = 2_000;
 
-/** How many more deliveries the queue should be given at this moment; none when it is full. Rejects when Redis is away. */
-export async function countRoomInQueue(queues: Queues): Promise<number> {
-  const { waiting } = await queues.countJobs(deliverWebhook.queue);
-  return Math.max(0, queueLimit - waiting);
+/** How many more deliveries the queue should be given when so many jobs wait in it; none when it is full. */
+export function roomInQueue(jobsWaiting: number): number {
+  return Math.max(0, queueLimit - jobsWaiting);
 }
 
 /**
