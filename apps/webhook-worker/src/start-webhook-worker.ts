@@ -10,7 +10,7 @@ import {
   type WorkerRole,
 } from '@mailwright/platform';
 import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
-import { limitRate, type RunningWorker, startWorker } from '@mailwright/queues';
+import { createPlaces, limitRate, type RunningWorker, startWorker } from '@mailwright/queues';
 import {
   checkAppSecret,
   createAddressGuard,
@@ -91,6 +91,9 @@ export async function startWebhookWorker(
     wake,
     maxSetAside: config.WEBHOOK_CONCURRENCY * setAsideForEachPlace,
   });
+  const places = createPlaces(config.WEBHOOK_CONCURRENCY);
+  const sends = config.WEBHOOK_WORKER_ROLES.includes('deliver');
+  const sender = sends ? { places, leaseSeconds, deliverClaimed: deliverer.deliverClaimed } : undefined;
   await parts.untilRedisIsThere();
   const loop = (pauseMs: number, task: () => Promise<unknown>, failed: string): Loop =>
     runEvery(
@@ -104,7 +107,7 @@ export async function startWebhookWorker(
         startWorker(fanOutEvent, {
           ...consumer,
           concurrency: fanOutConcurrency,
-          handle: createFanOutHandler({ database, queues, log, queue, wake }),
+          handle: createFanOutHandler({ database, queues, log, queue, sender, wake }),
         }),
       ],
       loops: [loop(relayPauseMs, () => relayEvents(database, queues), 'relay.failed')],
@@ -123,7 +126,7 @@ export async function startWebhookWorker(
       workers: [
         startWorker(deliverWebhook, {
           ...consumer,
-          concurrency: config.WEBHOOK_CONCURRENCY,
+          concurrency: places,
           weigh: ({ attempts }) => attempts.length,
           heaviest: mostInJob,
           handle: ({ attempts }, lighten) => runAll(attempts, (attempt) => deliverer.deliver(attempt).finally(lighten)),

@@ -1,3 +1,4 @@
+export { createPlaces, type Places } from './create-places.ts';
 export { defineJob, type JobDefinition, queuePrefix } from './define-job.ts';
 export { type NewJob, openQueues, type Queues } from './open-queues.ts';
 export { awaitRedis, limitRate, openRedis } from './open-redis.ts';

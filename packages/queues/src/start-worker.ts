@@ -1,5 +1,6 @@
 import type { Logger } from '@mailwright/platform';
 import { type Job, Worker } from 'bullmq';
+import { createPlaces, type Places } from './create-places.ts';
 import { type JobDefinition, queuePrefix } from './define-job.ts';
 import { limitRate, openRedis } from './open-redis.ts';
 
@@ -10,8 +11,8 @@ export interface RunningWorker {
 }
 
 /**
- * Starts handling a queue's jobs, `concurrency` at a time; where jobs differ in weight, as many as weigh so much together,
- * or a little more. A handler that rejects has lost its job: BullMQ doesn't
+ * Starts handling a queue's jobs, `concurrency` at a time, or as many as there are places, but never none; where jobs differ
+ * in weight, as many as weigh so much together, or a little more. A handler that rejects has lost its job: BullMQ doesn't
  * retry it, so what it stands for must be in Postgres, where the relay and the feed find it.
  */
 export function startWorker<Payload>(
@@ -19,7 +20,7 @@ export function startWorker<Payload>(
   options: {
     redisUrl: string;
     prefix: string;
-    concurrency: number;
+    concurrency: number | Places;
     log: Logger;
     /** A job's weight, of at most `heaviest`: 1 when absent. */
     weigh?(payload: Payload): number;
@@ -29,41 +30,39 @@ export function startWorker<Payload>(
   },
 ): RunningWorker {
   const redis = openRedis({ url: options.redisUrl, role: 'worker', log: options.log });
+  const { concurrency } = options;
+  const places = typeof concurrency === 'number' ? createPlaces(concurrency) : concurrency;
   let running = 0;
-  let weight = 0;
   // BullMQ counts jobs, and takes all it may before the first of them begins and its weight is known.
-  const concurrencyNow = (): number => {
-    const room = Math.max(0, options.concurrency - weight);
-    return Math.max(1, running + Math.ceil(room / (options.heaviest ?? 1)));
-  };
-  const take = (jobs: number, more: number): void => {
-    running += jobs;
-    weight += more;
-    worker.concurrency = concurrencyNow();
-  };
+  const jobsAtOnce = (): number => Math.max(1, running + Math.ceil(places.free() / (options.heaviest ?? 1)));
   const handle = async (job: Job): Promise<void> => {
     const payload = definition.payload.parse(job.data);
-    let itsWeight = options.weigh?.(payload) ?? 1;
-    take(1, itsWeight);
+    let weight = options.weigh?.(payload) ?? 1;
+    running += 1;
+    places.take(weight);
     try {
       await options.handle(payload, () => {
-        itsWeight -= 1;
-        take(0, -1);
+        weight -= 1;
+        places.give(1);
       });
     } finally {
-      take(-1, -itsWeight);
+      running -= 1;
+      places.give(weight);
     }
   };
   const worker: Worker = new Worker(definition.queue, handle, {
     connection: redis,
     prefix: queuePrefix(options.prefix, definition.queue),
-    concurrency: concurrencyNow(),
+    concurrency: jobsAtOnce(),
     // With the default of 1, a job whose worker was killed twice fails without being run again.
     maxStalledCount: 10,
     lockDuration: 15_000,
     stalledInterval: 5_000,
     drainDelay: 1,
     skipVersionCheck: true,
+  });
+  places.onChange(() => {
+    worker.concurrency = jobsAtOnce();
   });
   worker.on(
     'error',

@@ -57,6 +57,8 @@ export interface Deliverer {
   deliver: (job: ClaimRequest) => Promise<void>;
   /** The handler of `deliver-slow-webhook`, which stays until the end. */
   deliverSlowly: (job: ClaimRequest) => Promise<void>;
+  /** Sends what is claimed already, as `deliver` does. Never rejects: what goes wrong is in the log. */
+  deliverClaimed(claim: Claim): Promise<void>;
   /** Resolves when nothing is under way any more. */
   settle(): Promise<void>;
 }
@@ -85,11 +87,10 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     report(deps, claim, sent, recorded);
     await followUp(deps, claim, recorded);
   };
-  const patience = createPatience({
-    patienceMs,
-    maxSetAside: deps.maxSetAside,
-    onFailure: (error) => deps.log.error('webhook.failed', { error }),
-  });
+  const onFailure = (error: unknown): void => deps.log.error('webhook.failed', { error });
+  const patience = createPatience({ patienceMs, maxSetAside: deps.maxSetAside, onFailure });
+  // Jobs are waited for by those who run them.
+  const withoutJob = new Set<Promise<void>>();
 
   return {
     deliver: async (job) => {
@@ -102,7 +103,18 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       if (claim === undefined) reportUnclaimed(deps, job);
       else await sendAndRecord(claim);
     },
-    settle: () => patience.settle(),
+    deliverClaimed: (claim) => {
+      const ended = patience
+        .await(sendAndRecord(claim))
+        .catch(onFailure)
+        .finally(() => withoutJob.delete(ended));
+      withoutJob.add(ended);
+      return ended;
+    },
+    settle: async () => {
+      await Promise.all(withoutJob);
+      await patience.settle();
+    },
   };
 }
 

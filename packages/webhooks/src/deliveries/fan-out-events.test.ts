@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { inTransaction } from '@mailwright/database';
 import { createTestAccount, until } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture } from '../../test/deliveries.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
 import { fanOutEvents } from './fan-out-events.ts';
+import { sweepOverdue } from './sweep-overdue.ts';
 
 let fixture: DeliveriesFixture;
 beforeAll(async () => {
@@ -112,4 +114,68 @@ test('an event whose row is locked for a moment, as the relay does, is waited fo
   });
   expect(await made.fanningOut).toHaveLength(1);
   expect(await count(hook)).toBe(1);
+});
+
+describe('what the caller can send at once', () => {
+  const sender = { places: 2, leaseSeconds: 60 };
+  const requestsOf = (deliveries: { deliveryId: string }[]) =>
+    deliveries.map(({ deliveryId }) => ({ deliveryId, attempt: 1 }));
+
+  test('is claimed for it and for nobody else, and the rest is handed out, or waits', async () => {
+    const hook = await fixture.addHook();
+    const { claims, handedOut, made } = await fanOutEvents(fixture.database, await fixture.commit(6), 3, sender);
+    expect([claims.length, handedOut.length, made]).toEqual([2, 1, 6]);
+    expect(await claimDeliveries(fixture.database, 60, requestsOf(claims))).toEqual([undefined, undefined]);
+    const [fromQueue] = await claimDeliveries(fixture.database, 60, requestsOf(handedOut));
+    for (const claim of claims) {
+      const { deliveryId, leaseToken } = claim;
+      expect(claim).toEqual({
+        ...fromQueue,
+        deliveryId,
+        leaseToken,
+        data: expect.any(String),
+        occurredAt: expect.any(Date),
+      });
+    }
+    expect(await fixture.window(hook)).toMatchObject({ inFlight: 3, counted: 3, backlog: true });
+  });
+
+  test('is within the window, and has no need of the queue', async () => {
+    const hook = await fixture.addHook();
+    const many = { places: 100, leaseSeconds: 60 };
+    const { claims, handedOut } = await fanOutEvents(fixture.database, await fixture.commit(6), 0, many);
+    expect([claims.length, handedOut.length]).toEqual([4, 0]);
+    expect(await fixture.window(hook)).toMatchObject({ inFlight: 4, counted: 4, backlog: true });
+  });
+
+  test('is nothing of a slow hook, which has a lane of its own', async () => {
+    const hook = await fixture.addHook();
+    await fixture.database.query({ text: 'UPDATE hook_windows SET slow = true WHERE hook_id = $1', values: [hook] });
+    const { claims, handedOut } = await fanOutEvents(fixture.database, await fixture.commit(1), 5, sender);
+    expect(claims).toEqual([]);
+    expect(handedOut).toMatchObject([{ hookId: hook, slow: true }]);
+  });
+
+  test('waits for the feed again when the caller is gone and its lease over', async () => {
+    const hook = await fixture.addHook();
+    const brief = { places: 2, leaseSeconds: 0 };
+    expect((await fanOutEvents(fixture.database, await fixture.commit(1), 5, brief)).claims).toHaveLength(1);
+    await fixture.database.query({ text: `UPDATE deliveries SET trusted_until = now() - interval '1 second'` });
+    expect((await sweepOverdue(fixture.database)).hookIds).toContain(hook);
+    expect(await fixture.window(hook)).toMatchObject({ inFlight: 0, counted: 0, backlog: true });
+  });
+
+  test('signs with both secrets while two are valid', async () => {
+    const hook = await fixture.addHook();
+    const set = (interval: string) =>
+      fixture.database.query({
+        text: `UPDATE hooks SET previous_secret_ciphertext = 'old', previous_secret_expires_at = now() + $2::interval WHERE id = $1`,
+        values: [hook, interval],
+      });
+    await set('1 hour');
+    const claim = async () => (await fanOutEvents(fixture.database, await fixture.commit(1), 5, sender)).claims[0];
+    expect((await claim())?.previousSecretCiphertext?.toString()).toBe('old');
+    await set('-1 second');
+    expect((await claim())?.previousSecretCiphertext).toBeNull();
+  });
 });

@@ -42,20 +42,19 @@ const endEventJob = /webhook-events:completed/;
 const endDeliveryJob = /webhook-deliveries:completed/;
 const endWakeJob = /webhook-wakes:completed/;
 
-const fromEventToQueue: Gap[] = [
+const fromEventToClaim: Gap[] = [
   { name: "the event's job is taken, and it hasn't heard", moment: unheard('redis', eventJob), attempts: [200] },
   { name: 'it is about to fan the event out', moment: unsaid('postgres', fanOut), attempts: [200] },
-  { name: "the event is fanned out, and it hasn't heard", moment: unanswered('postgres', fanOut), attempts: [200] },
-  { name: 'it is about to queue the delivery', moment: unsaid('redis', deliveryJob), attempts: [200] },
-  { name: "the delivery is queued, and it hasn't heard", moment: unanswered('redis', deliveryJob), attempts: [200] },
+  {
+    name: "the event is fanned out, and the delivery claimed, and it hasn't heard",
+    moment: unanswered('postgres', fanOut),
+    attempts: [200],
+  },
   { name: "it is about to end the event's job", moment: unsaid('redis', endEventJob), attempts: [200] },
   { name: "the event's job is ended, and it hasn't heard", moment: unanswered('redis', endEventJob), attempts: [200] },
 ];
 
-const fromQueueToReceiver: Gap[] = [
-  { name: "the delivery's job is taken, and it hasn't heard", moment: unheard('redis', deliveryJob), attempts: [200] },
-  { name: 'it is about to claim the delivery', moment: unsaid('postgres', claim), attempts: [200] },
-  { name: "the delivery is claimed, and it hasn't heard", moment: unanswered('postgres', claim), attempts: [200] },
+const atReceiver: Gap[] = [
   {
     name: 'the receiver has the request',
     moment: { to: 'receiver', leave: 'unanswered' },
@@ -100,15 +99,10 @@ const fromReceiverToRecord: Gap[] = [
     moment: unanswered('postgres', commit, recordFailure),
     attempts: [500, 200],
   },
-  { name: "it is about to end the delivery's job", moment: unsaid('redis', endDeliveryJob), attempts: [404] },
-  {
-    name: "the delivery's job is ended, and it hasn't heard",
-    moment: unanswered('redis', endDeliveryJob),
-    attempts: [404],
-  },
 ];
 
-const fromRetryToQueue: Gap[] = [
+// What had to wait, as a retry has, goes through a queue of its own.
+const fromRetryToRecord: Gap[] = [
   { name: 'it is about to queue the retry', moment: unsaid('redis', wakeJob), attempts: [500, 200] },
   { name: "the retry is queued, and it hasn't heard", moment: unanswered('redis', wakeJob), attempts: [500, 200] },
   { name: "the retry's job is taken, and it hasn't heard", moment: unheard('redis', wakeJob), attempts: [500, 200] },
@@ -133,7 +127,20 @@ const fromRetryToQueue: Gap[] = [
     moment: unanswered('redis', deliveryJob, wakeJob),
     attempts: [500, 200],
   },
+  {
+    name: "the delivery's job is taken, and it hasn't heard",
+    moment: unheard('redis', deliveryJob),
+    attempts: [500, 200],
+  },
+  { name: 'it is about to claim the delivery', moment: unsaid('postgres', claim), attempts: [500, 200] },
+  { name: "the delivery is claimed, and it hasn't heard", moment: unanswered('postgres', claim), attempts: [500, 200] },
+  { name: "it is about to end the delivery's job", moment: unsaid('redis', endDeliveryJob), attempts: [500, 200] },
+  {
+    name: "the delivery's job is ended, and it hasn't heard",
+    moment: unanswered('redis', endDeliveryJob),
+    attempts: [500, 200],
+  },
 ];
 
-/** From the taking of the event's job to the end of the delivery's, in the order of time. */
-export const gaps: Gap[] = [...fromEventToQueue, ...fromQueueToReceiver, ...fromReceiverToRecord, ...fromRetryToQueue];
+/** From the taking of the event's job to the end of its retry's, in the order of time. */
+export const gaps: Gap[] = [...fromEventToClaim, ...atReceiver, ...fromReceiverToRecord, ...fromRetryToRecord];
