@@ -42,7 +42,7 @@ export const isolation = defineBench<Scale>({
       burstEach: 200,
     },
     quick: {
-      pairs: 1,
+      pairs: 2,
       hooks: 50,
       timeoutSeconds: 2,
       hangingEach: 100,
