@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type Receiver, startReceiver } from '@mailwright/testing';
+import { type Receiver, startReceiver, until } from '@mailwright/testing';
 import { type AddressGuard, createAddressGuard } from './guard-address.ts';
 
 let receiver: Receiver;
@@ -43,21 +43,21 @@ describe('an agent, whatever it is asked for', () => {
     );
   });
 
-  test('keeps no more than 512 idle connections open', async () => {
+  test('keeps no more than 1,024 idle connections open, those that were used last', async () => {
     receiver = await startReceiver();
     const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
     guard = createAddressGuard({ allowHttp: true, allowedCidrs: ['127.0.0.1/32'] }, { resolve });
-    const hosts = Array.from({ length: 600 }, (_value, n) => `host-${n}.test`);
-    await Promise.all(hosts.map((host) => post({ port: receiver.port, host })));
-    expect(receiver.connections()).toBe(600);
-    const idle = Object.values(guard.agents.http.freeSockets).flat();
-    expect(idle).toHaveLength(512);
-    // One that goes away makes room for another.
-    const [first] = idle;
-    const gone = new Promise((resolve) => first?.once('close', resolve));
-    first?.destroy();
-    await gone;
-    await post({ port: receiver.port, host: 'one-more.test' });
-    expect(Object.values(guard.agents.http.freeSockets).flat()).toHaveLength(512);
+    const postTo = (name: string) => post({ port: receiver.port, host: `${name}.test` });
+    const idle = () => Object.values(guard.agents.http.freeSockets).flat();
+    const isKept = (name: string) =>
+      Object.keys(guard.agents.http.freeSockets).some((key) => key.startsWith(`${name}.`));
+    for (const name of ['first', 'second', 'first']) await postTo(name);
+    await Promise.all(Array.from({ length: 1_023 }, (_value, n) => postTo(`host-${n}`)));
+    await until('one to be closed', async () => idle().length === 1_024);
+    expect([isKept('first'), isKept('second')]).toEqual([true, false]);
+    await postTo('one-more');
+    await until('another to be closed', async () => idle().length === 1_024);
+    expect([isKept('first'), isKept('one-more')]).toEqual([false, true]);
+    expect(receiver.connections()).toBe(1_026);
   });
 });

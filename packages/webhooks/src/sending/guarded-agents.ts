@@ -27,7 +27,7 @@ export const targetRefused = 'ERR_TARGET_REFUSED';
 
 // A bit less than the five seconds after which Node's own servers, a common receiver, hang up.
 const idleMs = 4_000;
-const maxIdleSockets = 512;
+const maxIdleSockets = 1_024;
 // Node's 250 ms between one address and the next is less than a round trip to the other side of the world.
 const nextAddressMs = 1_000;
 
@@ -90,15 +90,23 @@ function refusal(): Error {
   return Object.assign(new Error(privateAddressReason), { code: targetRefused });
 }
 
-/** Node bounds idle sockets for each host; thousands of receivers need a bound for all of them together. */
+/**
+ * Node bounds idle sockets for each host; thousands of receivers need a bound for all of them together. Beyond it the one
+ * that has been idle longest is closed: the likeliest to be of no more use.
+ */
 function boundIdleSockets(agent: http.Agent): void {
   const idle = new Set<Duplex>();
   // Node's answers whether it kept the socket, though the types say nothing.
   const keep: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
   const reuse = agent.reuseSocket.bind(agent);
   agent.keepSocketAlive = (socket) => {
-    if (idle.size >= maxIdleSockets || keep(socket) !== true) return false;
+    if (keep(socket) !== true) return false;
     idle.add(socket);
+    if (idle.size > maxIdleSockets) {
+      const [longestIdle = socket] = idle;
+      idle.delete(longestIdle);
+      longestIdle.destroy();
+    }
     return true;
   };
   agent.reuseSocket = (socket, request) => {
