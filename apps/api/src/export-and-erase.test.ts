@@ -196,7 +196,7 @@ describe('POST /subscribers/{uid}/erase', () => {
         events.map(({ id }) => id),
         5_000,
       ),
-    ).toEqual({ handedOut: [], hungryHookIds: [], made: 0 });
+    ).toEqual({ claims: [], handedOut: [], hungryHookIds: [], made: 0 });
   });
 
   test('names a person by address too, and erases the others they are as well', async () => {
