@@ -1,6 +1,7 @@
 import type { Principal, RateLimiter } from '@mailwright/accounts';
-import type { Announcements } from '@mailwright/audience';
+import type { ToPublish } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
+import type { EventWriter } from '@mailwright/events';
 import type { AppSecrets, Clock } from '@mailwright/platform';
 import type { JobDefinition, NewJob } from '@mailwright/queues';
 import type { AddressGuard } from '@mailwright/webhooks';
@@ -10,8 +11,10 @@ export interface ApiDeps {
   database: Database;
   /** Who makes a request by this key; see `createKeyAuthenticator`. */
   authenticateKey(key: string): Promise<Principal | undefined>;
-  /** Tells the queues of events and mails that have committed, without waiting. */
-  announce(announcements: Announcements): void;
+  /** Writes events with what their listeners are to have of them. */
+  events: EventWriter;
+  /** Publishes what has committed to the queues, without waiting. */
+  publish(toPublish: ToPublish): void;
   /** Adds a job without waiting. What doesn't reach Redis, the worker finds in Postgres. */
   enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
   guard: Pick<AddressGuard, 'checkTarget'>;

@@ -18,6 +18,7 @@ import {
   signUp,
   userActor,
 } from '@mailwright/accounts';
+import { nothingToPublish } from '@mailwright/audience';
 import { countAudit, listAudit } from '@mailwright/audit';
 import { appOperations, type CurrentSessionResource } from '@mailwright/contracts';
 import { ProblemError, toUid } from '@mailwright/platform';
@@ -62,7 +63,7 @@ export const appRoutes: AppRoute[] = [
     const { deps, body, visitor } = call;
     await call.throttle('ask_password_reset', body.email);
     const [mailIds] = await Promise.all([askPasswordReset(deps.database, body.email, visitor), wait(resetAnswerMs)]);
-    deps.announce({ eventIds: [], mailIds });
+    deps.publish({ ...nothingToPublish, mailIds });
     return { status: 202 };
   }),
   appRoute(appOperations.resetPassword, async (call) => {

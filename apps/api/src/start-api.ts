@@ -6,7 +6,7 @@ import {
   removeExpiredSessions,
 } from '@mailwright/accounts';
 import { checkSuppressionSecret, removeField, removeList } from '@mailwright/audience';
-import { createAnnouncer, fanOutEvent } from '@mailwright/events';
+import { createEventWriter, createPublisher } from '@mailwright/events';
 import { sendMail } from '@mailwright/mail-outbox';
 import {
   appSecretsOf,
@@ -21,15 +21,22 @@ import {
   urlOf,
 } from '@mailwright/platform';
 import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
-import { checkAppSecret, createAddressGuard, deliverSlowWebhook, deliverWebhook, wakeHook } from '@mailwright/webhooks';
-import { createAnnouncements } from './announce-changes.ts';
+import {
+  checkAppSecret,
+  createAddressGuard,
+  deliverEvents,
+  deliveriesOfEvents,
+  sendDelivery,
+  webhookListener,
+} from '@mailwright/webhooks';
 import { createApp } from './app.ts';
+import { createChangePublisher } from './publish-changes.ts';
 
 /** What the API can't do without. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
 // Here the operator sees all queues at one address, also while the workers are away.
-const shownQueues = [fanOutEvent, wakeHook, deliverWebhook, deliverSlowWebhook, sendMail, removeList, removeField];
+const shownQueues = [deliverEvents, sendDelivery, sendMail, removeList, removeField];
 
 // Whoever sends slower than this is not a client but a slowloris.
 const requestTimeoutMs = 30_000;
@@ -50,7 +57,7 @@ export async function startApi(
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkAppSecret(database, appSecrets, log);
   await checkSuppressionSecret(database, appSecrets, log);
-  const announcer = createAnnouncer({ queues, metrics, log });
+  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);
@@ -58,7 +65,8 @@ export async function startApi(
   const deps = {
     database,
     authenticateKey: createKeyAuthenticator(database),
-    ...createAnnouncements({ announcer, queues, log }),
+    events: createEventWriter([deliveriesOfEvents()]),
+    ...createChangePublisher({ publisher, queues, log }),
     guard,
     // On the queues' connection, which ends with them: by then no request is left.
     limiter: createRateLimiter({ redis, metrics, log, prefix: config.QUEUE_PREFIX }),
@@ -82,14 +90,14 @@ export async function startApi(
     (error) => log.warn('retention.failed', { error }),
   );
   const started = await startOperations(parts, {
-    // Without Redis requests are served all the same; the relay catches up when it is back.
+    // Without Redis requests are served all the same: workers find in Postgres what is to be done.
     needsRedis: false,
     definitions: shownQueues,
     closeLimitMs: requestTimeoutMs + 10_000,
     closing: [
       { name: 'public port', close: () => closeServer(server, { graceMs: closeGraceMs }) },
       { name: 'retention', close: () => retention.stop() },
-      { name: 'announcements', close: () => announcer.settle() },
+      { name: 'publishing', close: () => publisher.settle() },
       { name: 'address guard', close: () => guard.close() },
     ],
   });

@@ -5,7 +5,7 @@ import { monotonicMs } from '../measure/monotonic.ts';
 import { quantile } from '../measure/spread.ts';
 import type { Answer } from '../receivers/messages.ts';
 import { awaitRecorded, countRecorded } from '../scene/await-recorded.ts';
-import { announceAll, commitBurst, commitSteadily } from '../scene/commit-events.ts';
+import { publishAll, commitBurst, commitSteadily } from '../scene/commit-events.ts';
 import { inScene, type Place } from '../scene/in-scene.ts';
 import { latenciesOf } from '../scene/latencies-of.ts';
 import type { BenchHook } from '../scene/open-scene.ts';
@@ -96,7 +96,7 @@ function measure(
     const healthy = scene.hooks.slice(0, scale.hooks);
     await deliverBurst(place, healthy, scale.warmUpEach);
     const hanging = scene.hooks.slice(scale.hooks);
-    if (hanging.length > 0) await announceAll(scene, await commitBurst(scene, hanging, scale.hangingEach));
+    if (hanging.length > 0) await publishAll(scene, await commitBurst(scene, hanging, scale.hangingEach));
     const steady = { hooks: healthy, ratePerSecond: scale.rateEach * healthy.length };
     // When the measuring begins, the worker has met timeouts of all the hooks that hang.
     await commitSteadily(scene, { ...steady, seconds: scale.timeoutSeconds * 1.5 });
@@ -115,7 +115,7 @@ async function deliverBurst({ scene, receivers }: Place, healthy: BenchHook[], e
   const total = before + healthy.length * eventsEach;
   const ids = await commitBurst(scene, healthy, eventsEach);
   const fromMs = monotonicMs();
-  const announced = announceAll(scene, ids);
+  const announced = publishAll(scene, ids);
   await receivers.reach(0, total, burstLimitMs);
   const toMs = await awaitRecorded(scene, healthy, total, 10_000).catch(() => monotonicMs());
   await announced;

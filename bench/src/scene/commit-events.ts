@@ -1,37 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction } from '@mailwright/database';
-import { appendEvents } from '@mailwright/events';
+import { addWork, createEventWriter, type EventWork, noWork } from '@mailwright/events';
+import { deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 import { monotonicMs } from '../measure/monotonic.ts';
 import { newEvent } from './event-data.ts';
 import type { BenchHook, Scene } from './open-scene.ts';
 
 const perStatement = 1_000;
-const perAnnouncement = 1_000;
+const writer = createEventWriter([deliveriesOfEvents()]);
 
 /**
  * Commits events in one transaction, as many for each hook; the hooks take turns, as with many lists at work.
- * @returns the ids, to be announced.
+ * @returns what to publish.
  */
-export async function commitBurst(scene: Scene, hooks: BenchHook[], eventsEach: number): Promise<string[]> {
+export async function commitBurst(scene: Scene, hooks: BenchHook[], eventsEach: number): Promise<EventWork> {
   const events = Array.from({ length: eventsEach }, () => hooks.map(({ listId }) => newEvent(listId))).flat();
-  const ids = await inTransaction(scene.database, async (sql) => {
-    const all: string[] = [];
+  const work = await inTransaction(scene.database, async (sql) => {
+    let all = noWork;
     for (let from = 0; from < events.length; from += perStatement) {
-      all.push(...(await appendEvents(sql, scene.accountId, events.slice(from, from + perStatement))));
+      all = addWork(all, await writer.append(sql, scene.accountId, events.slice(from, from + perStatement)));
     }
     return all;
   });
-  if (ids.length !== events.length) throw new Error(`Only ${ids.length} of ${events.length} events were written`);
-  return ids;
+  const born = work[webhookListener]?.born ?? 0;
+  if (born !== events.length) throw new Error(`Only ${born} of ${events.length} deliveries were written`);
+  return work;
 }
 
-/** Announces events that have committed as the API does. Resolves when the queue has all of them. */
-export async function announceAll({ announcer }: Pick<Scene, 'announcer'>, ids: string[]): Promise<void> {
-  // The announcer leaves to the relay what is too much for it at once, as it would be if this were one request.
-  for (let from = 0; from < ids.length; from += perAnnouncement) {
-    announcer.announce(ids.slice(from, from + perAnnouncement));
-    await announcer.settle();
-  }
+/** Publishes events that have committed as the API does. Resolves when the queue has all of them. */
+export async function publishAll({ publisher }: Pick<Scene, 'publisher'>, work: EventWork): Promise<void> {
+  publisher.publish(work);
+  await publisher.settle();
 }
 
 /** An event that has committed. */
@@ -43,7 +42,7 @@ export interface CommittedEvent {
 }
 
 /**
- * Commits events one by one at a steady rate, the hooks in turns, and announces each right after its commit, as requests
+ * Commits events one by one at a steady rate, the hooks in turns, and publishes each right after its commit, as requests
  * to the API do. A commit that is slow doesn't hold up the others.
  * @param options `ratePerSecond`: of all hooks together.
  */
@@ -59,9 +58,9 @@ export async function commitSteadily(
   async function commitOne(hook: BenchHook | undefined): Promise<void> {
     if (hook === undefined) throw new Error('There is no hook to commit for');
     const mark = scene.nextMark();
-    const ids = await appendEvents(scene.database, scene.accountId, [newEvent(hook.listId, mark)]);
+    const work = await writer.append(scene.database, scene.accountId, [newEvent(hook.listId, mark)]);
     committed.push({ mark, hook, atMs: monotonicMs() });
-    scene.announcer.announce(ids);
+    scene.publisher.publish(work);
   }
 
   const fromMs = monotonicMs();

@@ -2,13 +2,13 @@ import type { BenchContext } from '../bench.ts';
 import { monotonicMs } from '../measure/monotonic.ts';
 import { type CpuSeconds, watchCpu } from '../measure/watch-cpu.ts';
 import { awaitRecorded } from './await-recorded.ts';
-import { announceAll, commitBurst } from './commit-events.ts';
+import { commitBurst, publishAll } from './commit-events.ts';
 import type { Place } from './in-scene.ts';
 
 /** What came of a burst of deliveries. */
 export interface Burst {
   deliveries: number;
-  /** From the first announcement to when the last attempt was seen to be recorded. */
+  /** From the publication to when the last attempt was seen to be recorded. */
   perSecond: number;
   cpu: CpuSeconds;
 }
@@ -17,7 +17,7 @@ export interface Burst {
 const limitMs = 600_000;
 
 /**
- * Commits events for all hooks of a scene, whose receivers are one group, and measures from their announcement until the
+ * Commits events for all hooks of a scene, whose receivers are one group, and measures from their publication until the
  * last delivery is recorded.
  * @throws when a delivery failed or came twice.
  */
@@ -26,16 +26,16 @@ export async function measureBurst(context: BenchContext, place: Place, deliveri
   const { pids } = context.stack;
   const [before] = (await receivers.report()).groups;
   const total = (before?.deliveries ?? 0) + deliveries;
-  const ids = await commitBurst(scene, scene.hooks, deliveries / scene.hooks.length);
+  const work = await commitBurst(scene, scene.hooks, deliveries / scene.hooks.length);
   const worker = scene.workers.map(({ pid }) => pid);
   const usedCpu = watchCpu({ worker, ...pids, receivers: [receivers.pid] });
   const fromMs = monotonicMs();
-  const announced = announceAll(scene, ids);
+  const published = publishAll(scene, work);
   // Postgres is asked only when there is something to see, so that the asking costs nothing.
   await receivers.reach(0, total, limitMs);
   const toMs = await awaitRecorded(scene, scene.hooks, total, limitMs);
   const cpu = usedCpu();
-  await announced;
+  await published;
   const [after] = (await receivers.report()).groups;
   if (after?.requests !== total) throw new Error(`${after?.requests} requests came for ${total} deliveries`);
   return { deliveries, perSecond: deliveries / ((toMs - fromMs) / 1_000), cpu };

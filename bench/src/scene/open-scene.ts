@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { operator } from '@mailwright/audit';
 import { type Database, openDatabase } from '@mailwright/database';
-import { type Announcer, createAnnouncer } from '@mailwright/events';
+import { createPublisher, type Publisher } from '@mailwright/events';
 import { createMetrics, newId, toUid } from '@mailwright/platform';
 import { awaitRedis, openQueues, openRedis, type Queues } from '@mailwright/queues';
 import { createTestAccount } from '@mailwright/testing';
-import { addHook, createAddressGuard } from '@mailwright/webhooks';
+import { addHook, createAddressGuard, deliverEvents, webhookListener } from '@mailwright/webhooks';
 import type { BenchStack } from '../stack/start-bench-stack.ts';
 import type { Child } from '../stack/start-child.ts';
 import { benchAppSecret, startWebhookWorker } from '../stack/start-webhook-worker.ts';
@@ -21,7 +21,7 @@ export interface BenchHook {
 export interface Scene {
   database: Database;
   queues: Queues;
-  announcer: Announcer;
+  publisher: Publisher;
   /** Whose lists and hooks they all are. */
   accountId: string;
   /** One for each target, in the order given. */
@@ -54,7 +54,8 @@ export async function openScene(stack: BenchStack, options: SceneOptions): Promi
   const redis = openRedis({ url: stack.redisUrl, role: 'producer', log });
   const prefix = `bench-${randomBytes(6).toString('hex')}`;
   const queues = openQueues({ redis, prefix, log });
-  const announcer = createAnnouncer({ queues, metrics: createMetrics('bench'), log });
+  const jobs = { [webhookListener]: deliverEvents };
+  const publisher = createPublisher({ queues, jobs, metrics: createMetrics('bench'), log });
   const workers: Child[] = [];
   let marks = 0;
 
@@ -82,7 +83,7 @@ export async function openScene(stack: BenchStack, options: SceneOptions): Promi
       ...(profileFolder === undefined ? {} : { profileFolder }),
     };
     for (let n = 0; n < (options.workers ?? 1); n += 1) workers.push(await startWebhookWorker(stack, settings));
-    return { database, queues, announcer, accountId, hooks, workers, nextMark: () => marks++, forgetJobs, close };
+    return { database, queues, publisher, accountId, hooks, workers, nextMark: () => marks++, forgetJobs, close };
   } catch (error) {
     await close();
     throw error;

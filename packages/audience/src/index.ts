@@ -38,7 +38,7 @@ export {
   type SubscriberFilter,
 } from './subscribers/read-subscribers.ts';
 export { deleteSubscriber, eraseSubscriber } from './subscribers/remove-subscriber.ts';
-export type { Announcements } from './subscribers/save-change.ts';
+export { addToPublish, nothingToPublish, type ToPublish } from './subscribers/save-change.ts';
 export type { SubscriberPlace } from './subscribers/subscriber-query.ts';
 export { addTags, removeTag } from './subscribers/tag-subscriber.ts';
 export { updateSubscriber } from './subscribers/update-subscriber.ts';

@@ -13,6 +13,13 @@ const hookProperties = {
   consecutive_failures: z.int().meta({ description: 'Deliveries given up in a row', example: 0 }),
   switched_off_at: timestamp.nullable(),
   switched_off_reason: z.string().nullable(),
+  recoverable_since: timestamp.nullable().meta({
+    description:
+      'Of every event that the webhook hears and that happened since then there is a delivery, so that `recover` from then on misses nothing; null: what happens now is not kept, since it has been switched off for too long or is removed',
+  }),
+  recoverable_until: timestamp.nullable().meta({
+    description: 'Of one that is switched off: until when what happens is kept for `recover`',
+  }),
   description: z.string().nullable(),
   previous_secret_expires_at: timestamp.nullable().meta({
     description:

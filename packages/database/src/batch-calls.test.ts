@@ -96,7 +96,7 @@ test('a batch that comes back with another number of answers fails rather than m
 
 test('batches that are to begin apart gather what trickles in, unless a batch is full or a call comes alone', async () => {
   const { batches, run } = createBatches();
-  const call = batchCalls(run, { maxSize: 3, parallel: 10, apartMs: 200 });
+  const call = batchCalls(run, { maxSize: 3, parallel: 10, minIntervalMs: 200 });
   const from = performance.now();
   const calls = [call(1)];
   await turn();

@@ -10,12 +10,12 @@ interface Waiting<In, Out> {
  * as soon as the last flush is back"). A lone call goes at once and waits for nobody; under load batches grow by
  * themselves, so there is no interval to tune.
  * @param run does a batch; its outputs are in the order of the inputs. When it rejects, each caller of the batch does.
- * @param options `maxSize`: calls in a batch; `parallel`: batches under way at once; `apartMs`: how long after a batch has
+ * @param options `maxSize`: calls in a batch; `parallel`: batches under way at once; `minIntervalMs`: how long after a batch has
  *   begun the next one begins unless it is full, so that what trickles in costs no batch each; 0 when absent.
  */
 export function batchCalls<In, Out>(
   run: (inputs: In[]) => Promise<Out[]>,
-  options: { maxSize: number; parallel: number; apartMs?: number },
+  options: { maxSize: number; parallel: number; minIntervalMs?: number },
 ): (input: In) => Promise<Out> {
   let waiting: Waiting<In, Out>[] = [];
   let running = 0;
@@ -25,7 +25,7 @@ export function batchCalls<In, Out>(
 
   function schedule(): void {
     if (scheduled || running >= options.parallel || waiting.length === 0) return;
-    const pauseMs = waiting.length >= options.maxSize ? 0 : begunAt + (options.apartMs ?? 0) - performance.now();
+    const pauseMs = waiting.length >= options.maxSize ? 0 : begunAt + (options.minIntervalMs ?? 0) - performance.now();
     if (pauseMs > 0) {
       pausing ??= setTimeout(() => {
         pausing = undefined;

@@ -13,6 +13,9 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
+/** What the names of our sessions in Postgres begin with. */
+export const sessionNamePrefix = 'mailwright ';
+
 const connectTimeoutMs = 5_000;
 const keepAliveAfterMs = 10_000;
 const statementTimeoutMs = 30_000;
@@ -37,7 +40,7 @@ export function openDatabase(options: {
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     // A connection whose other end has gone without a word (a failover, a lost host) would wait for a quarter of an hour.
     query_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
-    application_name: `mailwright ${options.service}`,
+    application_name: `${sessionNamePrefix}${options.service}`,
   });
   // A connection that breaks while idle is replaced at the next statement.
   pool.on('error', (error) => options.log.warn('database.connection_lost', { error }));

@@ -2,17 +2,17 @@ import type { EventName } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 
 /**
- * Writes an event that is for one delivery only, which the caller makes in the same transaction: it counts as fanned out
- * already, so no other hook hears it. It is nobody's, and happens now.
- * @returns false when there is one with this id, which an earlier run of the caller's request has made.
+ * Writes an event that is for one delivery only, which the caller writes in the same transaction: no listener hears it. It
+ * is about nobody, and happens now.
+ * @returns false when there is one with this id, which an earlier run of the caller's request has written.
  */
 export async function appendPrivateEvent(
   sql: Sql,
   event: { id: string; accountId: string; type: EventName; data: unknown },
 ): Promise<boolean> {
   const rows = await sql.query({
-    text: `INSERT INTO events (id, account_id, type, data, occurred_at, relay_at, fanned_out_at)
-      VALUES ($1, $2, $3, $4::json, now(), now(), now()) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    text: `INSERT INTO events (id, account_id, type, data, occurred_at)
+      VALUES ($1, $2, $3, $4::json, now()) ON CONFLICT (id) DO NOTHING RETURNING id`,
     values: [event.id, event.accountId, event.type, JSON.stringify(event.data)],
   });
   return rows.length > 0;

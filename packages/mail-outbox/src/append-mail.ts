@@ -1,4 +1,4 @@
-import type { Sql } from '@mailwright/database';
+import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
 /** A mail to be sent, as what causes it commits. It holds ids: the worker reads what it says when it sends it. */
@@ -7,7 +7,7 @@ export type NewMail = { accountId: string; expiresAt: Date } & (
 );
 
 // The request that commits a mail also announces it; the worker looks for those that weren't.
-const relayAfter = '2 seconds';
+const relayAfter = sql.raw(`interval '2 seconds'`);
 
 /**
  * SQL that writes mails to confirm subscriptions, and gives the `id` of each: for the WITH clause of the statement that
@@ -15,18 +15,18 @@ const relayAfter = '2 seconds';
  * @param source SQL of the rows to write, as columns `id`, `account_id`, `subscriber_id`, `expires_at`; one whose id is
  *   there already isn't written.
  */
-export function appendMailsSql(source: string): string {
-  return `INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at, next_attempt_at)
-    SELECT m.id, m.account_id, 'confirm_subscription', m.subscriber_id, m.expires_at, clock_timestamp() + interval '${relayAfter}'
+export function appendMailsSql(source: SqlFragment): SqlFragment {
+  return sql`INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at, next_attempt_at)
+    SELECT m.id, m.account_id, 'confirm_subscription', m.subscriber_id, m.expires_at, clock_timestamp() + ${relayAfter}
     FROM (${source}) AS m ON CONFLICT (id) DO NOTHING RETURNING id`;
 }
 
 /** Writes a mail in the caller's transaction. Resolves to its id, to be announced after the commit. */
-export async function appendMail(sql: Sql, mail: NewMail): Promise<string> {
+export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
   const id = newId();
-  await sql.query({
+  await runner.query({
     text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, expires_at, next_attempt_at)
-      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, clock_timestamp() + interval '${relayAfter}')`,
+      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, clock_timestamp() + ${relayAfter.text})`,
     values: [
       id,
       mail.accountId,

@@ -21,16 +21,18 @@ function isOrigin(text: string): boolean {
   }
 }
 
-/** What a webhook worker may do: each process all of it, or some. */
-export const workerRoles = ['relay', 'feed', 'deliver', 'sweep'] as const;
-export type WorkerRole = (typeof workerRoles)[number];
-
 /** The API's port when PORT is unset. */
 export const defaultPort = 3000;
 
 /** Every environment variable there is; `.env.example` lists the same, and a test holds the two together. */
 export const variables = {
   DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be a URL such as postgresql://user:password@host:5432/mailwright',
+    })
+    .optional(),
+  DATABASE_DIRECT_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
       error: 'must be a URL such as postgresql://user:password@host:5432/mailwright',
@@ -98,12 +100,11 @@ export const variables = {
   WEBHOOK_TIMEOUT_SECONDS: seconds.max(120).default(10),
   WEBHOOK_SWITCH_OFF_AFTER: z.coerce.number().int().min(1).default(50),
   WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
-  WEBHOOK_WORKER_ROLES: list
-    .pipe(z.array(z.enum(workerRoles, `must be some of ${workerRoles.join(', ')}`)).min(1))
-    .default([...workerRoles]),
+  WEBHOOK_RECOVER_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2000).default(400),
   WEBHOOK_SLOW_CONCURRENCY: z.coerce.number().int().min(1).max(2000).default(100),
-  WEBHOOK_WINDOW_MAX: z.coerce.number().int().min(1).max(5000).default(500),
+  WEBHOOK_MAX_SOCKETS: z.coerce.number().int().min(1).max(50_000).default(4_000),
+  WEBHOOK_MAX_PER_HOOK: z.coerce.number().int().min(1).max(2_000).default(50),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
   WEBHOOK_ALLOWED_CIDRS: list.pipe(z.array(cidr)).default([]),
   MAILWRIGHT_DATA_DIR: z.string().default('.local'),

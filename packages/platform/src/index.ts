@@ -7,8 +7,6 @@ export {
   readConfig,
   type VariableName,
   variables,
-  type WorkerRole,
-  workerRoles,
 } from './config.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type DerivedKey, deriveKeyIds, deriveKeys } from './derive-key.ts';

@@ -22,7 +22,7 @@ export function serveConfirmation(router: Router, deps: ApiDeps): void {
       answer(response, await readConfirmation(deps, token), false);
     } else if (request.method === 'POST') {
       const done = await confirmSubscription(deps, token, request.ip ?? null);
-      if (done !== undefined) deps.announce(done);
+      if (done !== undefined) deps.publish(done);
       answer(response, done, true);
     } else {
       response.setHeader('Allow', 'GET, HEAD, POST');

@@ -55,7 +55,7 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
     checkStorable(given);
     // Whoever fell into the trap is told that all went well, and learns nothing.
     if (given[trapName] === undefined || given[trapName] === '') {
-      deps.announce(await signUp(deps, form, toFieldValues(form, given), request.ip ?? null));
+      deps.publish(await signUp(deps, form, toFieldValues(form, given), request.ip ?? null));
     }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -8,11 +8,12 @@ import {
   getRecovery,
   listDeliveries,
   listRecoveries,
+  deliverEvents,
   recoverHook,
   redeliver,
-  wakeHook,
+  requestedJob,
+  sendDelivery,
 } from '@mailwright/webhooks';
-import type { ApiDeps } from '../api-deps.ts';
 import { answerNewestFirst } from '../http/answer-newest-first.ts';
 import { route } from '../http/define-route.ts';
 import type { Answer } from '../http/send-answer.ts';
@@ -44,26 +45,29 @@ export const deliveryRoutes = [
   })),
   route(operations.redeliver, async ({ deps, principal, params, keepAnswer, urlOf }) => {
     // Nothing in the row tells this redelivery from another one, so a second run is known by its answer only.
-    const { answer, hookId } = await inTransaction(deps.database, async (sql) => {
-      const { delivery, hookId: id } = await redeliver(sql, principal.accountId, params.uid);
+    const { answer, toSend } = await inTransaction(deps.database, async (sql) => {
+      const { delivery, toSend: requested } = await redeliver(sql, principal.accountId, params.uid);
       const headers = { Location: urlOf(`/deliveries/${delivery.uid}`) };
       const kept: Answer = { status: 202, body: delivery, headers };
       await keepAnswer(sql, kept);
-      return { answer: kept, hookId: id };
+      return { answer: kept, toSend: requested };
     });
-    wake(deps, hookId);
+    // Without it the worker sends the delivery in its turn.
+    deps.enqueue(sendDelivery, requestedJob(toSend));
     return answer;
   }),
   route(operations.recoverHook, async ({ deps, principal, params, body, newResourceId, urlOf }) => {
     const since = new Date(body.since);
-    const { recovery, hookId } = await recoverHook(
+    const { recovery, hook } = await recoverHook(
       deps.database,
       principal.accountId,
       params.uid,
       newResourceId(),
       since,
     );
-    wake(deps, hookId);
+    // Without it the worker finds what is due a little later.
+    const { hookId, accountId, isFailing } = hook;
+    deps.enqueue(deliverEvents, { id: recovery.uid, payload: { due: [[hookId, accountId, isFailing]] } });
     const headers = { Location: urlOf(`/hooks/${params.uid}/recoveries/${recovery.uid}`) };
     return { status: 202, body: recovery, headers };
   }),
@@ -84,8 +88,3 @@ export const deliveryRoutes = [
     body: await getRecovery(deps.database, principal.accountId, params),
   })),
 ];
-
-/** Without it the worker finds what waits a little later. */
-function wake(deps: ApiDeps, hookId: string): void {
-  deps.enqueue(wakeHook, { id: hookId, payload: { hookId } });
-}

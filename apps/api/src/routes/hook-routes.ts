@@ -2,13 +2,13 @@ import { describeEvents, EventName, operations, sampleDelivery } from '@mailwrig
 import { ProblemError } from '@mailwright/platform';
 import {
   addHook,
-  attemptJob,
   countHooks,
   deleteHook,
-  deliverWebhook,
   getHook,
   listHooks,
+  requestedJob,
   rotateHookSecret,
+  sendDelivery,
   testHook,
   updateHook,
 } from '@mailwright/webhooks';
@@ -59,8 +59,9 @@ export const hookRoutes = [
   route(operations.testHook, async ({ deps, principal, params, limitWork, newResourceId, urlOf }) => {
     await limitWork('test_delivery', params.uid);
     const id = newResourceId();
-    const { delivery, isNew } = await testHook(deps.database, principal.accountId, params.uid, id);
-    if (isNew) deps.enqueue(deliverWebhook, attemptJob(id, 1));
+    const { delivery, hookId, isNew } = await testHook(deps.database, principal.accountId, params.uid, id);
+    const { accountId } = principal;
+    if (isNew) deps.enqueue(sendDelivery, requestedJob({ deliveryId: id, attempt: 1, hookId, accountId }));
     return { status: 202, body: delivery, headers: { Location: urlOf(`/deliveries/${delivery.uid}`) } };
   }),
 ];

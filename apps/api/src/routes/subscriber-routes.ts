@@ -52,8 +52,8 @@ export const subscriberRoutes = [
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
     const { subscribers, ...options } = body;
     const done = await addSubscribers(deps, principal.accountId, options, subscribers.map(judgeRow));
-    const { eventIds, mailIds, ...result } = done;
-    deps.announce({ eventIds, mailIds });
+    const { work, mailIds, ...result } = done;
+    deps.publish({ work, mailIds });
     // About more people than one: whoever is erased takes all of these along.
     return { status: 200, body: result, about: principal.accountId };
   }),
@@ -116,7 +116,7 @@ export const subscriberRoutes = [
 ];
 
 function answerChange(deps: ApiDeps, changed: ChangedSubscriber): Answer {
-  deps.announce(changed);
+  deps.publish(changed);
   const { subscriber, created } = changed;
   return { status: created ? 201 : 200, body: subscriber, about: readId(subscriber) };
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
 import { createKeyAuthenticator, createRateLimiter } from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
-import { createAnnouncer } from '@mailwright/events';
+import { createEventWriter, createPublisher } from '@mailwright/events';
 import { type AppSecrets, createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
 import { openQueues, openRedis } from '@mailwright/queues';
 import {
@@ -13,10 +13,10 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '@mailwright/testing';
-import { createAddressGuard } from '@mailwright/webhooks';
+import { createAddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 import supertest from 'supertest';
-import { createAnnouncements } from '../announce-changes.ts';
 import { createApp } from '../app.ts';
+import { createChangePublisher } from '../publish-changes.ts';
 
 /** What it runs under unless it is told otherwise. */
 export const testAppSecrets: AppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
@@ -76,7 +76,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   });
   const log = createLogger({ service: 'api', level: 'debug', format: 'json', stream });
   const metrics = createMetrics('api');
-  const announcer = createAnnouncer({ queues, metrics, log });
+  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
   const redis = await openReadyRedis(queues.redisUrl);
   const limiter = createRateLimiter({ redis, metrics, log, prefix: options.queuePrefix ?? queues.prefix });
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
@@ -92,7 +92,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const deps = {
     database: counted,
     authenticateKey: createKeyAuthenticator(counted),
-    ...createAnnouncements({ announcer, queues, log }),
+    events: createEventWriter([deliveriesOfEvents()]),
+    ...createChangePublisher({ publisher, queues, log }),
     guard,
     limiter,
     clock: systemClock,
@@ -120,7 +121,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return (response.body as { uid: string }).uid;
     },
     stop: async () => {
-      await announcer.settle();
+      await publisher.settle();
       guard.close();
       await queues.close();
       redis.disconnect();

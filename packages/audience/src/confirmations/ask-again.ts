@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '@mailwright/database';
+import { prepared, type Sql, sql } from '@mailwright/database';
 import { appendMailsSql } from '@mailwright/mail-outbox';
 import { confirmationExpiry } from './confirmation-lifetime.ts';
 
@@ -10,14 +10,13 @@ const atMostEveryMinutes = 15;
  * Asks an unconfirmed subscriber once more to confirm, unless they were asked within the last quarter of an hour.
  * Resolves to the ids of the mails, to be announced: one or none.
  */
-export async function askAgain(sql: Sql, subscriberId: string, now: Date): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>({
-    name: 'ask-again',
-    text: appendMailsSql(`SELECT $1::uuid AS id, s.account_id, s.id AS subscriber_id, $3::timestamptz AS expires_at
-      FROM subscribers s WHERE s.id = $2 AND s.status = 'unconfirmed' AND NOT EXISTS (
-        SELECT 1 FROM mails m WHERE m.subscriber_id = s.id AND m.created_at > now() - interval '${atMostEveryMinutes} minutes')`),
-    values: [mailIdFor(subscriberId, now), subscriberId, confirmationExpiry(now)],
-  });
+export async function askAgain(runner: Sql, subscriberId: string, now: Date): Promise<string[]> {
+  const mails = appendMailsSql(sql`SELECT ${mailIdFor(subscriberId, now)}::uuid AS id, s.account_id,
+      s.id AS subscriber_id, ${confirmationExpiry(now)}::timestamptz AS expires_at
+    FROM subscribers s WHERE s.id = ${subscriberId} AND s.status = 'unconfirmed' AND NOT EXISTS (
+      SELECT 1 FROM mails m
+      WHERE m.subscriber_id = s.id AND m.created_at > now() - make_interval(mins => ${atMostEveryMinutes}))`);
+  const rows = await runner.query<{ id: string }>(prepared('ask-again', mails));
   return rows.map(({ id }) => id);
 }
 

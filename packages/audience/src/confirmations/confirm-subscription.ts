@@ -3,7 +3,7 @@ import { inTransaction, type Sql } from '@mailwright/database';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { loadSubscriberById } from '../subscribers/load-list.ts';
 import { noChange, planUpdate } from '../subscribers/plan-change.ts';
-import { type Announcements, saveUpdate } from '../subscribers/save-change.ts';
+import { nothingToPublish, saveUpdate, type ToPublish } from '../subscribers/save-change.ts';
 import { isSuppressed } from '../suppressions/is-suppressed.ts';
 
 const purpose = 'confirm-subscription';
@@ -32,7 +32,7 @@ export async function confirmSubscription(
   deps: AudienceDeps,
   token: string,
   ipAddress: string | null,
-): Promise<(Confirmation & Announcements) | undefined> {
+): Promise<(Confirmation & ToPublish) | undefined> {
   return inTransaction(deps.database, async (sql) => {
     const seen = readSignedToken(purpose, token);
     // Locked first, so that of two at once the second sees what the first has done.
@@ -40,14 +40,14 @@ export async function confirmSubscription(
     const found = await find(deps, sql, token);
     if (found === undefined) return undefined;
     const { list, subscriber, state } = found;
-    const nothing = { state, listName: list.name, eventIds: [], mailIds: [] };
+    const nothing = { state, listName: list.name, ...nothingToPublish };
     if (state !== 'open') return nothing;
     const wanted = { ...noChange, move: 'confirm' as const, source: 'form' as const, consentIpAddress: ipAddress };
     const planned = planUpdate(list, subscriber, wanted, deps.clock.now());
     if (planned === undefined) return nothing;
-    const saved = await saveUpdate(sql, list.accountId, planned);
+    const saved = await saveUpdate(sql, deps.events, list.accountId, planned);
     if (saved.kind !== 'saved') throw new Error('A locked subscriber was changed by somebody else');
-    return { ...nothing, state: 'confirmed', eventIds: saved.eventIds, mailIds: saved.mailIds };
+    return { ...nothing, state: 'confirmed', work: saved.work, mailIds: saved.mailIds };
   });
 }
 

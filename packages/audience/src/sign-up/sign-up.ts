@@ -4,7 +4,7 @@ import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import type { ListField } from '../fields/list-field.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
-import type { Announcements } from '../subscribers/save-change.ts';
+import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
 
 /** What a list's public form shows. */
@@ -51,15 +51,15 @@ export async function signUp(
   form: SignUpForm,
   given: Record<string, unknown>,
   ipAddress: string | null,
-): Promise<Announcements> {
+): Promise<ToPublish> {
   const asked = new Set(form.fields.map(({ tag }) => tag));
   const values = Object.entries(given).filter(([tag]) => tagPattern.test(tag) && asked.has(tag));
   const body = { ...Object.fromEntries(values), list_uid: form.listUid, ip_address: ipAddress, resubscribe: false };
   try {
-    const { eventIds, mailIds } = await addSubscriber(deps, form.accountId, newId(), body, 'form');
-    return { eventIds, mailIds };
+    const { work, mailIds } = await addSubscriber(deps, form.accountId, newId(), body, 'form');
+    return { work, mailIds };
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'address_suppressed') return { eventIds: [], mailIds: [] };
+    if (error instanceof ProblemError && error.code === 'address_suppressed') return nothingToPublish;
     throw error;
   }
 }

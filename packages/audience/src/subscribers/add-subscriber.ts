@@ -12,7 +12,7 @@ import { findMissing, noChange, planAddition, planUpdate, type WantedChange } fr
 import { reserveSubscribers } from './plan-limit.ts';
 import { readEmail, readValues } from './read-values.ts';
 import { retryConflicts } from './retry-conflicts.ts';
-import { saveAddition, saveUpdate } from './save-change.ts';
+import { nothingToPublish, saveAddition, saveUpdate } from './save-change.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function addSubscriber(
   body: AddSubscriber,
   source: 'api' | 'form' = 'api',
 ): Promise<ChangedSubscriber> {
-  const { database, clock, appSecrets } = deps;
+  const { database, clock, appSecrets, events } = deps;
   const listId = fromUid('list', body.list_uid);
   const emailNormalized = readEmail(body)?.normalized ?? '';
   const hashes = hashesSuppressing(emailNormalized, appSecrets);
@@ -51,7 +51,7 @@ export async function addSubscriber(
       const { maxSubscribers } = list;
       const save = async (locked: Sql) => {
         if (maxSubscribers !== null) await reserveSubscribers(locked, accountId, maxSubscribers, 1);
-        return saveAddition(locked, accountId, planned);
+        return saveAddition(locked, events, accountId, planned);
       };
       // Within a transaction already, a second connection could wait for one that waits for this.
       const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
@@ -67,15 +67,15 @@ export async function addSubscriber(
     if (planned !== undefined && planned.next.status !== subscriber.status && suppressed) throw addressSuppressed();
     const saved =
       planned === undefined
-        ? { kind: 'saved' as const, eventIds: [], mailIds: [] }
-        : await saveUpdate(sql, accountId, planned);
+        ? { kind: 'saved' as const, ...nothingToPublish }
+        : await saveUpdate(sql, events, accountId, planned);
     if (saved.kind !== 'saved') return undefined;
     const state = planned?.next ?? subscriber;
     // Only when they ask for it: what keeps a list in step sends the same people every night.
     const asks = wanted.move !== undefined && state.status === 'unconfirmed' && !suppressed;
     const asked = asks ? await askAgain(sql, state.id, now) : [];
     return {
-      eventIds: saved.eventIds,
+      work: saved.work,
       mailIds: [...saved.mailIds, ...asked],
       subscriber: toSubscriberResource(state, list.fields),
       created,
@@ -92,7 +92,7 @@ export async function addSubscriber(
 /** Whom an earlier run of the same request has made, and who has another address by now. */
 async function readMade(sql: Sql, accountId: string, id: string): Promise<ChangedSubscriber | undefined> {
   const { list, subscriber } = await loadSubscriber(sql, accountId, { uid: toUid('sub', id) });
-  return { subscriber: toSubscriberResource(subscriber, list.fields), created: true, eventIds: [], mailIds: [] };
+  return { subscriber: toSubscriberResource(subscriber, list.fields), created: true, ...nothingToPublish };
 }
 
 // Of who is there already, all that a form may change is the status.

@@ -1,5 +1,6 @@
 import { type AddSubscribers, type BatchResult, type BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
+import type { EventWriter } from '@mailwright/events';
 import { type Clock, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
@@ -11,7 +12,7 @@ import { type PlannedChange, planAddition, planUpdate } from './plan-change.ts';
 import { reserveSubscribers } from './plan-limit.ts';
 import { readEmail } from './read-values.ts';
 import { insertSubscribers, saveBatch } from './save-batch.ts';
-import type { Announcements } from './save-change.ts';
+import type { ToPublish } from './save-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
 /** A row of a batch as its contract has judged it. */
@@ -32,25 +33,26 @@ export async function addSubscribers(
   accountId: string,
   options: Omit<AddSubscribers, 'subscribers'>,
   rows: JudgedRow[],
-): Promise<BatchResult & Announcements> {
-  const { database, clock, appSecrets } = deps;
+): Promise<BatchResult & ToPublish> {
+  const { database, clock, appSecrets, events } = deps;
   const listId = fromUid('list', options.list_uid);
   const judged = rows.map((row): BatchRow => {
     const address = row.ok ? (readEmail(row.row)?.normalized ?? '') : '';
     return { row, address, hashes: hashesSuppressing(address, appSecrets) };
   });
 
-  return inTransaction(database, (sql) => addAll(sql, accountId, listId, options, judged, clock));
+  return inTransaction(database, (sql) => addAll(sql, events, accountId, listId, options, judged, clock));
 }
 
 async function addAll(
   sql: Sql,
+  events: EventWriter,
   accountId: string,
   listId: string | undefined,
   options: Omit<AddSubscribers, 'subscribers'>,
   rows: BatchRow[],
   clock: Clock,
-): Promise<BatchResult & Announcements> {
+): Promise<BatchResult & ToPublish> {
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
   // Now that whoever was changing one of them has done so: what is dated before that would be missed by who reads by time.
   const now = clock.now();
@@ -67,8 +69,8 @@ async function addAll(
     for (const id of await insertSubscribers(sql, accountId, missing)) inserted.add(id);
     const taken = missing.filter(({ next }) => !inserted.has(next.id)).map(({ next }) => next.emailNormalized);
     if (taken.length === 0) {
-      const announcements = await saveBatch(sql, accountId, additions, updates);
-      return { counts: countResults(results), results, ...announcements };
+      const toPublish = await saveBatch(sql, events, accountId, additions, updates);
+      return { counts: countResults(results), results, ...toPublish };
     }
     // Somebody else has added them meanwhile, so they are to be updated. What has been inserted stays: planned again, it
     // is the same, since each address keeps its id.

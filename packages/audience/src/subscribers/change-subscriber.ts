@@ -7,7 +7,7 @@ import { refuseExcess } from './check-size.ts';
 import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-list.ts';
 import { planUpdate, type WantedChange } from './plan-change.ts';
 import { retryConflicts } from './retry-conflicts.ts';
-import { saveUpdate } from './save-change.ts';
+import { nothingToPublish, saveUpdate } from './save-change.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function changeSubscriber(
   name: SubscriberName,
   wish: (list: ListForSubscribers) => WantedChange,
 ): Promise<ChangedSubscriber> {
-  const { database, clock, appSecrets } = deps;
+  const { database, clock, appSecrets, events } = deps;
   let found: string | undefined;
 
   const attempt = async (sql: Sql): Promise<ChangedSubscriber | undefined> => {
@@ -42,12 +42,12 @@ export async function changeSubscriber(
     }
     const saved =
       planned === undefined
-        ? { kind: 'saved' as const, eventIds: [], mailIds: [] }
-        : await saveUpdate(sql, accountId, planned);
+        ? { kind: 'saved' as const, ...nothingToPublish }
+        : await saveUpdate(sql, events, accountId, planned);
     if (saved.kind !== 'saved') return undefined;
     const mailIds = asks && planned === undefined ? await askAgain(sql, subscriber.id, now) : saved.mailIds;
     return {
-      eventIds: saved.eventIds,
+      work: saved.work,
       mailIds,
       created: false,
       subscriber: toSubscriberResource(next, list.fields),

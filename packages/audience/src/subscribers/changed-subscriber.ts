@@ -1,8 +1,8 @@
 import type { SubscriberResource } from '@mailwright/contracts';
-import type { Announcements } from './save-change.ts';
+import type { ToPublish } from './save-change.ts';
 
 /** What became of a request to change a subscriber. */
-export interface ChangedSubscriber extends Announcements {
+export interface ChangedSubscriber extends ToPublish {
   subscriber: SubscriberResource;
   created: boolean;
 }

@@ -1,10 +1,10 @@
-import type { Sql } from '@mailwright/database';
-import { appendEvents } from '@mailwright/events';
+import { type Sql, sql } from '@mailwright/database';
+import type { EventWriter } from '@mailwright/events';
 import { appendMailsSql } from '@mailwright/mail-outbox';
 import { newId } from '@mailwright/platform';
 import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
 import type { PlannedChange } from './plan-change.ts';
-import type { Announcements } from './save-change.ts';
+import type { ToPublish } from './save-change.ts';
 
 const rowType = `AS r (id uuid, "listId" uuid, status subscriber_status, email text, "emailNormalized" text, fields jsonb,
   tags text[], source subscriber_source, "ipAddress" text, revision int, "createdAt" timestamptz, "updatedAt" timestamptz,
@@ -15,27 +15,24 @@ const rowType = `AS r (id uuid, "listId" uuid, status subscriber_status, email t
  * and of both the consents, mails and events.
  */
 export async function saveBatch(
-  sql: Sql,
+  runner: Sql,
+  events: EventWriter,
   accountId: string,
   additions: PlannedChange[],
   updates: PlannedChange[],
-): Promise<Announcements> {
-  await updateAll(sql, accountId, updates);
+): Promise<ToPublish> {
+  await updateAll(runner, accountId, updates);
   const all = [...additions, ...updates];
-  await recordConsents(sql, accountId, all);
-  const mailIds = await askToConfirm(sql, accountId, all);
-  const eventIds = await appendEvents(
-    sql,
-    accountId,
-    all.flatMap(({ events }) => events),
-  );
-  return { eventIds, mailIds };
+  await recordConsents(runner, accountId, all);
+  const mailIds = await askToConfirm(runner, accountId, all);
+  const planned = all.flatMap((change) => change.events);
+  return { work: await events.append(runner, accountId, planned), mailIds };
 }
 
 /** Inserts the rows of planned additions, and resolves to the ids of those whose address nobody else has added meanwhile. */
-export async function insertSubscribers(sql: Sql, accountId: string, additions: PlannedChange[]): Promise<string[]> {
+export async function insertSubscribers(runner: Sql, accountId: string, additions: PlannedChange[]): Promise<string[]> {
   if (additions.length === 0) return [];
-  const rows = await sql.query<{ id: string }>({
+  const rows = await runner.query<{ id: string }>({
     text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source, ip_address,
         revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at)
       SELECT id, $1, "listId", status, email, "emailNormalized", fields, tags, source, "ipAddress", revision, "createdAt",
@@ -48,9 +45,9 @@ export async function insertSubscribers(sql: Sql, accountId: string, additions: 
   return rows.map(({ id }) => id);
 }
 
-async function updateAll(sql: Sql, accountId: string, updates: PlannedChange[]): Promise<void> {
+async function updateAll(runner: Sql, accountId: string, updates: PlannedChange[]): Promise<void> {
   if (updates.length === 0) return;
-  await sql.query({
+  await runner.query({
     text: `UPDATE subscribers s SET status = r.status, email = r.email, fields = r.fields, tags = r.tags,
         ip_address = r."ipAddress", revision = r.revision, updated_at = r."updatedAt", subscribed_at = r."subscribedAt",
         confirmed_at = r."confirmedAt", unsubscribed_at = r."unsubscribedAt"
@@ -59,12 +56,12 @@ async function updateAll(sql: Sql, accountId: string, updates: PlannedChange[]):
   });
 }
 
-async function recordConsents(sql: Sql, accountId: string, all: PlannedChange[]): Promise<void> {
+async function recordConsents(runner: Sql, accountId: string, all: PlannedChange[]): Promise<void> {
   const consents = all.flatMap(({ consent, next }) =>
     consent === undefined ? [] : [{ ...consent, id: newId(), subscriberId: next.id }],
   );
   if (consents.length === 0) return;
-  await sql.query({
+  await runner.query({
     text: `INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source, ip_address, reason)
       SELECT r.id, $1, r."subscriberId", r.action, r.source, r."ipAddress", r.reason FROM jsonb_to_recordset($2::jsonb)
         AS r (id uuid, "subscriberId" uuid, action consent_action, source subscriber_source, "ipAddress" text, reason text)`,
@@ -72,22 +69,18 @@ async function recordConsents(sql: Sql, accountId: string, all: PlannedChange[])
   });
 }
 
-async function askToConfirm(sql: Sql, accountId: string, all: PlannedChange[]): Promise<string[]> {
+async function askToConfirm(runner: Sql, accountId: string, all: PlannedChange[]): Promise<string[]> {
   const asked = all.filter(({ asksToConfirm }) => asksToConfirm);
   if (asked.length === 0) return [];
-  const mails = await sql.query<{ id: string }>({
-    text: appendMailsSql(`SELECT r.id, $1::uuid AS account_id, r."subscriberId" AS subscriber_id, r."expiresAt" AS expires_at
-      FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "subscriberId" uuid, "expiresAt" timestamptz)`),
-    values: [
-      accountId,
-      JSON.stringify(
-        asked.map(({ next }) => ({
-          id: newId(),
-          subscriberId: next.id,
-          expiresAt: confirmationExpiry(next.updatedAt),
-        })),
-      ),
-    ],
-  });
+  const rows = asked.map(({ next }) => ({
+    id: newId(),
+    subscriberId: next.id,
+    expiresAt: confirmationExpiry(next.updatedAt),
+  }));
+  const mails = await runner.query<{ id: string }>(
+    appendMailsSql(sql`SELECT r.id, ${accountId}::uuid AS account_id, r."subscriberId" AS subscriber_id,
+        r."expiresAt" AS expires_at
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, "subscriberId" uuid, "expiresAt" timestamptz)`),
+  );
   return mails.map(({ id }) => id);
 }

@@ -2,13 +2,14 @@ import { type Actor, appendAudit } from '@mailwright/audit';
 import type { AddHook, NewHookResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type AppSecrets, toUid } from '@mailwright/platform';
-import type { AddressGuard } from '../sending/guard-address.ts';
-import { generateHookSecret, openSecret, sealSecret } from '../sending/hook-secret.ts';
+import type { AddressGuard } from '../send/guard-address.ts';
+import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.ts';
 import { readList, readTarget } from './check-hook-input.ts';
+import { untilHeard } from './until-heard.ts';
 import { auditableHook, type HookRow, hookColumns, toHookResource } from './hook-resource.ts';
 
 /**
- * Registers a hook. It hears everything from the moment this commits; its secret is in the answer and nowhere else.
+ * Registers a hook. It hears everything that commits after this has resolved; its secret is in the response and nowhere else.
  * @param id the new hook's. A request that is run again, since its first run ended without an answer, gives the same one
  *   and gets the hook that run has made, with its secret.
  * @throws ProblemError `validation_failed` for a target that is not public, `not_found` for the list.
@@ -23,7 +24,7 @@ export async function addHook(
   const targetUrl = readTarget(deps.guard, body);
   if (targetUrl === undefined) throw new Error('The contract lets no hook without a target through');
   const secret = generateHookSecret();
-  return inTransaction(deps.database, async (sql) => {
+  const hook = await inTransaction(deps.database, async (sql) => {
     const listId = await readList(sql, accountId, body.list_uid);
     const [row] = await sql.query<HookRow>({
       text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
@@ -31,11 +32,13 @@ export async function addHook(
       values: [id, accountId, listId, body.event, targetUrl, body.description, sealSecret(secret, deps.appSecrets, id)],
     });
     if (row === undefined) return readMade(sql, accountId, id, deps.appSecrets);
-    const hook = toHookResource(row);
-    const details = auditableHook(hook);
+    const added = toHookResource(row);
+    const details = auditableHook(added);
     await appendAudit(sql, { accountId, actor, action: 'hook.created', subject: toUid('hook', id), details });
-    return { ...hook, secret };
+    return { ...added, secret };
   });
+  await untilHeard(deps.database);
+  return hook;
 }
 
 /** The hook that an earlier run of the same request has made. */

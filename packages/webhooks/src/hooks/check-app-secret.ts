@@ -1,6 +1,6 @@
 import type { Database } from '@mailwright/database';
 import { type AppSecrets, ConfigError, keyIdSql, type Logger } from '@mailwright/platform';
-import { openSecret } from '../sending/hook-secret.ts';
+import { openSecret } from '../send/hook-secret.ts';
 import { validSecrets } from './valid-secrets.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
-import type { AddressGuard } from '../sending/guard-address.ts';
+import type { AddressGuard } from '../send/guard-address.ts';
 
 /**
  * The target a request names, as `target_url` or `url`; undefined when it names none.

@@ -1,7 +1,7 @@
 import { type Actor, appendAudit } from '@mailwright/audit';
 import { type Database, inTransaction } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
-import { cancelPendingDeliveries } from '../deliveries/cancel-deliveries.ts';
+import { cancelPendingDeliveries } from './cancel-deliveries.ts';
 import { noSuchHook } from './hook-resource.ts';
 
 /**

@@ -12,6 +12,9 @@ export interface HookRow {
   consecutiveFailures: number;
   switchedOffAt: Date | null;
   switchedOffReason: string | null;
+  /** Null while what happens isn't kept for it. */
+  recoverableSince: Date | null;
+  recoverableUntil: Date | null;
   /** Null when it has expired. */
   previousSecretExpiresAt: Date | null;
   createdAt: Date;
@@ -21,6 +24,9 @@ export interface HookRow {
 export const hookColumns = `id, list_id AS "listId", event, target_url AS "targetUrl", description, status,
   consecutive_failures AS "consecutiveFailures", switched_off_at AS "switchedOffAt",
   switched_off_reason AS "switchedOffReason",
+  CASE WHEN status = 'active' OR (status = 'switched_off' AND recoverable_until > now()) THEN recoverable_since END
+    AS "recoverableSince",
+  CASE WHEN status = 'switched_off' AND recoverable_until > now() THEN recoverable_until END AS "recoverableUntil",
   CASE WHEN previous_secret_expires_at > now() THEN previous_secret_expires_at END AS "previousSecretExpiresAt",
   created_at AS "createdAt"`;
 
@@ -33,12 +39,18 @@ export function toHookResource(row: HookRow): HookResource {
     list_uid: row.listId === null ? null : toUid('list', row.listId),
     status: row.status,
     consecutive_failures: row.consecutiveFailures,
-    switched_off_at: row.switchedOffAt === null ? null : row.switchedOffAt.toISOString(),
+    switched_off_at: toTime(row.switchedOffAt),
     switched_off_reason: row.switchedOffReason,
+    recoverable_since: toTime(row.recoverableSince),
+    recoverable_until: toTime(row.recoverableUntil),
     description: row.description,
-    previous_secret_expires_at: row.previousSecretExpiresAt === null ? null : row.previousSecretExpiresAt.toISOString(),
+    previous_secret_expires_at: toTime(row.previousSecretExpiresAt),
     created_at: row.createdAt.toISOString(),
   };
+}
+
+function toTime(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
 }
 
 /** What the audit log keeps of a hook. A target's path and query may hold a secret of its receiver's, so it is its origin. */

@@ -7,7 +7,7 @@ import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../../te
 import { type Claim, claimDeliveries } from '../deliveries/claim-deliveries.ts';
 import { fanOutEvents } from '../deliveries/fan-out-events.ts';
 import { recordAttempts } from '../deliveries/record-attempts.ts';
-import { createAddressGuard } from '../sending/guard-address.ts';
+import { createAddressGuard } from '../send/guard-address.ts';
 import { deleteHook } from './delete-hook.ts';
 import { readStoppedHooks } from './read-stopped-hooks.ts';
 import { recordStoppedHooks, type StoppedHook } from './record-stopped-hooks.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { generateHookSecret, openSecret, sealSecret } from '../sending/hook-secret.ts';
+import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.ts';
 import { resealHookSecrets } from './reseal-hook-secrets.ts';
 import { countHookSecrets } from './valid-secrets.ts';
 

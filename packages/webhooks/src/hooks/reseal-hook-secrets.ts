@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, keyIdSql } from '@mailwright/platform';
-import { hookSecretKeyIds, openSecret, sealSecret } from '../sending/hook-secret.ts';
+import { hookSecretKeyIds, openSecret, sealSecret } from '../send/hook-secret.ts';
 import { validPrevious } from './valid-secrets.ts';
 
 const batchSize = 500;

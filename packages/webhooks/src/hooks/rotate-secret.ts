@@ -2,7 +2,7 @@ import { type Actor, appendAudit } from '@mailwright/audit';
 import type { NewHookResource } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { type AppSecrets, ProblemError } from '@mailwright/platform';
-import { generateHookSecret, openSecret, sealSecret } from '../sending/hook-secret.ts';
+import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.ts';
 import { auditableHook, type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
 import { readHookId } from './read-hooks.ts';
 

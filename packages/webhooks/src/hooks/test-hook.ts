@@ -2,8 +2,7 @@ import { type DeliveryResource, type EventName, sampleDelivery } from '@mailwrig
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendPrivateEvent } from '@mailwright/events';
 import { ProblemError, timeOfId, toUid } from '@mailwright/platform';
-import { trustQueueSeconds } from '../deliveries/delivery-jobs.ts';
-import { deliveryColumns, type DeliveryRow, toDeliveryResource } from '../deliveries/delivery-resource.ts';
+import { deliveryColumns, type DeliveryRow, toDeliveryResource } from '../history/delivery-resource.ts';
 import { noSuchHook } from './hook-resource.ts';
 import { readHookId } from './read-hooks.ts';
 
@@ -16,9 +15,8 @@ interface Tested {
 }
 
 /**
- * Makes a test delivery of a hook's event, with the sample's data. It is in flight from the start, so that it waits
- * behind nothing else: when this has resolved, the caller adds its first attempt's job. A job that doesn't reach the
- * queue is added again when the time has passed that the queue is trusted for.
+ * Makes a test delivery of a hook's event, with the sample's data. When this has resolved, the caller adds the job of its
+ * first attempt, which waits behind nothing else; without it the delivery is sent in its turn.
  * @param id the new delivery's. A request that is run again, since its first run ended without an answer, gives the same
  *   one and gets the delivery that run has made.
  * @throws ProblemError `not_found`, `hook_removed`
@@ -28,7 +26,7 @@ export async function testHook(
   accountId: string,
   uid: string,
   id: string,
-): Promise<{ delivery: DeliveryResource; deliveryId: string; isNew: boolean }> {
+): Promise<{ delivery: DeliveryResource; hookId: string; isNew: boolean }> {
   return inTransaction(database, async (sql) => {
     const hook = await readHook(sql, accountId, readHookId(uid));
     // The event has the delivery's id: who finds one of them made finds both.
@@ -41,7 +39,7 @@ export async function testHook(
       values: [id, accountId],
     });
     if (row === undefined) throw new Error('A test delivery was neither written nor there');
-    return { delivery: toDeliveryResource(row), deliveryId: id, isNew };
+    return { delivery: toDeliveryResource(row), hookId: hook.id, isNew };
   });
 }
 
@@ -59,10 +57,8 @@ async function readHook(sql: Sql, accountId: string, id: string): Promise<Tested
 /** It was made when it was asked for first, which is the time its id tells, so that lists by time go by the id here too. */
 async function addDelivery(sql: Sql, accountId: string, hookId: string, id: string): Promise<void> {
   await sql.query({
-    text: `WITH made AS (
-        INSERT INTO deliveries (id, account_id, event_id, hook_id, test, in_flight, trusted_until, created_at)
-        VALUES ($1, $2, $1, $3, true, true, now() + interval '${trustQueueSeconds} seconds', $4) RETURNING hook_id)
-      UPDATE hook_windows w SET in_flight = w.in_flight + 1 FROM made WHERE w.hook_id = made.hook_id`,
+    text: `INSERT INTO deliveries (id, account_id, event_id, hook_id, test, created_at)
+      VALUES ($1, $2, $1, $3, true, $4)`,
     values: [id, accountId, hookId, new Date(timeOfId(id))],
   });
 }

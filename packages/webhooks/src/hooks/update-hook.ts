@@ -2,13 +2,14 @@ import { type Actor, appendAudit } from '@mailwright/audit';
 import type { HookResource, UpdateHook } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
-import type { AddressGuard } from '../sending/guard-address.ts';
+import type { AddressGuard } from '../send/guard-address.ts';
 import { readList, readTarget } from './check-hook-input.ts';
+import { untilHeard } from './until-heard.ts';
 import { auditableHook, type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
 
 /**
- * Changes what is given of a hook. `status: active` switches it on again: its counter is 0, and it hears what happens
- * from now on, not what happened while it was off.
+ * Changes what is given of a hook. `status: active` switches it on again with its counter at 0; what happened while it was
+ * off can be recovered. When this resolves, what commits from then on is heard as the hook is now; see `untilHeard`.
  * @throws ProblemError `not_found`; `hook_removed` for one that a receiver's 410 removed; `validation_failed`.
  */
 export async function updateHook(
@@ -29,7 +30,10 @@ export async function updateHook(
           event = coalesce($4, event),
           list_id = CASE WHEN $5 THEN $6::uuid ELSE list_id END,
           description = CASE WHEN $7 THEN $8 ELSE description END,
-          active_since = CASE WHEN $9 AND status <> 'active' THEN now() ELSE active_since END,
+          -- What it hears only from now on, and what happened while nothing was kept for it, has no deliveries.
+          recoverable_since = CASE WHEN coalesce($4, event) <> event OR ($5 AND $6::uuid IS DISTINCT FROM list_id)
+            OR ($9 AND status = 'switched_off' AND recoverable_until <= now()) THEN now() ELSE recoverable_since END,
+          recoverable_until = CASE WHEN $9 THEN NULL ELSE recoverable_until END,
           status = CASE WHEN $9 THEN 'active' ELSE status END,
           consecutive_failures = CASE WHEN $9 THEN 0 ELSE consecutive_failures END,
           switched_off_at = CASE WHEN $9 THEN NULL ELSE switched_off_at END,
@@ -56,7 +60,11 @@ export async function updateHook(
     if (names.length > 0) await appendAudit(sql, { ...entry, details: { changed: names, ...auditableHook(changed) } });
     return changed;
   });
-  if (hook !== undefined) return hook;
+  if (hook !== undefined) {
+    if (body.event !== undefined || body.list_uid !== undefined || body.status !== undefined)
+      await untilHeard(deps.database);
+    return hook;
+  }
   const removed = await deps.database.prisma.hook.findUnique({ where: { id, accountId, deletedAt: null } });
   throw removed === null ? noSuchHook() : new ProblemError('hook_removed');
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, keyIdSql } from '@mailwright/platform';
-import { hookSecretKeyIds } from '../sending/hook-secret.ts';
+import { hookSecretKeyIds } from '../send/hook-secret.ts';
 
 /** SQL for a hook's previous secret, sealed, while it still signs. */
 export const validPrevious = 'CASE WHEN previous_secret_expires_at > now() THEN previous_secret_ciphertext END';

@@ -1,0 +1,24 @@
+import type { Publisher } from '@mailwright/events';
+import { announceMails } from '@mailwright/mail-outbox';
+import type { Logger } from '@mailwright/platform';
+import type { Queues } from '@mailwright/queues';
+import type { ApiDeps } from './api-deps.ts';
+
+/** What of the deps publishes what has committed. Nothing waits for Redis, and nothing is lost without it. */
+export function createChangePublisher(options: {
+  publisher: Publisher;
+  queues: Queues;
+  log: Logger;
+}): Pick<ApiDeps, 'publish' | 'enqueue'> {
+  const { publisher, queues, log } = options;
+  return {
+    publish: ({ work, mailIds }) => {
+      publisher.publish(work);
+      announceMails(queues, mailIds, log);
+    },
+    enqueue: (definition, job) => {
+      if (!queues.isReachable()) return;
+      queues.add(definition, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { sessionNamePrefix } from './open-database.ts';
+import type { Sql } from './sql.ts';
+
+/** One connection that stays the caller's, for what belongs to a session, such as advisory locks. */
+export interface Session extends Sql {
+  /** False when it has been lost: what belonged to it is gone. */
+  isOpen(): boolean;
+  close(): Promise<void>;
+}
+
+const timeoutMs = 5_000;
+const keepAliveAfterMs = 5_000;
+
+/** Opens a session. @throws when Postgres doesn't answer in time */
+export async function openSession(options: { url: string; service: string }): Promise<Session> {
+  const client = new pg.Client({
+    connectionString: options.url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    application_name: `${sessionNamePrefix}${options.service} session`,
+  });
+  let isOpen = true;
+  const lose = (): void => void (isOpen = false);
+  const abandon = (): void => {
+    lose();
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  };
+  client.on('error', lose);
+  client.on('end', lose);
+  await client.connect();
+  return {
+    query: async (statement) => {
+      try {
+        return (await client.query(statement)).rows;
+      } catch (error) {
+        // One that doesn't answer any more would not answer the next question either.
+        if ((error as { message?: string }).message === 'Query read timeout') abandon();
+        throw error;
+      }
+    },
+    isOpen: () => isOpen,
+    close: async () => {
+      lose();
+      await client.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { EventName } from '@mailwright/contracts';
+import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+
+/** Something that happened, as its change commits. */
+export interface NewEvent {
+  type: EventName;
+  listId: string | null;
+  /** Whom it is about, so that an erasure finds it. */
+  subscriberId: string | null;
+  /** The `data` of the delivery, as the catalogue describes it for this type. */
+  data: unknown;
+  occurredAt: Date;
+}
+
+/** An event and the account it belongs to. */
+export interface AccountEvent extends NewEvent {
+  accountId: string;
+}
+
+/** What hears events: the rows that it is to have of an event are written in the event's own statement. */
+export interface EventListener {
+  /** Tells its work from that of other listeners. */
+  name: string;
+  /**
+   * SQL of common table expressions behind `given_events` (id, account_id, list_id, type): which of them it hears, and its
+   * inserts. The first one must be named `heard`.
+   */
+  ctes: SqlFragment;
+  /** The name of the expression whose `event_id`s it hears: only events that are heard are written. */
+  heard: string;
+  /** SQL of a JSON array: what its workers can begin with at once. */
+  due: SqlFragment;
+}
+
+/** What the writing of events has left for a listener's workers. */
+export interface ListenerWork {
+  /** How many rows were written for it. */
+  born: number;
+  /** What to publish after the commit, as the listener's `due` describes it. */
+  due: unknown[];
+}
+
+/** By the listeners' names. */
+export type EventWork = Record<string, ListenerWork>;
+
+/** Writes events and, in the same statement, what its listeners are to have of them. */
+export interface EventWriter {
+  /**
+   * SQL for a statement that makes a change: `ctes` for its WITH clause, and `work`, a column that is an `EventWork`.
+   * Whether an event is heard is looked up in that statement and never cached, so a hook hears everything from the moment it
+   * is registered.
+   * @param condition SQL over the event `e` (columns id, account_id, list_id, subscriber_id) that is true when its change was
+   *   made.
+   */
+  toSql(events: AccountEvent[], condition: SqlFragment): { ctes: SqlFragment; work: SqlFragment };
+  /** Writes events in the caller's transaction. Resolves to what is to be published after its commit. */
+  append(runner: Sql, accountId: string, events: NewEvent[]): Promise<EventWork>;
+}
+
+/** No work for anybody. */
+export const noWork: EventWork = {};
+
+/** The work of two statements together. */
+export function addWork(one: EventWork, other: EventWork): EventWork {
+  const sum: EventWork = { ...one };
+  for (const [name, { born, due }] of Object.entries(other)) {
+    const known = sum[name] ?? { born: 0, due: [] };
+    sum[name] = { born: known.born + born, due: [...known.due, ...due] };
+  }
+  return sum;
+}
+
+/** A writer of events for these listeners. */
+export function createEventWriter(listeners: EventListener[]): EventWriter {
+  const heardBy = sql.join(
+    listeners.map(({ heard }) => sql`EXISTS (SELECT 1 FROM ${sql.raw(heard)} AS h WHERE h.event_id = e.id)`),
+    ' OR ',
+  );
+  const inserts = sql.join(
+    listeners.map(({ ctes }) => ctes),
+    ', ',
+  );
+  const parts = listeners.map(
+    ({ name, heard, due }) =>
+      sql`${sql.raw(`'${name}'`)}, json_build_object('born', (SELECT count(*) FROM ${sql.raw(heard)}), 'due', ${due})`,
+  );
+  const work = listeners.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(parts, ', ')})`;
+
+  function toSql(events: AccountEvent[], condition: SqlFragment): { ctes: SqlFragment; work: SqlFragment } {
+    if (listeners.length === 0) return { ctes: sql`given_events AS (SELECT NULL)`, work };
+    const ctes = sql`given_events AS MATERIALIZED (
+        SELECT e.* FROM unnest(${events.map(() => newId())}::uuid[], ${events.map((event) => event.accountId)}::uuid[],
+            ${events.map((event) => event.listId)}::uuid[], ${events.map((event) => event.subscriberId)}::uuid[],
+            ${events.map((event) => event.type)}::text[], ${events.map((event) => JSON.stringify(event.data))}::text[],
+            ${events.map((event) => event.occurredAt)}::timestamptz[])
+          AS e (id, account_id, list_id, subscriber_id, type, data, occurred_at)
+        WHERE ${condition}),
+      ${inserts},
+      happened AS (
+        INSERT INTO events (id, account_id, list_id, subscriber_id, type, data, occurred_at)
+        SELECT id, account_id, list_id, subscriber_id, type, data::json, occurred_at FROM given_events e WHERE ${heardBy})`;
+    return { ctes, work };
+  }
+
+  return {
+    toSql,
+    append: async (runner, accountId, events) => {
+      if (events.length === 0 || listeners.length === 0) return noWork;
+      const owned = events.map((event) => ({ ...event, accountId }));
+      const { ctes, work: column } = toSql(owned, sql`true`);
+      const [row] = await runner.query<{ work: EventWork }>(
+        prepared('append-events', sql`WITH ${ctes} SELECT ${column} AS work`),
+      );
+      return row?.work ?? noWork;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { batchCalls } from '@mailwright/database';
+import { Counter, type Logger, newId, type Registry } from '@mailwright/platform';
+import { type JobDefinition, limitRate, type Queues } from '@mailwright/queues';
+import type { EventWork } from './event-writer.ts';
+
+/** The job that tells a listener's workers what they can begin with. */
+export type DueJob = JobDefinition<{ due: unknown[] }>;
+
+/** Publishes the work of events that have committed. */
+export interface Publisher {
+  /** Returns at once. What doesn't reach Redis, workers find in Postgres within a second or so. */
+  publish(work: EventWork): void;
+  /** Resolves when what was published has been added to its queues, or given up. */
+  settle(): Promise<void>;
+}
+
+// With Redis hanging, what is published would pile up in memory; Postgres has it anyway.
+const maxPending = 5_000;
+const maxInJob = 200;
+// A job costs the same however much it carries. What comes alone doesn't wait.
+const minIntervalMs = 10;
+
+/**
+ * A publisher that adds at once what comes alone, and together what comes within a few milliseconds.
+ * @param options `jobs`: the job of each listener, by the listener's name.
+ */
+export function createPublisher(options: {
+  queues: Queues;
+  jobs: Record<string, DueJob>;
+  metrics: Registry;
+  log: Logger;
+}): Publisher {
+  const { queues, jobs } = options;
+  const published = new Counter({
+    name: 'mailwright_events_published_total',
+    help: 'Notifications of committed events by result: queued, or dropped, which leaves them for workers to find in Postgres',
+    labelNames: ['result'],
+    registers: [options.metrics],
+  });
+  // From the start, so that the first ones that are dropped are seen to be more than none.
+  for (const result of ['queued', 'dropped']) published.inc({ result }, 0);
+  const report = limitRate((error) => options.log.warn('events.not_published', { error }));
+  const pending = new Set<Promise<unknown>>();
+
+  async function add(job: DueJob, items: unknown[]): Promise<undefined[]> {
+    // Many events are for the same hooks, and a worker needs to hear of each once.
+    const due = [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+    try {
+      const payloads = Array.from({ length: Math.ceil(due.length / maxInJob) }, (_, n) => ({
+        id: newId(),
+        payload: { due: due.slice(n * maxInJob, (n + 1) * maxInJob) },
+      }));
+      await queues.add(job, payloads);
+      published.inc({ result: 'queued' }, items.length);
+    } catch (error) {
+      published.inc({ result: 'dropped' }, items.length);
+      report(error);
+    }
+    return items.map(() => undefined);
+  }
+  const batched = new Map(
+    Object.entries(jobs).map(([name, job]) => {
+      const call = (items: unknown[]) => add(job, items);
+      return [name, batchCalls(call, { maxSize: maxPending, parallel: Infinity, minIntervalMs })];
+    }),
+  );
+
+  return {
+    publish: (work) => {
+      for (const [name, { due }] of Object.entries(work)) {
+        for (const item of due) {
+          if (!queues.isReachable() || pending.size >= maxPending) {
+            published.inc({ result: 'dropped' });
+            continue;
+          }
+          const call = batched.get(name);
+          if (call === undefined) throw new Error(`There is no job for the listener ${name}`);
+          const done: Promise<unknown> = call(item).finally(() => pending.delete(done));
+          pending.add(done);
+        }
+      }
+    },
+    settle: async () => void (await Promise.all(pending)),
+  };
+}

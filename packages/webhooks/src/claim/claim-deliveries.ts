@@ -1,0 +1,73 @@
+import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import type { Claim, Lease } from '../delivery.ts';
+
+/** How many of a hook's due deliveries to claim. */
+export interface WantedClaims {
+  hookId: string;
+  max: number;
+  /** Due deliveries from before this time are known to be gone; all are looked at when absent. */
+  since: Date | undefined;
+}
+
+// What may be claimed, of deliveries `d`. While an operator has paused deliveries, nothing.
+const claimable = sql`d.status = 'pending' AND d.next_attempt_at <= now()
+  AND (d.lease_until IS NULL OR d.lease_until <= now()) AND NOT EXISTS (SELECT 1 FROM delivery_pauses)`;
+
+/**
+ * Claims due deliveries of these hooks, the one that has been due longest first, by compare-and-set: whoever else is sending,
+ * recording or claiming one keeps it. A delivery whose hook is not active is cancelled instead, a test of a switched-off hook
+ * excepted. The statement waits for no lock, so the hooks' state that it reads is of this moment.
+ */
+export function claimDueDeliveries(runner: Sql, lease: Lease, wanted: WantedClaims[]): Promise<Claim[]> {
+  const asked = sql`SELECT d.* FROM unnest(${wanted.map(({ hookId }) => hookId)}::uuid[],
+      ${wanted.map(({ max }) => max)}::int[], ${wanted.map(({ since }) => since ?? null)}::timestamptz[])
+        AS w (hook_id, max, since)
+    CROSS JOIN LATERAL (
+      SELECT ${columns} FROM deliveries d
+      WHERE d.hook_id = w.hook_id AND d.next_attempt_at >= coalesce(w.since, '-infinity') AND ${claimable}
+      ORDER BY d.next_attempt_at LIMIT w.max FOR UPDATE SKIP LOCKED) AS d`;
+  return claim(runner, 'claim-due-deliveries', lease, asked);
+}
+
+/** Claims this delivery for this attempt, if it is due; else resolves to undefined. As `claimDueDeliveries` in all else. */
+export async function claimDelivery(
+  runner: Sql,
+  lease: Lease,
+  { deliveryId, attempt }: { deliveryId: string; attempt: number },
+): Promise<Claim | undefined> {
+  const asked = sql`SELECT ${columns} FROM deliveries d
+    WHERE d.id = ${deliveryId} AND d.attempt_count = ${attempt - 1} AND ${claimable} FOR UPDATE SKIP LOCKED`;
+  const [claimed] = await claim(runner, 'claim-delivery', lease, asked);
+  return claimed;
+}
+
+const columns = sql`d.id, d.hook_id, d.event_id, d.test`;
+
+async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment): Promise<Claim[]> {
+  return runner.query<Claim & Record<string, unknown>>(
+    prepared(
+      name,
+      sql`WITH asked AS MATERIALIZED (${asked}),
+        -- A hook that isn't there any more has been removed.
+        judged AS MATERIALIZED (
+          SELECT a.id, coalesce(h.status, 'removed') AS status, h.target_url, h.secret_ciphertext,
+            CASE WHEN h.previous_secret_expires_at > now() THEN h.previous_secret_ciphertext END AS previous_ciphertext,
+            coalesce(h.status = 'active' OR (h.status = 'switched_off' AND a.test), false) AS may_send
+          FROM asked a LEFT JOIN hooks h ON h.id = a.hook_id),
+        claimed AS (
+          UPDATE deliveries d SET lease_worker = ${lease.workerId}, lease_until = now() + make_interval(secs => ${lease.seconds})
+          FROM judged j WHERE d.id = j.id AND j.may_send
+          RETURNING d.id, d.lease_worker, d.account_id, d.hook_id, d.event_id, d.attempt_count, d.prior_attempts, d.test, d.next_attempt_at,
+            j.target_url, j.secret_ciphertext, j.previous_ciphertext),
+        cancelled AS (
+          UPDATE deliveries d SET status = 'cancelled', finished_at = now(), lease_worker = NULL, lease_until = NULL,
+            reason = 'hook-' || replace(j.status::text, '_', '-')
+          FROM judged j WHERE d.id = j.id AND NOT j.may_send)
+      SELECT c.id AS "deliveryId", c.lease_worker AS "workerId", c.attempt_count + 1 AS attempt, c.prior_attempts AS "priorAttempts", c.test,
+        c.next_attempt_at AS "dueAt", c.account_id AS "accountId", c.hook_id AS "hookId", c.target_url AS "targetUrl",
+        c.secret_ciphertext AS "secretCiphertext", c.previous_ciphertext AS "previousSecretCiphertext",
+        e.type AS event, e.occurred_at AS "occurredAt", e.data::text AS data
+      FROM claimed c JOIN events e ON e.id = c.event_id`,
+    ),
+  );
+}

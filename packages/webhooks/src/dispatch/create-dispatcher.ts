@@ -1,0 +1,292 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock, Logger } from '@mailwright/platform';
+import { limitRate } from '@mailwright/queues';
+import type { Sql } from '@mailwright/database';
+import { claimDelivery, claimDueDeliveries, type WantedClaims } from '../claim/claim-deliveries.ts';
+import type { DueHook } from '../claim/find-due-hooks.ts';
+import { releaseClaims } from '../claim/release-leases.ts';
+import { type Claim, isSuccess, type Sent } from '../delivery.ts';
+import { classOf, type HookClass, observe, softTimeoutMs } from './hook-load.ts';
+import { createKnownHooks, type KnownHook, type KnownHooks } from './known-hooks.ts';
+import { shareSlots } from './share-slots.ts';
+import type { HeldSlot, Slots } from './slots.ts';
+
+/** What a dispatcher works with. */
+export interface DispatcherDeps {
+  sql: Sql;
+  log: Logger;
+  /** Postgres's time, as this process knows it. */
+  clock: Clock;
+  slots: Slots;
+  /** How many sends of a hook may be under way in this process. */
+  maxPerHook: number;
+  leaseSeconds: number;
+  /** The id this process claims under; undefined while it must not claim. */
+  workerId(): number | undefined;
+  /** Sends an attempt. Rejects for faults of ours only. */
+  send(claim: Claim): Promise<Sent>;
+  /** Records an attempt that has ended and sees to what follows. Never rejects. */
+  record(claim: Claim, sent: Sent): Promise<void>;
+}
+
+/** Claims what is due as slots come free, and sends it. */
+export interface Dispatcher {
+  /** Something of these hooks is due. Returns at once. */
+  notify(hooks: DueHook[]): void;
+  /** Something of these hooks is due again, which may have been due for long. Returns at once. */
+  requeue(hooks: DueHook[]): void;
+  /** Sends one delivery that its hook's owner asked for, beside the hook's limit. Resolves when it is recorded, or can't be sent now. */
+  sendRequested(delivery: { deliveryId: string; attempt: number; hookId: string; accountId: string }): Promise<void>;
+  hooks: KnownHooks;
+  /** Whether a slot of the main pool is free; resolves when one is, or after a second. */
+  untilFree(): Promise<void>;
+  /** Claims no more; resolves when nothing is under way any more. */
+  settle(): Promise<void>;
+}
+
+// Statements of what comes within a few milliseconds are one.
+const minIntervalMs = 5;
+const maxParallelClaims = 2;
+// A send that begins later than this after its claim would go by a hook's state of then.
+const maxClaimAgeMs = 1_000;
+const ownFaultDelaySeconds = 5;
+// A transaction may commit a delivery that was due when it began; a lease may end.
+const positionLagSeconds = 15;
+
+/** The dispatcher of a process. */
+export function createDispatcher(deps: DispatcherDeps): Dispatcher {
+  const { slots } = deps;
+  const hooks = createKnownHooks();
+  const report = limitRate((error) => deps.log.warn('dispatch.failed', { error }));
+  const underWay = new Set<Promise<void>>();
+  const waitingForSlot = new Set<() => void>();
+  let isStopping = false;
+  let claiming = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let lastRunAtMs = -Infinity;
+
+  function runSoon(): void {
+    if (timer !== undefined || isStopping || hooks.backlog.size === 0) return;
+    const pauseMs = Math.max(0, lastRunAtMs + minIntervalMs - performance.now());
+    timer = setTimeout(() => {
+      timer = undefined;
+      run();
+    }, pauseMs);
+  }
+
+  function run(): void {
+    const workerId = deps.workerId();
+    if (isStopping || workerId === undefined || claiming >= maxParallelClaims) return;
+    lastRunAtMs = performance.now();
+    const taken = takeSlots(lastRunAtMs);
+    if (taken.size === 0) return;
+    claiming += 1;
+    const claimed = claimFor(workerId, taken).finally(() => {
+      claiming -= 1;
+      underWay.delete(claimed);
+      runSoon();
+    });
+    underWay.add(claimed);
+  }
+
+  /** Takes slots for backlogged hooks that have spare capacity, fairly. */
+  function takeSlots(nowMs: number): Map<KnownHook, { held: HeldSlot[]; hookClass: HookClass }> {
+    const taken = new Map<KnownHook, { held: HeldSlot[]; hookClass: HookClass }>();
+    const candidates = [...hooks.backlog]
+      .filter((hook) => !hook.isClaiming && hook.load.inFlight < hook.load.limit)
+      .map((hook) => ({
+        hook,
+        hookId: hook.hookId,
+        accountId: hook.accountId,
+        capacity: hook.load.limit - hook.load.inFlight,
+        hookClass: classOf(hook.load, nowMs),
+      }));
+    const byId = new Map(candidates.map((candidate) => [candidate.hookId, candidate]));
+    shareSlots(
+      candidates,
+      ({ hookId, accountId }) => {
+        const candidate = byId.get(hookId);
+        if (candidate === undefined || slots.free(candidate.hookClass, accountId) === 0) return false;
+        const share = taken.get(candidate.hook) ?? { held: [], hookClass: candidate.hookClass };
+        share.held.push(slots.acquire(candidate.hookClass, accountId));
+        taken.set(candidate.hook, share);
+        return true;
+      },
+      (accountId) => slots.heldBy(accountId),
+    );
+    return taken;
+  }
+
+  async function claimFor(workerId: number, taken: Map<KnownHook, { held: HeldSlot[] }>): Promise<void> {
+    const startedAtMs = performance.now();
+    const startedAt = deps.clock.now();
+    const before = new Map<KnownHook, number>();
+    const wanted: WantedClaims[] = [];
+    for (const [hook, { held }] of taken) {
+      hook.isClaiming = true;
+      hook.usedAtMs = startedAtMs;
+      before.set(hook, hook.notified);
+      wanted.push({ hookId: hook.hookId, max: held.length, since: hooks.positionOf(hook, startedAtMs) });
+    }
+    let claims: Claim[] = [];
+    let isDone = false;
+    try {
+      claims = await claimDueDeliveries(deps.sql, { workerId, seconds: deps.leaseSeconds }, wanted);
+      isDone = true;
+    } catch (error) {
+      report(error);
+    }
+    const late = performance.now() - startedAtMs > maxClaimAgeMs || isStopping;
+    if (late) await release(claims);
+    const byHook = groupByHook(claims);
+    for (const [index, [hook, { held }]] of [...taken].entries()) {
+      const own = byHook.get(hook.hookId) ?? [];
+      hook.isClaiming = false;
+      if (isDone && !late) {
+        const isExhausted = own.length < held.length;
+        noteWhatIsLeft(hook, { isExhausted, claims: own, since: wanted[index]?.since, startedAt, startedAtMs });
+        if (isExhausted && hook.notified === before.get(hook)) hooks.backlog.delete(hook);
+        for (const claim of own) begin(hook, claim, held.pop());
+      }
+      for (const slot of held) slot.release();
+    }
+    notifyFree();
+    // An error is likely to come again at once.
+    if (!isDone) lastRunAtMs = performance.now() + maxClaimAgeMs / 4;
+  }
+
+  function noteWhatIsLeft(
+    hook: KnownHook,
+    claimed: { isExhausted: boolean; claims: Claim[]; since: Date | undefined; startedAt: Date; startedAtMs: number },
+  ): void {
+    const last = claimed.claims.at(-1)?.dueAt;
+    const reached = claimed.isExhausted ? claimed.startedAt : last;
+    if (reached === undefined) return;
+    if (claimed.since === undefined) hook.readFromStartAtMs = claimed.startedAtMs;
+    const lagMs = (deps.leaseSeconds + positionLagSeconds) * 1_000;
+    const position = new Date(reached.getTime() - lagMs);
+    hook.position = claimed.since !== undefined && claimed.since > position ? claimed.since : position;
+  }
+
+  async function release(claims: Claim[], delaySeconds?: number): Promise<void> {
+    // What can't be released is due again when its lease ends.
+    await releaseClaims(deps.sql, claims, delaySeconds).catch(report);
+  }
+
+  /** Sends what is claimed; the slot is its. */
+  function begin(hook: KnownHook, claim: Claim, slot: HeldSlot | undefined): Promise<void> {
+    hook.load.inFlight += 1;
+    let isDetached = false;
+    const detaching = setTimeout(() => {
+      isDetached = true;
+      hook.load.detached += 1;
+      slot?.detach();
+      notifyFree();
+      runSoon();
+    }, softTimeoutMs);
+    const end = (): void => {
+      clearTimeout(detaching);
+      hook.load.inFlight -= 1;
+      hook.usedAtMs = performance.now();
+      if (isDetached) hook.load.detached -= 1;
+      slot?.release();
+      notifyFree();
+      runSoon();
+    };
+    const done = deps
+      .send(claim)
+      .then(
+        (sent) => {
+          noteEnd(hook, sent);
+          end();
+          return deps.record(claim, sent);
+        },
+        async (error: unknown) => {
+          // Our fault, not the receiver's: it costs the delivery no attempt and the hook no failure.
+          end();
+          deps.log.error('webhook.failed', { deliveryId: claim.deliveryId, hookId: claim.hookId, error });
+          await release([claim], ownFaultDelaySeconds);
+        },
+      )
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+    return done;
+  }
+
+  function noteEnd(hook: KnownHook, sent: Sent): void {
+    const outcome = isSuccess(sent) ? 'succeeded' : sent.kind === 'timed-out' ? 'timed-out' : 'failed';
+    const { durationMs } = sent;
+    observe(hook.load, { outcome, durationMs }, { nowMs: performance.now(), maxLimit: deps.maxPerHook });
+  }
+
+  function notifyFree(): void {
+    if (slots.isFull('main')) return;
+    for (const resume of waitingForSlot) resume();
+    waitingForSlot.clear();
+  }
+
+  function notify(due: DueHook[]): void {
+    const nowMs = performance.now();
+    for (const one of due) {
+      const hook = hooks.add(one, nowMs);
+      hook.notified += 1;
+      hooks.backlog.add(hook);
+    }
+    runSoon();
+  }
+
+  return {
+    hooks,
+    notify,
+    requeue: (due) => {
+      for (const { hookId } of due) {
+        const hook = hooks.get(hookId);
+        if (hook !== undefined) hook.position = undefined;
+      }
+      notify(due);
+    },
+    sendRequested: async ({ hookId, accountId, ...delivery }) => {
+      const workerId = deps.workerId();
+      const hook = hooks.add({ hookId, accountId, isFailing: false }, performance.now());
+      // One at a time for each hook: whoever asks for many waits for their turn among what is due.
+      if (isStopping || workerId === undefined || hook.hasRequestedSend) return;
+      hook.hasRequestedSend = true;
+      const slot = slots.acquire(classOf(hook.load, performance.now()), accountId);
+      try {
+        const claim = await claimDelivery(deps.sql, { workerId, seconds: deps.leaseSeconds }, delivery);
+        if (claim === undefined) slot.release();
+        else await begin(hook, claim, slot);
+      } catch (error) {
+        slot.release();
+        throw error;
+      } finally {
+        hook.hasRequestedSend = false;
+      }
+    },
+    untilFree: async () => {
+      if (!slots.isFull('main')) return nextTurn();
+      await new Promise<void>((resolve) => {
+        const timeout = setTimeout(resolve, softTimeoutMs);
+        waitingForSlot.add(() => {
+          clearTimeout(timeout);
+          resolve();
+        });
+      });
+    },
+    settle: async () => {
+      isStopping = true;
+      clearTimeout(timer);
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+  };
+}
+
+function groupByHook(claims: Claim[]): Map<string, Claim[]> {
+  const groups = new Map<string, Claim[]>();
+  for (const claim of claims) {
+    const group = groups.get(claim.hookId);
+    if (group === undefined) groups.set(claim.hookId, [claim]);
+    else group.push(claim);
+  }
+  return groups;
+}

@@ -1,0 +1,69 @@
+// How a process sees a hook's receiver. It knows only what it has sent itself, and forgets what it hasn't seen for a while:
+// nothing of this is stored, so nothing has to be repaired after a crash.
+//
+// | Class   | When                                                          | Slots                         |
+// | ------- | ------------------------------------------------------------- | ----------------------------- |
+// | proven  | a quick success in the last minute                            | all of the main pool          |
+// | unknown | nothing is known, or only quick failures                      | three quarters of the main pool |
+// | slow    | its last response took a second or more, or most of its sends are past the soft timeout | the slow pool |
+// | hanging | its last send timed out; or nothing is known but that it failed before | the hanging pool     |
+
+/** See the table above. */
+export type HookClass = 'proven' | 'unknown' | 'slow' | 'hanging';
+
+/** What a process has under way for a hook, and what it has seen of it. */
+export interface HookLoad {
+  /** How many sends may be under way at once. */
+  limit: number;
+  /** Sends under way. */
+  inFlight: number;
+  /** Those of them that are past the soft timeout and hold no slot any more. */
+  detached: number;
+  last: 'nothing' | 'quick' | 'failed' | 'slow' | 'timed-out';
+  /** Until when a quick success counts, in milliseconds of the process's clock. */
+  provenUntilMs: number;
+  /** What others say of it, for as long as this process has seen nothing itself. */
+  isFailing: boolean;
+}
+
+/** After so long without a response a send frees its slot, and a response is slow. */
+export const softTimeoutMs = 1_000;
+const startLimit = 4;
+const provenForMs = 60_000;
+
+/** A hook of which nothing is known. */
+export function newHookLoad(isFailing: boolean): HookLoad {
+  return { limit: startLimit, inFlight: 0, detached: 0, last: 'nothing', provenUntilMs: 0, isFailing };
+}
+
+/** The class a hook's next send belongs to. */
+export function classOf(load: HookLoad, nowMs: number): HookClass {
+  if (load.last === 'timed-out') return 'hanging';
+  // One slow response among many quick ones says little; when most are late, the next will be.
+  if (load.last === 'slow' || load.detached * 2 > load.inFlight) return 'slow';
+  if (load.provenUntilMs > nowMs) return 'proven';
+  return load.last === 'nothing' && load.isFailing ? 'hanging' : 'unknown';
+}
+
+/**
+ * Notes how a send ended. The limit grows by one with each quick success and halves at each timeout, never below one and at
+ * most to `maxLimit` (additive increase, multiplicative decrease, as in RFC 5681).
+ */
+export function observe(
+  load: HookLoad,
+  seen: { outcome: 'succeeded' | 'failed' | 'timed-out'; durationMs: number },
+  { nowMs, maxLimit }: { nowMs: number; maxLimit: number },
+): void {
+  if (seen.outcome === 'timed-out') {
+    load.last = 'timed-out';
+    load.limit = Math.max(1, Math.floor(load.limit / 2));
+  } else if (seen.durationMs >= softTimeoutMs) {
+    load.last = 'slow';
+  } else if (seen.outcome === 'failed') {
+    load.last = 'failed';
+  } else {
+    load.last = 'quick';
+    load.provenUntilMs = nowMs + provenForMs;
+    load.limit = Math.min(maxLimit, load.limit + 1);
+  }
+}

@@ -1,0 +1,99 @@
+import type { DueHook, KnownPosition } from '../claim/find-due-hooks.ts';
+import { type HookLoad, newHookLoad } from './hook-load.ts';
+
+/** What a process knows of a hook. */
+export interface KnownHook {
+  hookId: string;
+  accountId: string;
+  load: HookLoad;
+  /** Counts the notifications, so that one that comes while a claim is under way isn't taken for answered by it. */
+  notified: number;
+  /** A claim for it is under way. */
+  isClaiming: boolean;
+  /** Whether a send that its owner asked for is under way. */
+  hasRequestedSend: boolean;
+  /** What was due before this time is gone. */
+  position: Date | undefined;
+  /** When its index was last read from the beginning, and when it was last used. */
+  readFromStartAtMs: number;
+  usedAtMs: number;
+}
+
+/** The hooks a process knows. */
+export interface KnownHooks {
+  get(hookId: string): KnownHook | undefined;
+  /** The hook, as one of which nothing is known when it isn't known. */
+  add(hook: DueHook, nowMs: number): KnownHook;
+  /** Those of which something may be due that isn't under way. */
+  backlog: Set<KnownHook>;
+  /** Where reading may begin, of the hooks used last. */
+  positions(nowMs: number): KnownPosition[];
+  /** Where reading may begin; undefined for the beginning. */
+  positionOf(hook: KnownHook, nowMs: number): Date | undefined;
+  /** All are to be read from the beginning. */
+  forgetPositions(): void;
+  /** Forgets those that have not been used for a while. */
+  forgetIdle(nowMs: number): void;
+  all(): Iterable<KnownHook>;
+}
+
+// What lies before a position is looked at again after this long: a lease that has ended there, a commit that took very long.
+const readFromStartEveryMs = 30_000;
+const positionsForMs = 60_000;
+const maxPositions = 1_000;
+const idleForMs = 600_000;
+
+/** No hooks known. */
+export function createKnownHooks(): KnownHooks {
+  const hooks = new Map<string, KnownHook>();
+  const backlog = new Set<KnownHook>();
+
+  function positionOf(hook: KnownHook, nowMs: number): Date | undefined {
+    return nowMs - hook.readFromStartAtMs >= readFromStartEveryMs ? undefined : hook.position;
+  }
+
+  return {
+    get: (hookId) => hooks.get(hookId),
+    add: ({ hookId, accountId, isFailing }, nowMs) => {
+      const known = hooks.get(hookId);
+      if (known !== undefined) {
+        known.usedAtMs = nowMs;
+        return known;
+      }
+      const hook: KnownHook = {
+        hookId,
+        accountId,
+        load: newHookLoad(isFailing),
+        notified: 0,
+        isClaiming: false,
+        hasRequestedSend: false,
+        position: undefined,
+        readFromStartAtMs: -Infinity,
+        usedAtMs: nowMs,
+      };
+      hooks.set(hookId, hook);
+      return hook;
+    },
+    backlog,
+    positions: (nowMs) =>
+      [...hooks.values()]
+        .filter((hook) => nowMs - hook.usedAtMs < positionsForMs)
+        .flatMap((hook) => {
+          const since = positionOf(hook, nowMs);
+          return since === undefined ? [] : [{ hookId: hook.hookId, since, usedAtMs: hook.usedAtMs }];
+        })
+        .toSorted((a, b) => b.usedAtMs - a.usedAtMs)
+        .slice(0, maxPositions),
+    positionOf,
+    forgetPositions: () => {
+      for (const hook of hooks.values()) hook.position = undefined;
+    },
+    forgetIdle: (nowMs) => {
+      for (const [hookId, hook] of hooks) {
+        const isIdle = hook.load.inFlight === 0 && !backlog.has(hook) && !hook.isClaiming && !hook.hasRequestedSend;
+        if (isIdle && nowMs - hook.usedAtMs > idleForMs) hooks.delete(hookId);
+      }
+    },
+    all: () => hooks.values(),
+  };
+}

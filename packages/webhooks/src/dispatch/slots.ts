@@ -1,0 +1,98 @@
+import type { HookClass } from './hook-load.ts';
+
+/** The pools that slots come from. */
+export type SlotPool = 'main' | 'slow' | 'hanging';
+
+/** How many sends may hold a slot, by pool, and how many may be under way at all. */
+export interface SlotSizes {
+  main: number;
+  /** Of each of the other two pools. */
+  slow: number;
+  /** Sends under way, with those that are past the soft timeout: each is a socket. */
+  sockets: number;
+}
+
+/** The slots of a process: a semaphore for each pool, so that receivers that hang hold none that others need. */
+export interface Slots {
+  /** How many sends of this class of an account could begin now. */
+  free(hookClass: HookClass, accountId: string): number;
+  /** Whether a pool's slots are all held. */
+  isFull(pool: SlotPool): boolean;
+  /** Takes a slot, whether or not one is free. */
+  acquire(hookClass: HookClass, accountId: string): HeldSlot;
+  /** How many slots an account holds. */
+  heldBy(accountId: string): number;
+  /** Slots held by pool, and sends under way. */
+  used(): Record<SlotPool | 'sockets', number>;
+}
+
+/** A slot that a send holds. */
+export interface HeldSlot {
+  /** Frees the slot, while the send goes on with its socket. */
+  detach(): void;
+  /** Ends the send. */
+  release(): void;
+}
+
+// Beside receivers that nothing is known of, which may all hang for as long as the soft timeout, there is room for those that
+// are known to be quick.
+const unknownShare = 0.75;
+// One account's hanging receivers leave sockets for the others'.
+const accountSocketShare = 0.25;
+
+/** All slots, free. */
+export function createSlots(sizes: SlotSizes): Slots {
+  const used = { main: 0, slow: 0, hanging: 0, sockets: 0 };
+  let unknown = 0;
+  const accounts = new Map<string, { slots: number; sockets: number }>();
+  const poolOf = (hookClass: HookClass): SlotPool =>
+    hookClass === 'slow' || hookClass === 'hanging' ? hookClass : 'main';
+  const sizeOf = (pool: SlotPool): number => (pool === 'main' ? sizes.main : sizes.slow);
+  const maxUnknown = Math.max(1, Math.floor(sizes.main * unknownShare));
+  const maxAccountSockets = Math.max(1, Math.floor(sizes.sockets * accountSocketShare));
+
+  return {
+    free: (hookClass, accountId) => {
+      const pool = poolOf(hookClass);
+      const inPool = sizeOf(pool) - used[pool];
+      if (hookClass === 'proven') return Math.max(0, inPool);
+      const sockets = sizes.sockets - used.sockets;
+      const ofAccount = maxAccountSockets - (accounts.get(accountId)?.sockets ?? 0);
+      const ofUnknown = hookClass === 'unknown' ? maxUnknown - unknown : Infinity;
+      return Math.max(0, Math.min(inPool, sockets, ofAccount, ofUnknown));
+    },
+    isFull: (pool) => used[pool] >= sizeOf(pool),
+    acquire: (hookClass, accountId) => {
+      const pool = poolOf(hookClass);
+      const account = accounts.get(accountId) ?? { slots: 0, sockets: 0 };
+      accounts.set(accountId, account);
+      used[pool] += 1;
+      used.sockets += 1;
+      if (hookClass === 'unknown') unknown += 1;
+      account.slots += 1;
+      account.sockets += 1;
+      let holdsSlot = true;
+      let isOver = false;
+      const detach = (): void => {
+        if (!holdsSlot) return;
+        holdsSlot = false;
+        used[pool] -= 1;
+        if (hookClass === 'unknown') unknown -= 1;
+        account.slots -= 1;
+      };
+      return {
+        detach,
+        release: () => {
+          if (isOver) return;
+          isOver = true;
+          detach();
+          used.sockets -= 1;
+          account.sockets -= 1;
+          if (account.sockets === 0) accounts.delete(accountId);
+        },
+      };
+    },
+    heldBy: (accountId) => accounts.get(accountId)?.slots ?? 0,
+    used: () => ({ ...used }),
+  };
+}

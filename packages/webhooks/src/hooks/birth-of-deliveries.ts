@@ -1,0 +1,54 @@
+import type { EventName } from '@mailwright/contracts';
+import { type Sql, sql } from '@mailwright/database';
+import type { EventListener } from '@mailwright/events';
+
+/** What deliveries' listener is called. */
+export const webhookListener = 'webhooks';
+
+// A hook `h` hears what happens while it is active, and for some days after it was switched off.
+const hears = sql`(h.status = 'active' OR (h.status = 'switched_off' AND h.recoverable_until > now()))`;
+
+/**
+ * Writes a delivery for each hook that hears an event, in the event's own statement, so that nothing decides later who hears
+ * it. For a hook that is switched off the delivery is cancelled from the start: `recover` brings it back.
+ */
+export function deliveriesOfEvents(): EventListener {
+  return {
+    name: webhookListener,
+    heard: 'heard_by_hooks',
+    ctes: sql`heard_by_hooks AS MATERIALIZED (
+        SELECT e.id AS event_id, e.account_id, h.id AS hook_id, h.status, h.consecutive_failures > 0 AS is_failing
+        FROM given_events e JOIN hooks h ON h.account_id = e.account_id AND h.event = e.type
+          AND (h.list_id IS NULL OR h.list_id = e.list_id) AND ${hears}),
+      born_deliveries AS (
+        INSERT INTO deliveries (id, account_id, event_id, hook_id, status, reason, finished_at)
+        SELECT uuid_v7(), account_id, event_id, hook_id,
+          CASE status WHEN 'active' THEN 'pending' ELSE 'cancelled' END::delivery_status,
+          CASE status WHEN 'active' THEN NULL ELSE 'hook-switched-off' END,
+          CASE status WHEN 'active' THEN NULL ELSE now() END
+        FROM heard_by_hooks)`,
+    due: sql`(SELECT coalesce(json_agg(json_build_array(hook_id, account_id, is_failing)), '[]') FROM (
+        SELECT DISTINCT hook_id, account_id, is_failing FROM heard_by_hooks WHERE status = 'active') AS due)`,
+  };
+}
+
+/**
+ * How many deliveries these events of a list would have: for a caller that has a bound to keep before it writes.
+ * @param events how many of each event.
+ */
+export async function countBirths(
+  runner: Sql,
+  where: { accountId: string; listId: string },
+  events: Map<EventName, number>,
+): Promise<number> {
+  if (events.size === 0) return 0;
+  const rows = await runner.query<{ event: EventName; hooks: number }>({
+    name: 'count-births',
+    text: `SELECT h.event, count(*)::int AS hooks FROM hooks h
+      WHERE h.account_id = $1 AND h.event = ANY($2) AND (h.list_id IS NULL OR h.list_id = $3)
+        AND ${hears.text}
+      GROUP BY h.event`,
+    values: [where.accountId, [...events.keys()], where.listId],
+  });
+  return rows.reduce((sum, { event, hooks }) => sum + hooks * (events.get(event) ?? 0), 0);
+}

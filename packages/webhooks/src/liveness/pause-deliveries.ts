@@ -1,0 +1,48 @@
+import type { Database, Sql } from '@mailwright/database';
+
+/** How deliveries stand: since when and why an operator has paused them. */
+export interface DeliveryPause {
+  pausedAt: Date;
+  reason: string | null;
+}
+
+/** Pauses all deliveries of all accounts: what is being sent ends, and nothing else is sent. Resolves to false when they are paused. */
+export async function pauseDeliveries(database: Database, reason: string | null): Promise<boolean> {
+  const rows = await database.query({
+    text: 'INSERT INTO delivery_pauses (reason) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',
+    values: [reason],
+  });
+  return rows.length > 0;
+}
+
+/** Lets deliveries go on. Resolves to false when they are not paused. */
+export async function resumeDeliveries(database: Database): Promise<boolean> {
+  const { count } = await database.prisma.deliveryPause.deleteMany();
+  return count > 0;
+}
+
+/** The pause; undefined when deliveries go on. */
+export async function readDeliveryPause(database: Database): Promise<DeliveryPause | undefined> {
+  const pause = await database.prisma.deliveryPause.findFirst();
+  return pause === null ? undefined : { pausedAt: pause.pausedAt, reason: pause.reason };
+}
+
+/** Knows whether deliveries are paused, as of the last check. A claim looks for itself. */
+export interface PauseCheck {
+  isPaused(): boolean;
+  check(): Promise<void>;
+}
+
+/** @param options `onResumed` hears when a pause is over. */
+export function createPauseCheck(sql: Sql, options: { onResumed(): void }): PauseCheck {
+  let isPaused = false;
+  return {
+    isPaused: () => isPaused,
+    check: async () => {
+      const rows = await sql.query({ name: 'read-pause', text: 'SELECT 1 FROM delivery_pauses' });
+      const wasPaused = isPaused;
+      isPaused = rows.length > 0;
+      if (wasPaused && !isPaused) options.onResumed();
+    },
+  };
+}

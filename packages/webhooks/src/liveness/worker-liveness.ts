@@ -1,0 +1,129 @@
+import { type Database, openSession, type Session } from '@mailwright/database';
+import type { Logger } from '@mailwright/platform';
+import { limitRate } from '@mailwright/queues';
+import type { DueHook } from '../claim/find-due-hooks.ts';
+import { releaseLeasesOf } from '../claim/release-leases.ts';
+
+/** Tells other workers that this one is alive, and finds those that have died. */
+export interface Liveness {
+  /** The id this worker claims under; undefined while others may take it for dead, and it must not claim. */
+  workerId(): number | undefined;
+  /** Makes sure of this worker's lock, and looks for workers that have died. Never rejects. */
+  check(): Promise<void>;
+  /** Releases what this worker holds, and says that it has ended. */
+  close(): Promise<void>;
+}
+
+// The first of the two keys of our advisory locks; the second is the worker's id.
+const lockSpace = 0x6d77;
+// A lock is free for a moment when its worker's connection was lost, too; the worker takes it again.
+const freeForMs = 1_500;
+// After a restart of Postgres all locks are free until their workers have connected again.
+const postgresUpFor = '10 seconds';
+
+/**
+ * Each worker holds a session advisory lock on its id. When the process dies its connection ends, the lock is free, and the
+ * others release its leases; they would else end by themselves only when a send may take no longer. The lock needs a
+ * connection that is this worker's own: behind a pooler that lends connections by transaction, and without
+ * DATABASE_DIRECT_URL, a dead worker's lock may stay, and its leases end by themselves.
+ * @param options `onReleased` hears of the hooks whose deliveries are due again.
+ */
+export function createLiveness(options: {
+  database: Database;
+  directUrl: string;
+  service: string;
+  log: Logger;
+  onReleased(hooks: DueHook[]): void;
+}): Liveness {
+  const { database, log } = options;
+  const report = limitRate((error) => log.warn('liveness.check_failed', { error }));
+  const freeSince = new Map<number, number>();
+  let session: Session | undefined;
+  let id: number | undefined;
+  let holdsLock = false;
+
+  async function holdLock(): Promise<void> {
+    if (session === undefined || !session.isOpen()) {
+      holdsLock = false;
+      await session?.close();
+      session = await openSession({ url: options.directUrl, service: options.service });
+    }
+    if (id !== undefined && !(await isRegistered(session, id))) {
+      // Others have taken this worker for dead: what it holds may be theirs by now.
+      holdsLock = false;
+      await session.query({ text: 'SELECT pg_advisory_unlock_all()' });
+      log.warn('worker.taken_for_dead', { workerId: id });
+      id = undefined;
+    }
+    id ??= await register(database);
+    const [row] = await session.query<{ holds: boolean }>({
+      text: `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE ${lockOf('$2')} AND pid = pg_backend_pid())
+        OR pg_try_advisory_lock($1, $2) AS holds`,
+      values: [lockSpace, id],
+    });
+    holdsLock = row?.holds === true;
+  }
+
+  async function releaseDead(): Promise<void> {
+    const free = await database.query<{ id: number }>({
+      name: 'find-dead-workers',
+      text: `SELECT w.id FROM webhook_workers w
+        WHERE w.id IS DISTINCT FROM $2::int AND NOT EXISTS (SELECT 1 FROM pg_locks WHERE ${lockOf('w.id')})
+          AND pg_postmaster_start_time() < now() - interval '${postgresUpFor}'`,
+      values: [lockSpace, id ?? null],
+    });
+    const ids = new Set(free.map((row) => row.id));
+    for (const known of freeSince.keys()) if (!ids.has(known)) freeSince.delete(known);
+    for (const workerId of ids) {
+      const since = freeSince.get(workerId) ?? performance.now();
+      freeSince.set(workerId, since);
+      if (performance.now() - since < freeForMs) continue;
+      const hooks = await releaseLeasesOf(database, workerId);
+      await unregister(database, workerId);
+      freeSince.delete(workerId);
+      log.warn('worker.died', { workerId, hooks: hooks.length });
+      options.onReleased(hooks);
+    }
+  }
+
+  return {
+    workerId: () => (holdsLock && session?.isOpen() === true ? id : undefined),
+    check: async () => {
+      for (const task of [holdLock, releaseDead]) await task().catch(report);
+    },
+    close: async () => {
+      const ending = id;
+      id = undefined;
+      try {
+        if (ending !== undefined) {
+          await releaseLeasesOf(database, ending);
+          await unregister(database, ending);
+        }
+      } catch (error) {
+        // Whoever finds the lock free does it.
+        report(error);
+      }
+      await session?.close();
+    },
+  };
+}
+
+/** SQL that is true of the lock of a worker, in `pg_locks`; $1 is `lockSpace`. */
+function lockOf(workerId: string): string {
+  return `locktype = 'advisory' AND granted AND classid = $1::int::oid AND objid = ${workerId}::int::oid AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+}
+
+async function register(database: Database): Promise<number> {
+  const { id } = await database.prisma.webhookWorker.create({ data: {} });
+  return id;
+}
+
+async function unregister(database: Database, id: number): Promise<void> {
+  await database.prisma.webhookWorker.deleteMany({ where: { id } });
+}
+
+async function isRegistered(session: Session, id: number): Promise<boolean> {
+  const rows = await session.query({ text: 'SELECT 1 FROM webhook_workers WHERE id = $1', values: [id] });
+  return rows.length > 0;
+}

@@ -1,0 +1,79 @@
+import { batchCalls, type Database, retryWhileAway } from '@mailwright/database';
+import type { Clock, Logger } from '@mailwright/platform';
+import type { Queues } from '@mailwright/queues';
+import type { Claim, EndedAttempt, Sent } from '../delivery.ts';
+import { cancelAllPendingDeliveries } from '../hooks/cancel-deliveries.ts';
+import type { DeliveryMetrics } from '../metrics/delivery-metrics.ts';
+import { retryJob, sendDelivery } from '../retry/delivery-jobs.ts';
+import type { FailurePolicy } from './failure-policy.ts';
+import { recordAttempts } from './record-attempts.ts';
+import type { Recorded } from './settle-attempt.ts';
+
+/** What a recorder works with. */
+export interface RecorderDeps {
+  database: Database;
+  queues: Queues;
+  log: Logger;
+  clock: Clock;
+  policy: FailurePolicy;
+  metrics: DeliveryMetrics;
+}
+
+// Within the lease: after that another worker sends the delivery, and the result is worth nothing.
+const recordLimitMs = 10_000;
+// Attempts that end within this time share their statements. Nothing waits for a record.
+const minIntervalMs = 10;
+const maxBatch = 200;
+
+/** Records attempts that have ended, together, and sees to what follows. What can't be recorded is sent again. */
+export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) => Promise<void> {
+  const recordOne = batchCalls<EndedAttempt, Recorded>(
+    (attempts) => retryWhileAway(recordLimitMs, () => recordAttempts(deps.database, deps.policy, attempts)),
+    { maxSize: maxBatch, parallel: 2, minIntervalMs },
+  );
+  return async (claim, sent) => {
+    try {
+      const recorded = await recordOne({ claim, sent });
+      report(deps, claim, sent, recorded);
+      await followUp(deps, claim, recorded);
+    } catch (error) {
+      deps.log.error('webhook.not_recorded', { deliveryId: claim.deliveryId, hookId: claim.hookId, error });
+    }
+  };
+}
+
+async function followUp(deps: RecorderDeps, claim: Claim, recorded: Recorded): Promise<void> {
+  if (recorded.delivery === 'retry' && recorded.delaySeconds !== undefined) {
+    try {
+      await deps.queues.add(sendDelivery, [retryJob(claim, recorded.delaySeconds * 1_000)]);
+    } catch (error) {
+      deps.log.warn('delivery.retry_left_to_dispatcher', { deliveryId: claim.deliveryId, error });
+    }
+  }
+  if (recorded.hook === 'switch-off' || recorded.hook === 'remove') {
+    const cancelled = await cancelAllPendingDeliveries(deps.database, claim.hookId);
+    const { hookId, accountId } = claim;
+    deps.log.warn(`hook.${recorded.hook === 'remove' ? 'removed' : 'switched_off'}`, { hookId, accountId, cancelled });
+  }
+}
+
+function report(deps: RecorderDeps, claim: Claim, sent: Sent, recorded: Recorded): void {
+  const outcome = sent.kind === 'replied' ? `${Math.floor(sent.status / 100)}xx` : sent.kind;
+  deps.metrics.attempted(outcome, sent.durationMs);
+  if (recorded.delivery !== 'retry' && recorded.delivery !== 'stale') {
+    deps.metrics.finished(recorded.delivery, deps.clock.now().getTime() - claim.occurredAt.getTime());
+  }
+  deps.log.info('webhook.attempted', {
+    deliveryId: claim.deliveryId,
+    hookId: claim.hookId,
+    accountId: claim.accountId,
+    event: claim.event,
+    attempt: claim.attempt,
+    outcome,
+    ...(sent.kind === 'replied' ? { status: sent.status } : {}),
+    ...(sent.kind === 'unreachable' ? { code: sent.code } : {}),
+    durationMs: sent.durationMs,
+    delivery: recorded.delivery,
+    ...(recorded.hook === 'unchanged' ? {} : { hook: recorded.hook }),
+  });
+}

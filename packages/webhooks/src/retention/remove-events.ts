@@ -1,0 +1,61 @@
+import type { Sql } from '@mailwright/database';
+
+const batchSize = 1_000;
+
+/**
+ * Removes all that is kept of what happened to these subscribers, deliveries and their attempts included, in the caller's
+ * transaction. What was still to be delivered isn't.
+ */
+export async function removeEventsOfSubscribers(sql: Sql, subscriberIds: string[]): Promise<void> {
+  const events = await sql.query<{ id: string }>({
+    text: 'DELETE FROM events WHERE subscriber_id = ANY($1::uuid[]) RETURNING id',
+    values: [subscriberIds],
+  });
+  await removeDeliveriesOf(sql, events);
+}
+
+// An event that no delivery is waiting for. What was cancelled since its hook is switched off may yet be recovered.
+const isOver = `NOT EXISTS (
+  SELECT 1 FROM deliveries d JOIN hooks h ON h.id = d.hook_id
+  WHERE d.event_id = e.id AND (d.status = 'pending' OR (d.status = 'cancelled' AND h.status = 'switched_off')))`;
+
+/**
+ * Removes what happened to a subscriber, as far as it has been delivered or given up, in the caller's transaction: of a person
+ * who is gone nothing is kept that no hook waits for.
+ */
+export async function removeFinishedEventsOfSubscriber(sql: Sql, subscriberId: string): Promise<void> {
+  const events = await sql.query<{ id: string }>({
+    text: `DELETE FROM events e WHERE e.subscriber_id = $1 AND ${isOver} RETURNING id`,
+    values: [subscriberId],
+  });
+  await removeDeliveriesOf(sql, events);
+}
+
+/**
+ * Removes a batch of what happened on a list, as far as it has been delivered or given up: the rest first has to be.
+ * Resolves to how many events were removed, and whether any are left.
+ */
+export async function removeEventsOfList(sql: Sql, listId: string): Promise<{ removed: number; anyLeft: boolean }> {
+  const events = await sql.query<{ id: string }>({
+    text: `DELETE FROM events WHERE id IN (
+        SELECT e.id FROM events e WHERE e.list_id = $1
+          AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND d.status = 'pending')
+        LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+      RETURNING id`,
+    values: [listId],
+  });
+  await removeDeliveriesOf(sql, events);
+  const [left] = await sql.query<{ any: boolean }>({
+    text: 'SELECT EXISTS (SELECT 1 FROM events WHERE list_id = $1) AS any',
+    values: [listId],
+  });
+  return { removed: events.length, anyLeft: left?.any === true };
+}
+
+async function removeDeliveriesOf(sql: Sql, events: { id: string }[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql.query({
+    text: 'DELETE FROM deliveries WHERE event_id = ANY($1::uuid[])',
+    values: [events.map(({ id }) => id)],
+  });
+}

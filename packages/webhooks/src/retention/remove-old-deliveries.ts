@@ -1,0 +1,114 @@
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { firstIdAt } from '@mailwright/platform';
+import { removeOldHooks } from './remove-old-hooks.ts';
+import { removeOldRecoveries } from './remove-old-recoveries.ts';
+
+// Each batch is a transaction: large enough for its round trips not to count, small enough for nobody to notice its locks.
+const mostEvents = 1_000;
+const mostDeliveries = 5_000;
+// An event may have very many deliveries. It is found out with few events.
+const firstEvents = 125;
+const dayMs = 86_400_000;
+
+/** How much was removed. */
+export interface Removed {
+  events: number;
+  /** With their attempts. */
+  deliveries: number;
+  recoveries: number;
+  /** Hooks that were deleted, when nothing of theirs is left. */
+  hooks: number;
+  /** Secrets that sign no more since they were rotated out. */
+  rotatedOut: number;
+}
+
+/**
+ * Removes what has been over for `days` days: events with their deliveries and attempts, recoveries, and deleted hooks; and
+ * secrets that were rotated out when they have expired. An event stays while a delivery of it is pending, and while one that ended lately, since it was redelivered, is to be seen. For any number of processes at once: what
+ * one of them is at, the others leave out.
+ * @param options `stopping`: ends it after the batch under way; the next run goes on.
+ */
+export async function removeOldDeliveries(
+  database: Database,
+  days: number,
+  options: { stopping?: AbortSignal } = {},
+): Promise<Removed> {
+  const { stopping } = options;
+  const removed = await removeOldEvents(database, days, stopping);
+  const recoveries = await removeOldRecoveries(database, days, stopping);
+  return { ...removed, recoveries, ...(await removeOldHooks(database, days, stopping)) };
+}
+
+async function removeOldEvents(
+  database: Database,
+  days: number,
+  stopping: AbortSignal | undefined,
+): Promise<Pick<Removed, 'events' | 'deliveries'>> {
+  const total = { events: 0, deliveries: 0 };
+  const until = firstIdAt(Date.now() - days * dayMs);
+  // What a run has looked at it doesn't look at again: what stays, and what is left in the index of those that are gone.
+  let after = firstIdAt(0);
+  let size = firstEvents;
+  while (stopping?.aborted !== true) {
+    const ids = await readOldEvents(database, { after, until, size });
+    const last = ids.at(-1);
+    if (last === undefined) return total;
+    const removed = await inTransaction(database, (sql) => removeBatch(sql, ids, days));
+    total.events += removed.events;
+    total.deliveries += removed.deliveries;
+    if (removed.deliveries === mostDeliveries) {
+      // The rest of theirs is next.
+      size = Math.max(1, Math.floor(size / 2));
+    } else {
+      after = last;
+      size = Math.min(mostEvents, size * 2);
+    }
+  }
+  return total;
+}
+
+async function readOldEvents(
+  sql: Sql,
+  { after, until, size }: { after: string; until: string; size: number },
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'read-old-events',
+    // Their ids tell when they happened, so this walks the primary key and stops at the first that is younger.
+    text: 'SELECT id FROM events WHERE id > $1 AND id < $2 ORDER BY id LIMIT $3',
+    values: [after, until, size],
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function removeBatch(sql: Sql, ids: string[], days: number): Promise<Pick<Removed, 'events' | 'deliveries'>> {
+  // Locked, so that of several processes one removes it.
+  const over = await sql.query<{ id: string }>({
+    name: 'lock-old-events',
+    text: `SELECT e.id FROM events e WHERE e.id = ANY($1::uuid[])
+        AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND NOT (${isOver}))
+      ORDER BY e.id FOR UPDATE OF e SKIP LOCKED`,
+    values: [ids, days],
+  });
+  if (over.length === 0) return { events: 0, deliveries: 0 };
+  const eventIds = over.map(({ id }) => id);
+  const deliveries = await sql.query({
+    name: 'remove-old-deliveries',
+    // Looked at again under the lock: one that is being redelivered at this moment stays, and so does its event.
+    text: `WITH held AS (
+        SELECT d.id FROM deliveries d WHERE d.event_id = ANY($1::uuid[]) AND ${isOver}
+        ORDER BY d.id LIMIT ${mostDeliveries} FOR UPDATE SKIP LOCKED)
+      DELETE FROM deliveries d USING held WHERE d.id = held.id RETURNING d.id`,
+    values: [eventIds, days],
+  });
+  // A statement of its own, which sees that their deliveries are gone.
+  const events = await sql.query({
+    name: 'remove-old-events',
+    text: `DELETE FROM events e WHERE e.id = ANY($1::uuid[])
+        AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id)
+      RETURNING e.id`,
+    values: [eventIds],
+  });
+  return { events: events.length, deliveries: deliveries.length };
+}
+
+const isOver = `d.status <> 'pending' AND (d.finished_at >= now() - make_interval(days => $2)) IS NOT TRUE`;

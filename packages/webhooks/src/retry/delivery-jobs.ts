@@ -1,0 +1,49 @@
+import { defineJob, type NewJob } from '@mailwright/queues';
+import { z } from 'zod';
+import type { Claim } from '../delivery.ts';
+
+/** Tells a worker of hooks that have heard events just committed: hook, account, and whether the hook has failed lately. */
+export const deliverEvents = defineJob({
+  queue: 'webhook-events',
+  name: 'deliver-events',
+  payload: z.object({ due: z.array(z.tuple([z.uuid(), z.uuid(), z.boolean()])).min(1) }),
+});
+
+/**
+ * Sends one delivery: a `retry`, delayed until it is due, in its turn among what its hook has due; or at once what the hook's
+ * owner has `requested`, a test or a redelivery, beside what is due.
+ */
+export const sendDelivery = defineJob({
+  queue: 'webhook-deliveries',
+  name: 'send-delivery',
+  payload: z.object({
+    deliveryId: z.uuid(),
+    attempt: z.int().positive(),
+    hookId: z.uuid(),
+    accountId: z.uuid(),
+    why: z.enum(['retry', 'requested']),
+  }),
+});
+
+type SendDelivery = z.infer<(typeof sendDelivery)['payload']>;
+
+// Redis's clock may be a little ahead of Postgres's, and what comes too early finds nothing due.
+const clockSlackMs = 20;
+
+/** The job of the attempt after this one. Its id is the attempt's, so that adding it twice leaves one. */
+export function retryJob(
+  { deliveryId, attempt, hookId, accountId }: Pick<Claim, 'deliveryId' | 'attempt' | 'hookId' | 'accountId'>,
+  delayMs: number,
+): NewJob<SendDelivery> {
+  const next = attempt + 1;
+  return {
+    id: `${deliveryId}-${next}`,
+    payload: { deliveryId, attempt: next, hookId, accountId, why: 'retry' },
+    delayMs: delayMs + clockSlackMs,
+  };
+}
+
+/** The job of an attempt that was requested. */
+export function requestedJob(delivery: Omit<SendDelivery, 'why'>): NewJob<SendDelivery> {
+  return { id: `${delivery.deliveryId}-${delivery.attempt}`, payload: { ...delivery, why: 'requested' } };
+}

@@ -1,0 +1,116 @@
+import http from 'node:http';
+import https from 'node:https';
+import { performance } from 'node:perf_hooks';
+import { type Clock, systemClock } from '@mailwright/platform';
+import type { Outcome, Sent } from '../delivery.ts';
+import { got, type NativeRequestOptions, type Request } from 'got';
+import { isOurFault, isStaleConnection } from './classify-error.ts';
+import type { AddressGuard } from './guard-address.ts';
+import { targetRefused } from './guarded-agents.ts';
+import { createReplyReader } from './read-reply.ts';
+
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as it is; the bytes that were signed. */
+  body: string;
+}
+
+/** @throws (rejects) for faults of ours only: an invalid header, no file descriptors left. */
+export type SendWebhook = (request: WebhookRequest) => Promise<Sent>;
+
+/**
+ * The only outgoing HTTP of the product: one POST over HTTP/1.1, one reply, never followed anywhere.
+ * @param options `timeoutSeconds`: for the whole exchange, from the look-up of the name to the last byte read.
+ */
+export function createWebhookSender(options: {
+  guard: Pick<AddressGuard, 'checkTarget' | 'agents' | 'freshAgents'>;
+  timeoutSeconds: number;
+  clock?: Clock;
+}): SendWebhook {
+  const { guard, timeoutSeconds, clock = systemClock } = options;
+  const client = got.extend({
+    method: 'POST',
+    retry: { limit: 0 },
+    followRedirect: false,
+    throwHttpErrors: false,
+    // An answer is read, never unpacked: 200 kB of gzip can hold 200 MB.
+    decompress: false,
+    http2: false,
+    agent: guard.agents,
+    request: startRequest,
+  });
+
+  const exchange = (url: URL, { headers, body }: WebhookRequest): Promise<Outcome> =>
+    new Promise((resolve, reject) => {
+      let stream: Request | undefined;
+      const settle = (act: () => void): void => {
+        clearTimeout(timer);
+        const ended = stream;
+        stream = undefined;
+        // A reply that was read to its end leaves its connection for the next request.
+        if (ended !== undefined && !ended.readableEnded) ended.destroy();
+        act();
+      };
+      // got's own timeout starts late and turns into ECONNRESET once the reply has begun. setImmediate lets a reply be
+      // heard that arrived while this process was busy: that delay is ours, not the receiver's.
+      const timer = setTimeout(
+        () => setImmediate(() => stream && settle(() => resolve({ kind: 'timed-out' }))),
+        timeoutSeconds * 1000,
+      );
+
+      const start = (fresh: boolean): void => {
+        const request = client.stream(url, { headers, body, ...(fresh ? { agent: guard.freshAgents } : {}) });
+        stream = request;
+        const finish = (outcome: Outcome): void => {
+          if (stream === request) settle(() => resolve(outcome));
+        };
+        const isStale = isStaleConnection(request);
+        const reply = createReplyReader();
+        request.on('data', (chunk: Buffer) => {
+          if (reply.read(chunk) === 'enough') finish(reply.outcome());
+        });
+        request.on('end', () => finish(reply.outcome()));
+        // Nobody asked for another protocol. got would leave the socket open for ever.
+        request.on('upgrade', (response: { statusCode: number }, socket: { destroy(): void }) => {
+          socket.destroy();
+          finish({ kind: 'replied', status: response.statusCode, excerpt: '' });
+        });
+        let isComplete = (): boolean => false;
+        const fail = (error: Error & { code?: string }): void => {
+          if (stream !== request) return;
+          // What follows a whole reply on its connection (a Content-Length too small, say) doesn't undo the reply.
+          if (isComplete()) return finish(reply.outcome());
+          // The receiver closed an idle connection just as we took it again: our timing, not a failure of theirs.
+          if (!fresh && isStale(error)) return start(true);
+          if (isOurFault(error)) return settle(() => reject(error));
+          if (error.code === targetRefused) return finish({ kind: 'refused-target', reason: error.message });
+          finish({ kind: 'unreachable', code: error.code ?? 'ERR_UNKNOWN' });
+        };
+        request.on('error', fail);
+        request.on('response', (response: http.IncomingMessage) => {
+          reply.status = response.statusCode ?? 0;
+          isComplete = () => response.complete;
+          // got reads what is left of a broken reply before it passes the error on, and may wait for it for ever.
+          response.on('error', fail);
+        });
+      };
+      start(false);
+    });
+
+  return async (request) => {
+    const startedAt = clock.now();
+    const from = performance.now();
+    const target = guard.checkTarget(request.url);
+    const outcome: Outcome = target.ok
+      ? await exchange(target.url, request)
+      : { kind: 'refused-target', reason: target.reason };
+    return { ...outcome, startedAt, durationMs: Math.round(performance.now() - from) };
+  };
+}
+
+/** Node's request. got stops listening after its first error; a second one must not end the process. */
+function startRequest(url: URL, options: NativeRequestOptions): http.ClientRequest {
+  const protocol = url.protocol === 'https:' ? https : http;
+  return protocol.request(url, options).on('error', () => undefined);
+}

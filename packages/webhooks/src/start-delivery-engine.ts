@@ -1,0 +1,169 @@
+import type { Database } from '@mailwright/database';
+import {
+  type AppSecrets,
+  type Clock,
+  type ClosingStep,
+  type Logger,
+  type Loop,
+  type Registry,
+  runEvery,
+} from '@mailwright/platform';
+import { limitRate, type Queues, startWorker } from '@mailwright/queues';
+import { createDispatcher } from './dispatch/create-dispatcher.ts';
+import { createDueScan } from './dispatch/scan-due-hooks.ts';
+import { createSlots } from './dispatch/slots.ts';
+import { continueRecoveries } from './history/continue-recoveries.ts';
+import { createDatabaseClock } from './liveness/database-clock.ts';
+import { createPauseCheck } from './liveness/pause-deliveries.ts';
+import { createLiveness } from './liveness/worker-liveness.ts';
+import { registerBacklogMetrics } from './metrics/backlog-metrics.ts';
+import { createDeliveryMetrics } from './metrics/delivery-metrics.ts';
+import { registerDispatchMetrics } from './metrics/dispatch-metrics.ts';
+import { createRecorder } from './record/create-recorder.ts';
+import { removeOldDeliveries } from './retention/remove-old-deliveries.ts';
+import { deliverEvents, sendDelivery } from './retry/delivery-jobs.ts';
+import type { AddressGuard } from './send/guard-address.ts';
+import { sendClaim } from './send/send-claim.ts';
+import { createWebhookSender } from './send/send-webhook.ts';
+
+/** How a process delivers. */
+export interface DeliverySettings {
+  timeoutSeconds: number;
+  retryDelaysSeconds: number[];
+  switchOffAfter: number;
+  recoverDays: number;
+  retentionDays: number;
+  /** Slots of the main pool, and of each of the two for receivers that are slow and that hang. */
+  concurrency: number;
+  slowConcurrency: number;
+  /** Sends under way, with those that hold no slot any more. */
+  maxSockets: number;
+  /** Sends of one hook. */
+  maxPerHook: number;
+}
+
+/** What the engine works with. */
+export interface EngineDeps {
+  database: Database;
+  /** Where a session of this process's own can be opened; see `createLiveness`. */
+  directUrl: string;
+  service: string;
+  queues: Queues;
+  consumer: { redisUrl: string; prefix: string; log: Logger };
+  registry: Registry;
+  log: Logger;
+  /** The machine's clock. */
+  clock: Clock;
+  appSecrets: AppSecrets;
+  guard: AddressGuard;
+  settings: DeliverySettings;
+}
+
+const scanEveryMs = 1_000;
+const checkEveryMs = 500;
+const recoverEveryMs = 1_000;
+const retentionEveryMs = 3_600_000;
+const eventJobsAtOnce = 10;
+const sendJobsAtOnce = 500;
+// What an attempt may take beyond its timeout: the queueing of its record, and trying that again.
+const leaseMarginSeconds = 15;
+
+/**
+ * Starts to deliver: claims what is due, sends it, records how that went, and retries; goes on with recoveries, and removes
+ * what is old. Any number of processes may do so.
+ * @returns the steps that end it, in order: it claims no more, finishes what is under way, and releases the rest.
+ */
+export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep[]> {
+  const { database, log, registry, settings, guard, queues } = deps;
+  const leaseSeconds = settings.timeoutSeconds + leaseMarginSeconds;
+  const sizes = { main: settings.concurrency, slow: settings.slowConcurrency, sockets: settings.maxSockets };
+  const slots = createSlots(sizes);
+  const clock = createDatabaseClock(database, deps.clock, log);
+  const metrics = createDeliveryMetrics(registry);
+  const send = metrics.watch(createWebhookSender({ guard, timeoutSeconds: settings.timeoutSeconds, clock }));
+  const liveness = createLiveness({ ...deps, onReleased: (hooks) => dispatcher.requeue(hooks) });
+  const pause = createPauseCheck(database, { onResumed: () => dispatcher.hooks.forgetPositions() });
+  const workerId = (): number | undefined => (clock.isTrusted() && !pause.isPaused() ? liveness.workerId() : undefined);
+  const dispatcher = createDispatcher({
+    sql: database,
+    log,
+    clock,
+    slots,
+    maxPerHook: settings.maxPerHook,
+    leaseSeconds,
+    workerId,
+    send: (claim) => sendClaim({ send, clock, appSecrets: deps.appSecrets }, claim),
+    record: createRecorder({ database, queues, log, clock, policy: settings, metrics }),
+  });
+  registerBacklogMetrics({ registry, database, log });
+  const canClaim = (): boolean => workerId() !== undefined;
+  registerDispatchMetrics(registry, { slots, sizes, hooks: dispatcher.hooks, clock, canClaim });
+
+  const reportPause = limitRate((error) => log.warn('pause.not_read', { error }));
+  const check = async (): Promise<void> => {
+    await Promise.all([clock.check(), pause.check().catch(reportPause), liveness.check()]);
+    dispatcher.hooks.forgetIdle(performance.now());
+  };
+  await check();
+  const stopping = new AbortController();
+  const loop = (pauseMs: number, task: () => Promise<unknown>, failed: string): Loop =>
+    runEvery(
+      pauseMs,
+      task,
+      limitRate((error) => log.warn(failed, { error })),
+    );
+  const checks = loop(checkEveryMs, check, 'liveness.check_failed');
+  const loops = [
+    loop(scanEveryMs, createDueScan(database, dispatcher), 'dispatch.scan_failed'),
+    loop(
+      recoverEveryMs,
+      async () => {
+        const { hooks } = await continueRecoveries(database, { stopping: stopping.signal });
+        dispatcher.notify(hooks);
+      },
+      'recovery.failed',
+    ),
+    loop(
+      retentionEveryMs,
+      async () => {
+        const removed = await removeOldDeliveries(database, settings.retentionDays, { stopping: stopping.signal });
+        if (Object.values(removed).some((count) => count > 0)) log.info('deliveries.removed', { ...removed });
+      },
+      'retention.failed',
+    ),
+  ];
+  const workers = [
+    startWorker(deliverEvents, {
+      ...deps.consumer,
+      concurrency: eventJobsAtOnce,
+      handle: async ({ due }) => {
+        // Other workers take the jobs meanwhile that this one has no slot for.
+        await dispatcher.untilFree();
+        dispatcher.notify(due.map(([hookId, accountId, isFailing]) => ({ hookId, accountId, isFailing })));
+      },
+    }),
+    startWorker(sendDelivery, {
+      ...deps.consumer,
+      concurrency: sendJobsAtOnce,
+      handle: async ({ why, ...delivery }) => {
+        if (why === 'requested') await dispatcher.sendRequested(delivery);
+        else dispatcher.notify([{ ...delivery, isFailing: true }]);
+      },
+    }),
+  ];
+  const drainMs = (settings.timeoutSeconds + 5) * 1_000;
+  return [
+    {
+      name: 'loops and workers',
+      close: async () => {
+        stopping.abort();
+        const settled = dispatcher.settle();
+        await Promise.all([...loops.map((one) => one.stop()), ...workers.map((worker) => worker.close(drainMs))]);
+        await settled;
+      },
+    },
+    { name: 'liveness', close: () => checks.stop() },
+    { name: 'leases', close: () => liveness.close() },
+    { name: 'connections to receivers', close: () => guard.close() },
+  ];
+}
