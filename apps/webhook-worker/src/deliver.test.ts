@@ -116,7 +116,7 @@ test('a fault of ours costs the delivery no attempt and the hook no failure, and
   await seal({ current: 'another secret of at least thirty-two characters', previous: [] });
   await worker.commit();
   await until('the fault to be logged', async () =>
-    worker.log.some((line) => line.includes('job.failed') && line.includes(hook.id)),
+    worker.log.some((line) => line.includes('webhook.failed') && line.includes(hook.id)),
   );
   const [delivery] = await worker.deliveries(hook);
   expect(delivery).toMatchObject({ status: 'pending', attempts: 0 });

@@ -1,4 +1,3 @@
-export { createPlaces, type Places } from './create-places.ts';
 export { defineJob, type JobDefinition, queuePrefix } from './define-job.ts';
 export { type NewJob, openQueues, type Queues } from './open-queues.ts';
 export { awaitRedis, limitRate, openRedis } from './open-redis.ts';

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { operator } from '@mailwright/audit';
 import type { EventName } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { appendEvents, fanOutEvent } from '@mailwright/events';
-import { createLogger, fromUid, newId, readConfig, toUid } from '@mailwright/platform';
+import { createEventWriter } from '@mailwright/events';
+import { type Clock, createLogger, fromUid, newId, readConfig, toUid } from '@mailwright/platform';
 import { openQueues, openRedis, type Queues } from '@mailwright/queues';
 import {
   createTestAccount,
@@ -13,7 +13,7 @@ import {
   type TestDatabase,
   until,
 } from '@mailwright/testing';
-import { addHook, createAddressGuard } from '@mailwright/webhooks';
+import { addHook, createAddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 import { startWebhookWorker } from '../start-webhook-worker.ts';
 
 export interface TestHook {
@@ -54,17 +54,17 @@ export interface TestWorker {
   account: TestAccount;
   /** Every line that was logged. */
   log: string[];
-  /** Starts another worker; with `environment` set beside the ordinary one. */
-  start(environment?: Record<string, string>): Promise<RunningWorker>;
+  /** Starts another worker; with `environment` set beside the ordinary one, and a machine's clock of its own. */
+  start(environment?: Record<string, string>, clock?: Clock): Promise<RunningWorker>;
   addHook(url: string, options?: { accountId?: string; event?: EventName; listId?: string }): Promise<TestHook>;
-  /** Commits events as the API does; `announce` false: and then the API dies. Resolves to the ids of those written. */
+  /** Commits events as the API does; `publish` false: and then the API dies. Resolves to how many deliveries they have. */
   commit(options?: {
     count?: number;
-    announce?: boolean;
+    publish?: boolean;
     accountId?: string;
     type?: EventName;
     listId?: string | null;
-  }): Promise<string[]>;
+  }): Promise<number>;
   /** A hook's deliveries, oldest first. */
   deliveries(hook: TestHook): Promise<DeliveryRow[]>;
   /** Resolves to the hook's deliveries as soon as there are `count` and none is pending. */
@@ -73,14 +73,12 @@ export interface TestWorker {
   hook(hook: TestHook): Promise<HookRow>;
   /** Takes every job of these workers out of Redis, as FLUSHALL would with a Redis of their own. */
   forgetJobs(): Promise<void>;
-  /** As if the time had passed after which the feed hands out again what it trusted the queue or a worker with. */
-  passFeedTime(): Promise<void>;
-  /** The same without what is being sent. */
-  passQueueTime(): Promise<void>;
-  /** As if the time had passed after which the relay announces again what it trusted the queue with. */
-  passRelayTime(): Promise<void>;
+  /** As if the time had passed for which senders hold their deliveries. */
+  endLeases(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const writer = createEventWriter([deliveriesOfEvents()]);
 
 export const testAppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 
@@ -110,7 +108,7 @@ export async function startTestWorker(
   const guard = createAddressGuard({ allowHttp: true, allowedCidrs: ['127.0.0.0/8'] });
   const running = new Set<RunningWorker>();
 
-  const start: TestWorker['start'] = async (environment = {}) => {
+  const start: TestWorker['start'] = async (environment = {}, clock = undefined) => {
     const config = readConfig(['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'], {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
@@ -124,7 +122,7 @@ export async function startTestWorker(
       ...options.environment,
       ...environment,
     });
-    const { opsUrl, steps } = await startWebhookWorker(config, log);
+    const { opsUrl, steps } = await startWebhookWorker(config, log, clock);
     const worker: RunningWorker = {
       opsUrl,
       close: async () => {
@@ -158,7 +156,7 @@ export async function startTestWorker(
       return { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
     },
     commit: async (wanted = {}) => {
-      const { count = 1, announce = true, type = 'subscriber.subscribed', listId = null } = wanted;
+      const { count = 1, publish = true, type = 'subscriber.subscribed', listId = null } = wanted;
       const events = Array.from({ length: count }, (_, n) => ({
         type,
         listId,
@@ -166,16 +164,14 @@ export async function startTestWorker(
         data: { EMAIL: `ada+${n}@example.com`, FIRST_NAME: 'Zoë 🎉', tags: [] },
         occurredAt: new Date(),
       }));
-      const ids = await inTransaction(database, (sql) =>
-        appendEvents(sql, wanted.accountId ?? account.accountId, events),
+      const work = await inTransaction(database, (sql) =>
+        writer.append(sql, wanted.accountId ?? account.accountId, events),
       );
-      if (announce) {
-        await queues.add(
-          fanOutEvent,
-          ids.map((eventId) => ({ id: eventId, payload: { eventIds: [eventId] } })),
-        );
+      const { born = 0, due = [] } = work[webhookListener] ?? {};
+      if (publish && due.length > 0) {
+        await queues.add(deliverEvents, [{ id: newId(), payload: deliverEvents.payload.parse({ due }) }]);
       }
-      return ids;
+      return born;
     },
     deliveries,
     settled: async (hook, count, timeoutMs = 30_000) =>
@@ -206,21 +202,10 @@ export async function startTestWorker(
       if (keys.length > 0) await redis.del(keys);
     },
     // Rows that are locked are busy: waiting for them in any order would be a deadlock with those who lock in order.
-    passFeedTime: async () =>
+    endLeases: async () =>
       void (await database.query({
-        text: `UPDATE deliveries SET trusted_until = now() - interval '1 second',
-            lease_until = CASE WHEN lease_token IS NOT NULL THEN now() - interval '1 second' END
-          WHERE id IN (SELECT id FROM deliveries WHERE status = 'pending' AND in_flight FOR UPDATE SKIP LOCKED)`,
-      })),
-    passQueueTime: async () =>
-      void (await database.query({
-        text: `UPDATE deliveries SET trusted_until = now() - interval '1 second' WHERE id IN (
-          SELECT id FROM deliveries WHERE status = 'pending' AND in_flight AND lease_token IS NULL FOR UPDATE SKIP LOCKED)`,
-      })),
-    passRelayTime: async () =>
-      void (await database.query({
-        text: `UPDATE events SET relay_at = now() - interval '1 second' WHERE id IN (
-          SELECT id FROM events WHERE fanned_out_at IS NULL FOR UPDATE SKIP LOCKED)`,
+        text: `UPDATE deliveries SET lease_until = now() - interval '1 second' WHERE id IN (
+          SELECT id FROM deliveries WHERE status = 'pending' AND lease_until IS NOT NULL FOR UPDATE SKIP LOCKED)`,
       })),
     stop: async () => {
       await Promise.all([...running].map((worker) => worker.close()));
