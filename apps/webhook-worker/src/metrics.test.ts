@@ -57,61 +57,55 @@ test('deliveries are counted by how they ended, attempts by what came back, and 
   expect(metrics.get('mailwright_webhook_latency_seconds_count')).toBe(3);
   expect(metrics.get('mailwright_webhook_latency_seconds_sum')).toBeLessThan(120);
   expect(metrics.get('mailwright_webhook_sending')).toBe(0);
-  for (const role of ['relay', 'feed', 'deliver', 'sweep'])
-    expect(metrics.get(`mailwright_webhook_worker_role{role="${role}"}`)).toBe(1);
+  expect(metrics.get('mailwright_webhook_claiming')).toBe(1);
+  expect(Math.abs(metrics.get('mailwright_clock_offset_seconds') ?? Infinity)).toBeLessThan(5);
 }, 60_000);
 
-test('what is under way and what waits is seen, by lane and window, and never by hook or account', async () => {
-  const answers: (() => void)[] = [];
-  receiver.reply((_request, response) => void answers.push(() => response.writeHead(200).end()));
+test('what is under way and what waits is seen, by pool and class, and never by hook or account', async () => {
+  const responses: (() => void)[] = [];
+  receiver.reply((_request, response) => void responses.push(() => response.writeHead(200).end()));
   const hook = await worker.addHook(receiver.url);
-  // With nobody sweeping, what is overdue stays so.
-  running = await worker.start({ WEBHOOK_WORKER_ROLES: 'relay,feed,deliver', WEBHOOK_TIMEOUT_SECONDS: '120' });
+  running = await worker.start({ WEBHOOK_TIMEOUT_SECONDS: '120' });
   await worker.commit({ count: 10 });
   await receiver.waitFor(4, limitMs);
   await worker.database.query({
-    text: `UPDATE deliveries SET next_attempt_at = now() - interval '90 seconds' WHERE status = 'pending' AND NOT in_flight`,
-  });
-  await worker.database.query({
-    text: `UPDATE deliveries SET trusted_until = now() - interval '50 s' WHERE in_flight`,
+    text: `UPDATE deliveries SET next_attempt_at = now() - interval '90 seconds'
+      WHERE status = 'pending' AND lease_worker IS NULL`,
   });
   const metrics = await until(
     'the metrics to be read anew',
     async () => {
       const seen = await scrape();
-      return (
-        seen.get('mailwright_webhook_in_flight') === 4 &&
-        (seen.get('mailwright_webhook_overdue_seconds') ?? 0) > 0 &&
-        seen
-      );
+      return (seen.get('mailwright_webhook_oldest_due_seconds') ?? 0) >= 90 && seen;
     },
     limitMs,
   );
   expect(metrics.get('mailwright_webhook_sending')).toBe(4);
-  expect(metrics.get('mailwright_webhook_waiting_deliveries')).toBe(6);
-  expect(metrics.get('mailwright_webhook_due_hooks{lane="fast"}')).toBe(1);
-  expect(metrics.get('mailwright_webhook_due_hooks{lane="slow"}')).toBe(0);
-  expect(metrics.get('mailwright_webhook_oldest_due_seconds{lane="fast"}')).toBeGreaterThanOrEqual(90);
-  expect(metrics.get('mailwright_webhook_overdue_seconds')).toBeGreaterThanOrEqual(50);
+  expect(metrics.get('mailwright_webhook_slots_held{pool="sockets"}')).toBe(4);
+  expect(metrics.get('mailwright_webhook_slots{pool="main"}')).toBe(400);
+  expect(metrics.get('mailwright_webhook_pending_deliveries')).toBe(10);
+  expect(metrics.get('mailwright_webhook_due_hooks')).toBe(1);
   expect(metrics.get('mailwright_webhook_hooks{status="active"}')).toBe(1);
-  expect(metrics.get('mailwright_webhook_windows{size="2-4"}')).toBe(1);
-  expect(metrics.get('mailwright_webhook_window_places')).toBe(4);
+  expect(metrics.get('mailwright_webhook_concurrency_limits{limit="2-4"}')).toBe(1);
   expect(metrics.get('mailwright_webhook_backlogged_hooks')).toBe(1);
-  expect(metrics.get('mailwright_webhook_slow_hooks')).toBe(0);
-  expect(metrics.get('mailwright_events_unfanned')).toBe(0);
+  expect(metrics.get('mailwright_webhook_workers')).toBe(1);
+  expect(metrics.get('mailwright_webhook_paused')).toBe(0);
   expect(metrics.get('mailwright_webhook_recoveries_open')).toBe(0);
-  expect(metrics.has('mailwright_webhook_worker_role{role="sweep"}')).toBe(false);
+  const classes = ['proven', 'unknown', 'slow', 'hanging'].map((name) =>
+    metrics.get(`mailwright_webhook_known_hooks{class="${name}"}`),
+  );
+  expect(classes.reduce((sum = 0, count = 0) => sum + count, 0)).toBe(1);
   const names = [...metrics.keys()].join('\n');
   expect(names).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|(hook|acc|dlv)_0/);
   for (const secret of [hook.id, worker.account.accountId, new URL(receiver.url).host])
     expect(names).not.toContain(secret);
   receiver.reply(200);
-  for (const answer of answers) answer();
+  for (const respond of responses) respond();
 }, 60_000);
 
 test('while Postgres is away the other metrics are there, and say so', async () => {
   running = await worker.start();
-  await worker.database.query({ text: 'ALTER TABLE hook_windows RENAME TO hook_windows_away' });
+  await worker.database.query({ text: 'ALTER TABLE recoveries RENAME TO recoveries_away' });
   const seen = await until(
     'the reading to fail',
     async () => {
@@ -120,8 +114,8 @@ test('while Postgres is away the other metrics are there, and say so', async () 
     },
     limitMs,
   );
-  expect(seen.has('mailwright_webhook_in_flight')).toBe(false);
+  expect(seen.has('mailwright_webhook_pending_deliveries')).toBe(false);
   expect(seen.get('mailwright_webhook_deliveries_total{status="succeeded"}')).toBe(0);
   expect(seen.get('mailwright_postgres_pool_size')).toBe(10);
-  await worker.database.query({ text: 'ALTER TABLE hook_windows_away RENAME TO hook_windows' });
+  await worker.database.query({ text: 'ALTER TABLE recoveries_away RENAME TO recoveries' });
 }, 60_000);

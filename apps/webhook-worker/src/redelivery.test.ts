@@ -3,12 +3,12 @@ import { operator } from '@mailwright/audit';
 import { newId, toUid } from '@mailwright/platform';
 import { type Receiver, startReceiver, until } from '@mailwright/testing';
 import {
-  deliverWebhook,
-  attemptJob,
   getRecovery,
   recoverHook,
   redeliver,
+  requestedJob,
   rotateHookSecret,
+  sendDelivery,
   testHook,
 } from '@mailwright/webhooks';
 import { Webhook } from 'standardwebhooks';
@@ -51,8 +51,8 @@ test('recovering delivers again exactly what failed, however much, while the wor
   const from = new Date();
   await worker.database.query({
     text: `WITH e AS (
-        INSERT INTO events (id, account_id, type, data, occurred_at, relay_at, fanned_out_at)
-        SELECT uuid_v7(), $2, 'subscriber.subscribed', '{}', now(), now(), now() FROM generate_series(1, 1300)
+        INSERT INTO events (id, account_id, type, data, occurred_at)
+        SELECT uuid_v7(), $2, 'subscriber.subscribed', '{}', now() FROM generate_series(1, 1300)
         RETURNING id, account_id)
       INSERT INTO deliveries (id, account_id, event_id, hook_id, status, attempt_count, finished_at)
       SELECT uuid_v7(), account_id, id, $1, 'failed', 1, now() FROM e`,
@@ -72,8 +72,10 @@ test('recovering delivers again exactly what failed, however much, while the wor
 }, 90_000);
 
 async function sendTest() {
-  const { deliveryId } = await testHook(worker.database, accountId(), hookUid(), newId());
-  await worker.queues.add(deliverWebhook, [attemptJob(deliveryId, 1)]);
+  const deliveryId = newId();
+  const { hookId } = await testHook(worker.database, accountId(), hookUid(), deliveryId);
+  const job = requestedJob({ deliveryId, attempt: 1, hookId, accountId: accountId() });
+  await worker.queues.add(sendDelivery, [job]);
 }
 
 test.each([200, 404, 410, 500])(

@@ -124,7 +124,7 @@ test('a hook removed by a 410 gets none of what was still to be delivered, visib
     for (const row of rest) expect(row).toMatchObject({ status: 'cancelled', reason: 'hook-removed' });
     expect(await slow.hook(hook)).toMatchObject({ status: 'removed' });
     const sent = receiver.requests.length;
-    expect(await slow.commit()).toEqual([]);
+    expect(await slow.commit()).toBe(0);
     // Another hook's delivery, made later, has arrived: an earlier one of this hook would have, too.
     await slow.addHook(other.url);
     await slow.commit();

@@ -56,6 +56,8 @@ export interface TestWorker {
   log: string[];
   /** Starts another worker; with `environment` set beside the ordinary one, and a machine's clock of its own. */
   start(environment?: Record<string, string>, clock?: Clock): Promise<RunningWorker>;
+  /** Another account's id. */
+  addNeighbour(): Promise<string>;
   addHook(url: string, options?: { accountId?: string; event?: EventName; listId?: string }): Promise<TestHook>;
   /** Commits events as the API does; `publish` false: and then the API dies. Resolves to how many deliveries they have. */
   commit(options?: {
@@ -150,6 +152,7 @@ export async function startTestWorker(
     account,
     log: lines,
     start,
+    addNeighbour: async () => (await createTestAccount(database)).accountId,
     addHook: async (url, { accountId = account.accountId, event = 'subscriber.subscribed', listId } = {}) => {
       const body = { target_url: url, event, ...(listId === undefined ? {} : { list_uid: toUid('list', listId) }) };
       const made = await addHook({ database, guard, appSecrets: testAppSecrets }, accountId, newId(), body, operator);

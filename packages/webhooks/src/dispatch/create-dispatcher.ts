@@ -186,24 +186,31 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }, softTimeoutMs);
     const end = (): void => {
       clearTimeout(detaching);
-      hook.load.inFlight -= 1;
       hook.usedAtMs = performance.now();
       if (isDetached) hook.load.detached -= 1;
       slot?.release();
       notifyFree();
+    };
+    const leave = (): void => {
+      hook.load.inFlight -= 1;
       runSoon();
     };
     const done = deps
       .send(claim)
       .then(
-        (sent) => {
+        async (sent) => {
           noteEnd(hook, sent);
           end();
-          return deps.record(claim, sent);
+          // What failed counts against the hook's limit until it is recorded: it may be what switches the hook off.
+          const isGood = isSuccess(sent);
+          if (isGood) leave();
+          await deps.record(claim, sent);
+          if (!isGood) leave();
         },
         async (error: unknown) => {
           // Our fault, not the receiver's: it costs the delivery no attempt and the hook no failure.
           end();
+          leave();
           deps.log.error('webhook.failed', { deliveryId: claim.deliveryId, hookId: claim.hookId, error });
           await release([claim], ownFaultDelaySeconds);
         },
