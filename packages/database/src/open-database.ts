@@ -47,7 +47,10 @@ export function openDatabase(options: {
   // One that breaks while in use rejects its next statement. The error event comes as well, and would end the process when
   // nobody listens; between being handed out and its first statement, only this does.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  // On a busy machine Prisma's five seconds would end a transaction in the middle, and what is left of it would go on
+  // without it.
+  const transactionOptions = { timeout: options.statementTimeoutMs ?? statementTimeoutMs, maxWait: connectTimeoutMs };
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
   return {
     prisma,
     pool,

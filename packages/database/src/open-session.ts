@@ -9,7 +9,8 @@ export interface Session extends Sql {
   close(): Promise<void>;
 }
 
-const timeoutMs = 5_000;
+// A busy server must not look like a dead one: what belongs to the session would be given up.
+const timeoutMs = 15_000;
 const keepAliveAfterMs = 5_000;
 
 /** Opens a session. @throws when Postgres doesn't answer in time */

@@ -4,7 +4,7 @@ import type { EventName } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { createEventWriter } from '@mailwright/events';
 import { type Clock, createLogger, fromUid, newId, readConfig, toUid } from '@mailwright/platform';
-import { openQueues, openRedis, type Queues } from '@mailwright/queues';
+import { openQueues, openRedis, queuePrefix, type Queues } from '@mailwright/queues';
 import {
   createTestAccount,
   createTestDatabase,
@@ -52,6 +52,9 @@ export interface TestWorker {
   database: TestDatabase;
   queues: Queues;
   account: TestAccount;
+  /** Where the queues are, for a client of one's own. */
+  redisUrl: string;
+  queuePrefix(queue: string): string;
   /** Every line that was logged. */
   log: string[];
   /** Starts another worker; with `environment` set beside the ordinary one, and a machine's clock of its own. */
@@ -150,6 +153,8 @@ export async function startTestWorker(
     database,
     queues,
     account,
+    redisUrl,
+    queuePrefix: (queue) => queuePrefix(prefix, queue),
     log: lines,
     start,
     addNeighbour: async () => (await createTestAccount(database)).accountId,

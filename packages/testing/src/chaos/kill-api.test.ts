@@ -28,16 +28,19 @@ const cases: Case[] = [
     isStored: true,
   },
   {
-    name: 'it is about to announce the event',
+    name: 'it is about to publish the event',
     server: 'redis',
-    moment: { says: 'client', leave: 'unsaid', pattern: /fan-out-event/ },
+    moment: { says: 'client', leave: 'unsaid', pattern: /deliver-events/ },
     isStored: true,
   },
 ];
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await startInstallationOnSharedServers({ workers: 1 });
+  installation = await startInstallationOnSharedServers({
+    workers: 1,
+    environment: { WEBHOOK_TIMEOUT_SECONDS: '60' },
+  });
 }, 120_000);
 afterAll(() => installation?.close(), 60_000);
 

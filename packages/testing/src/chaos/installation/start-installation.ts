@@ -38,8 +38,8 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-// What is lost comes back after the time for which the queue is trusted, 15 seconds, or a lease, 20 seconds; what is lost
-// again, after the same time again.
+// What a frozen worker or a failed record holds comes back when its lease ends, after 20 seconds; what is lost again, after
+// the same time again.
 const patientMs = 120_000;
 
 /**

@@ -29,30 +29,25 @@ function unheard(to: 'postgres' | 'redis', pattern: RegExp): Conversation {
 }
 
 // What is said at each step: names of prepared statements to Postgres, names of jobs and keys of queues to Redis.
-const fanOut = /fan-out-events/;
-const claim = /claim-deliveries/;
+const claim = /claim-due-deliveries/;
 const recordSuccess = /record-successes/;
 const recordFailure = /write-attempts/;
-// On a machine that is busy a success may take its time, and then it is recorded with what isn't ordinary.
-const recordAny = /record-successes|write-attempts/;
 const commit = /COMMIT/;
-const feed = /feed-hooks/;
-const eventJob = /fan-out-event/;
-const deliveryJob = /deliver-webhook/;
-const wakeJob = /wake-hook/;
+const eventJob = /deliver-events/;
+const retryJob = /send-delivery/;
 const endEventJob = /webhook-events:completed/;
-const endDeliveryJob = /webhook-deliveries:completed/;
-const endWakeJob = /webhook-wakes:completed/;
+const endRetryJob = /webhook-deliveries:completed/;
 
+// What is due may be found in Postgres before its job is taken, so that a request may be under way at any of these moments.
 const fromEventToClaim: Gap[] = [
-  { name: "the event's job is taken, and it hasn't heard", moment: unheard('redis', eventJob), attempts: [200] },
-  { name: 'it is about to fan the event out', moment: unsaid('postgres', fanOut), attempts: [200] },
   {
-    name: "the event is fanned out, and the delivery claimed, and it hasn't heard",
-    moment: unanswered('postgres', fanOut),
+    name: "the event's job is taken, and it hasn't heard",
+    moment: unheard('redis', eventJob),
     attempts: [200],
+    isSentAgain: 'perhaps',
   },
-  // Meanwhile it is sending what it has claimed.
+  { name: 'it is about to claim the delivery', moment: unsaid('postgres', claim), attempts: [200] },
+  { name: "the delivery is claimed, and it hasn't heard", moment: unanswered('postgres', claim), attempts: [200] },
   {
     name: "it is about to end the event's job",
     moment: unsaid('redis', endEventJob),
@@ -85,7 +80,7 @@ const atReceiver: Gap[] = [
 const fromReceiverToRecord: Gap[] = [
   {
     name: 'it is about to record a 200',
-    moment: unsaid('postgres', recordAny),
+    moment: unsaid('postgres', recordSuccess),
     attempts: [200],
     isSentAgain: true,
   },
@@ -114,44 +109,26 @@ const fromReceiverToRecord: Gap[] = [
   },
 ];
 
-// What had to wait, as a retry has, goes through a queue of its own.
 const fromRetryToRecord: Gap[] = [
-  { name: 'it is about to queue the retry', moment: unsaid('redis', wakeJob), attempts: [500, 200] },
-  { name: "the retry is queued, and it hasn't heard", moment: unanswered('redis', wakeJob), attempts: [500, 200] },
-  { name: "the retry's job is taken, and it hasn't heard", moment: unheard('redis', wakeJob), attempts: [500, 200] },
-  { name: "it is about to end the retry's job", moment: unsaid('redis', endWakeJob), attempts: [500, 200] },
+  { name: 'it is about to queue the retry', moment: unsaid('redis', retryJob), attempts: [500, 200] },
+  { name: "the retry is queued, and it hasn't heard", moment: unanswered('redis', retryJob), attempts: [500, 200] },
   {
-    name: 'it is about to take the retry from those that wait',
-    moment: unsaid('postgres', feed),
+    name: "the retry's job is taken, and it hasn't heard",
+    moment: unheard('redis', retryJob),
     attempts: [500, 200],
+    isSentAgain: 'perhaps',
   },
   {
-    name: "the retry is taken from those that wait, and it hasn't heard",
-    moment: unanswered('postgres', feed),
+    name: "it is about to end the retry's job",
+    moment: unsaid('redis', endRetryJob),
     attempts: [500, 200],
+    isSentAgain: 'perhaps',
   },
   {
-    name: 'it is about to queue the delivery for its retry',
-    moment: unsaid('redis', deliveryJob, wakeJob),
+    name: "the retry's job is ended, and it hasn't heard",
+    moment: unanswered('redis', endRetryJob),
     attempts: [500, 200],
-  },
-  {
-    name: "the delivery is queued for its retry, and it hasn't heard",
-    moment: unanswered('redis', deliveryJob, wakeJob),
-    attempts: [500, 200],
-  },
-  {
-    name: "the delivery's job is taken, and it hasn't heard",
-    moment: unheard('redis', deliveryJob),
-    attempts: [500, 200],
-  },
-  { name: 'it is about to claim the delivery', moment: unsaid('postgres', claim), attempts: [500, 200] },
-  { name: "the delivery is claimed, and it hasn't heard", moment: unanswered('postgres', claim), attempts: [500, 200] },
-  { name: "it is about to end the delivery's job", moment: unsaid('redis', endDeliveryJob), attempts: [500, 200] },
-  {
-    name: "the delivery's job is ended, and it hasn't heard",
-    moment: unanswered('redis', endDeliveryJob),
-    attempts: [500, 200],
+    isSentAgain: 'perhaps',
   },
 ];
 

@@ -49,7 +49,7 @@ function howMany(hook: KnownHook, event: RunEvent): [number, number] {
   const isOfList = hook.list === undefined || fromUid('list', hook.list) === event.listId;
   if (hook.account.accountId !== event.accountId || !isOfList || event.createdAt < hook.askedAt) return [0, 0];
   if (event.createdAt > (removal?.answeredAt ?? Infinity)) return [0, 0];
-  // What a removal has overtaken on its way to the worker isn't made any more.
+  // A removal that was under way may have been first.
   return [removal === undefined && event.createdAt > (made?.answeredAt ?? Infinity) ? 1 : 0, 1];
 }
 

@@ -31,11 +31,10 @@ export function readAllDeliveries(sql: Sql): Promise<RunDelivery[]> {
   });
 }
 
-/** Whether nothing is left to be fanned out or delivered. */
+/** Whether nothing is left to be delivered. */
 export async function isAllFinished(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ done: boolean }>({
-    text: `SELECT NOT EXISTS (SELECT 1 FROM events WHERE fanned_out_at IS NULL)
-        AND NOT EXISTS (SELECT 1 FROM deliveries WHERE status = 'pending') AS done`,
+    text: `SELECT NOT EXISTS (SELECT 1 FROM deliveries WHERE status = 'pending') AS done`,
   });
   return row?.done === true;
 }
