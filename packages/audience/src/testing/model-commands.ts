@@ -254,19 +254,38 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** An act on an address, as a command that is checked against the model. */
+const toCommand = (act: Act, address: string): Command => ({
+  check: () => true,
+  run: async (model, real) => {
+    const expected = act.model(model, address);
+    let answer: unknown;
+    const code = await codeOf(act.run(real, address).then((result) => (answer = result)));
+    expect(code ?? (typeof answer === 'string' ? answer : undefined)).toBe(expected);
+    expect(await readReal(real, address)).toEqual(model.subscribers.get(address));
+  },
+  toString: () => `${act.name} ${address}`,
+});
+
+/** Any of them. */
 export const anyCommand: fc.Arbitrary<Command> = fc
   .tuple(anyAct, fc.constantFrom(...addresses))
-  .map(([act, address]) => ({
-    check: () => true,
-    run: async (model, real) => {
-      const expected = act.model(model, address);
-      let answer: unknown;
-      const code = await codeOf(act.run(real, address).then((result) => (answer = result)));
-      expect(code ?? (typeof answer === 'string' ? answer : undefined)).toBe(expected);
-      expect(await readReal(real, address)).toEqual(model.subscribers.get(address));
-    },
-    toString: () => `${act.name} ${address}`,
-  }));
+  .map(([act, address]) => toCommand(act, address));
+
+/** Commands that bring a new subscriber into the status and make the move from there. */
+export function commandsOfMove(status: ModelledSubscriber['status'], move: ModelledMove): Command[] {
+  const names = [status === 'unsubscribed' ? 'unsubscribe' : `become ${status}`, actOf[move]];
+  const [address = ''] = addresses;
+  const found = names.map((name) => acts.find((act) => act.name === name)).filter((act) => act !== undefined);
+  if (found.length < names.length) throw new Error(`There are no acts for ${names.join(', ')}`);
+  return [add(null, [], false), ...found].map((act) => toCommand(act, address));
+}
+
+const actOf: Record<ModelledMove, string> = {
+  subscribe: 'subscribe',
+  unsubscribe: 'unsubscribe',
+  confirm: 'follow the mailed link',
+  'sign-up': 'fill in the form',
+};
 
 /**
  * An act, to be run beside others, when only what they leave can be foretold. Nobody comes back behind the back of the
