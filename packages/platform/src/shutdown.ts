@@ -34,7 +34,7 @@ export function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]
     }
     log.info('process.stopped', { durationMs: Date.now() - startedAt });
     process.exitCode = failed ? 1 : 0;
-    // Winston's stream has written its lines by the next turn of the event loop.
+    // What was logged is written at the end of this turn of the event loop, and by the end of the process at the latest.
     setImmediate(() => process.exit());
   };
   process.on('SIGTERM', (signal) => void shutDown(signal));
