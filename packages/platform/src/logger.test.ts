@@ -35,7 +35,11 @@ describe('a line', () => {
       level: 'info',
       service: 'test',
       message: 'request.served',
-      ...{ status: 201, durationMs: 0.5, path: '/a"b\n', first: true, none: null },
+      status: 201,
+      durationMs: 0.5,
+      path: '/a"b\n',
+      first: true,
+      none: null,
     });
     expect(writes.join('')).toMatch(/^[^\n]+\n$/);
   });

@@ -39,7 +39,7 @@ export function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]
   };
   process.on('SIGTERM', (signal) => void shutDown(signal));
   process.on('SIGINT', (signal) => void shutDown(signal));
-  // A supervisor that is killed takes the pipe of our output along: that must not cut the closing short.
+  // Whoever reads our output may go away, or the disk it is written to may be full: that must not end the process.
   process.stdout.on('error', () => {});
   process.on('disconnect', () => void shutDown('disconnect'));
   if (process.channel !== undefined && process.channel !== null && !process.connected) void shutDown('disconnect');
