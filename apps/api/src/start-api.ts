@@ -7,7 +7,7 @@ import {
 } from '@mailwright/accounts';
 import { checkSuppressionSecret, removeField, removeList } from '@mailwright/audience';
 import { createAnnouncer, fanOutEvent } from '@mailwright/events';
-import { sendMail } from '@mailwright/mail-outbox';
+import { mailsWaiting } from '@mailwright/mail-outbox';
 import {
   appSecretsOf,
   closeServer,
@@ -29,7 +29,7 @@ import { createApp } from './app.ts';
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
 // Here the operator sees all queues at one address, also while the workers are away.
-const shownQueues = [fanOutEvent, wakeHook, deliverWebhook, deliverSlowWebhook, sendMail, removeList, removeField];
+const shownQueues = [fanOutEvent, wakeHook, deliverWebhook, deliverSlowWebhook, mailsWaiting, removeList, removeField];
 
 // Whoever sends slower than this is not a client but a slowloris.
 const requestTimeoutMs = 30_000;
