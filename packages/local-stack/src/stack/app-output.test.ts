@@ -1,8 +1,8 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { until } from '@mailwright/testing';
 import { type AppOutput, openOutput } from './app-output.ts';
 
 let folder: string;
@@ -20,7 +20,11 @@ afterEach(() => {
 const fileIn = () => path.join(folder, 'api.log');
 const open = () => (output = openOutput(fileIn(), (lines) => printed.push(lines)));
 const write = (text: string | Buffer) => writeSync(output.descriptor, Buffer.from(text));
-const textIs = (text: string) => until('the lines', async () => printed.join('') === text);
+/** Resolves when all of this has been printed, and nothing else. */
+async function textIs(text: string): Promise<void> {
+  while (printed.join('').length < text.length) await sleep(10);
+  expect(printed.join('')).toBe(text);
+}
 
 test('what a process writes is in the file at once, and printed a moment later in whole lines', async () => {
   open();
@@ -61,9 +65,9 @@ test('what an earlier start wrote is kept in the file, but neither printed nor i
   appendFileSync(fileIn(), 'from before\n');
   open();
   expect(output.tail()).toBe('  ');
-  write(Array.from({ length: 40 }, (_, n) => `line ${n}\n`).join(''));
-  await until('the lines', async () => printed.join('').includes('line 39'));
-  expect(printed.join('')).not.toContain('from before');
+  const lines = Array.from({ length: 40 }, (_, n) => `line ${n}\n`).join('');
+  write(lines);
+  await textIs(lines);
   expect(output.tail().split('\n')).toEqual(Array.from({ length: 15 }, (_, n) => `  line ${25 + n}`));
   expect(readFileSync(fileIn(), 'utf8')).toContain('from before\nline 0\n');
 });
