@@ -7,7 +7,7 @@ import {
 } from '@mailwright/accounts';
 import { checkSuppressionSecret, removeField, removeList } from '@mailwright/audience';
 import { createEventWriter, createPublisher } from '@mailwright/events';
-import { sendMail } from '@mailwright/mail-outbox';
+import { mailsWaiting } from '@mailwright/mail-outbox';
 import {
   appSecretsOf,
   closeServer,
@@ -36,7 +36,7 @@ import { createChangePublisher } from './publish-changes.ts';
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
 // Here the operator sees all queues at one address, also while the workers are away.
-const shownQueues = [deliverEvents, sendDelivery, sendMail, removeList, removeField];
+const shownQueues = [deliverEvents, sendDelivery, mailsWaiting, removeList, removeField];
 
 // Whoever sends slower than this is not a client but a slowloris.
 const requestTimeoutMs = 30_000;

@@ -29,7 +29,9 @@ export function createMailMetrics(deps: { registry: Registry; database: Database
     ...deps,
     source: 'mails',
     gauges: {
-      mailwright_mail_due: { help: 'Mails that are due and not sent yet, counted up to 1,000' },
+      mailwright_mail_due: {
+        help: 'Mails that are due and not sent yet, counted up to 1,000; without those that wait for a quota',
+      },
       mailwright_mail_oldest_due_seconds: {
         help: 'For how long the oldest of these has been due; 0 when there is none',
       },

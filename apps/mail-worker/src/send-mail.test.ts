@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { sendMail } from '@mailwright/mail-outbox';
 import { readSignedToken, tokenIsGenuine } from '@mailwright/platform';
 import { type ReceivedMail, until } from '@mailwright/testing';
 import { readMailText } from './testing/read-mail-text.ts';
@@ -14,11 +13,11 @@ function linkIn(mail: ReceivedMail | undefined, path: string): string {
   return token;
 }
 
-const jobsAreDone = () =>
-  until('the jobs to have run', async () => {
-    const { waiting, active } = await worker.queues.countJobs(sendMail.queue);
-    return waiting + active === 0;
-  });
+/** Resolves when the workers have looked at all that is due: another mail, which was committed later, is sent. */
+async function sendAnother(): Promise<void> {
+  const later = await worker.askToConfirm(await worker.addSubscriber(`later+${worker.smtp.mails.length}@example.com`));
+  await worker.becomes(later, 'sent');
+}
 
 describe('a mail that is committed and announced', () => {
   test('asks a subscriber to confirm, from their list, with a link that is theirs alone', async () => {
@@ -71,7 +70,7 @@ describe('a mail that is committed and announced', () => {
 });
 
 describe('a mail whose announcement never came', () => {
-  test('is sent by the relay within a few seconds', async () => {
+  test('is found by a worker within a few seconds', async () => {
     await start();
     const mailId = await worker.askToConfirm(await worker.addSubscriber(), { announce: false });
     await worker.becomes(mailId, 'sent', 6_000);
@@ -100,10 +99,9 @@ describe('an SMTP server', () => {
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
     await until('the attempt', async () => (await worker.mail(mailId)).attempts === 1);
     expect(await worker.mail(mailId)).toMatchObject({ status: 'queued', error: '450 4.2.1 mailbox busy' });
-    // A stray job in the meantime sends nothing.
-    await worker.queues.add(sendMail, [{ id: mailId, payload: { mailId } }]);
-    await jobsAreDone();
-    expect(worker.smtp.mails).toEqual([]);
+    await sendAnother();
+    expect(worker.smtp.mails).toHaveLength(1);
+    expect((await worker.mail(mailId)).attempts).toBe(1);
     await worker.passTime();
     expect(await worker.becomes(mailId, 'sent')).toMatchObject({ attempts: 2 });
   });
@@ -114,9 +112,8 @@ describe('an SMTP server', () => {
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
     expect(await worker.becomes(mailId, 'failed')).toMatchObject({ attempts: 1, error: '550 5.1.1 no such user' });
     await worker.passTime();
-    await worker.queues.add(sendMail, [{ id: mailId, payload: { mailId } }]);
-    await jobsAreDone();
-    expect(worker.smtp.mails).toEqual([]);
+    await sendAnother();
+    expect(worker.smtp.mails.flatMap(({ recipients }) => recipients)).toEqual(['later+0@example.com']);
   });
 });
 
@@ -158,9 +155,7 @@ describe('any number of workers', () => {
     for (let n = 0; n < 40; n += 1) {
       ids.push(await worker.askToConfirm(await worker.addSubscriber(`grace+${n}@example.com`)));
     }
-    await worker.passTime();
     for (const id of ids) await worker.becomes(id, 'sent');
-    await jobsAreDone();
     expect(worker.smtp.mails).toHaveLength(40);
     expect(new Set(worker.smtp.mails.flatMap(({ recipients }) => recipients)).size).toBe(40);
   });

@@ -1,7 +1,13 @@
 import { checkSuppressionSecret } from '@mailwright/audience';
 import { parseMailbox } from '@mailwright/contracts';
-import { createTransport, type TransportLimits, transportLimits } from '@mailwright/mail';
-import { mailRetryDelaysSeconds, relayMails, removeOldMails, sendMail } from '@mailwright/mail-outbox';
+import { createTransport, type Transport, type TransportLimits, transportLimits } from '@mailwright/mail';
+import {
+  claimMails,
+  type MailQueue,
+  mailRetryDelaysSeconds,
+  mailsWaiting,
+  removeOldMails,
+} from '@mailwright/mail-outbox';
 import {
   appSecretsOf,
   type Config,
@@ -13,7 +19,8 @@ import {
 } from '@mailwright/platform';
 import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import { limitRate, startWorker } from '@mailwright/queues';
-import { createSendMailHandler } from './jobs/send-mail.ts';
+import { createDispatcher, type Dispatcher } from './create-dispatcher.ts';
+import { createMailSender } from './send-mail.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 
 /** What a mail worker can't do without. */
@@ -26,14 +33,17 @@ export const neededVariables = [
   'MAIL_FROM',
 ] as const;
 
-const relayPauseMs = 1_000;
+// What no job tells of: retries, leases that ran out, and what was committed while Redis was away.
+const lookPauseMs = 1_000;
 const retentionPauseMs = 3_600_000;
 // What an attempt may take beyond the transport's limit: its reads and its record.
 const leaseMarginSeconds = 30;
 const drainMs = 12_000;
+// Links to a new password are few, and have slots and connections of their own: these never wait for confirmations.
+const accountMailSlots = 2;
 
 /**
- * Starts a mail worker: consumer, relay and operations port. Resolves to how it is closed, in order.
+ * Starts a mail worker: dispatchers, the consumer of notifications, and operations port. Resolves to how it is closed, in order.
  * @param timing in place of what production waits: between attempts, and for the SMTP server.
  */
 export async function startMailWorker(
@@ -44,35 +54,56 @@ export async function startMailWorker(
   const mailFrom = parseMailbox(config.MAIL_FROM);
   if (mailFrom === undefined) throw new ConfigError(['MAIL_FROM must be an address']);
   const limits = timing.limits ?? transportLimits;
-  const transport = createTransport({ smtpUrl: config.SMTP_URL, connections: config.MAIL_CONCURRENCY, log, limits });
   // Its statements are all small: one that takes longer is on a dead connection.
   const parts = openParts(config, log, { service: 'mail-worker', statementTimeoutMs: 10_000 });
   const { database, queues, registry } = parts;
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkSuppressionSecret(database, appSecrets, log);
-  const worker = startWorker(sendMail, {
-    ...parts.consumer,
-    concurrency: config.MAIL_CONCURRENCY,
-    handle: createSendMailHandler({
-      database,
-      log,
-      clock: systemClock,
-      transport,
-      appSecrets,
-      baseUrl: config.BASE_URL.replace(/\/+$/, ''),
-      mailFrom,
-      leaseSeconds: timing.leaseSeconds ?? limits.totalMs / 1_000 + leaseMarginSeconds,
-      retryDelaysSeconds: timing.retryDelaysSeconds ?? mailRetryDelaysSeconds,
-      metrics: createMailMetrics({ registry, database, log }),
-    }),
-  });
+  const leaseSeconds = timing.leaseSeconds ?? limits.totalMs / 1_000 + leaseMarginSeconds;
+  const onError = limitRate((error) => log.warn('mail.dispatch_failed', { error }));
+  const sender = {
+    database,
+    log,
+    clock: systemClock,
+    appSecrets,
+    baseUrl: config.BASE_URL.replace(/\/+$/, ''),
+    mailFrom,
+    retryDelaysSeconds: timing.retryDelaysSeconds ?? mailRetryDelaysSeconds,
+    metrics: createMailMetrics({ registry, database, log }),
+  };
+  let isPaused = false;
+  function open(queue: MailQueue, slots: number): Dispatcher & { transport: Transport } {
+    const transport = createTransport({ smtpUrl: config.SMTP_URL, connections: slots, log, limits });
+    const dispatcher = createDispatcher({
+      slots,
+      isPaused: () => isPaused,
+      claim: (turn) => claimMails(database, { ...turn, queue, leaseSeconds }),
+      send: createMailSender({ ...sender, transport }),
+      onError,
+    });
+    return { ...dispatcher, transport };
+  }
+  const dispatchers = [open('account', accountMailSlots), open('confirmations', config.MAIL_CONCURRENCY)];
+  const dispatchAll = () => Promise.all(dispatchers.map((each) => each.dispatch()));
   await parts.untilRedisIsThere();
-  const relay = runEvery(
-    relayPauseMs,
-    () => relayMails(database, queues),
-    limitRate((error) => log.warn('relay.failed', { error })),
+  const look = runEvery(
+    lookPauseMs,
+    async () => {
+      // Who pauses the queue wants no mail sent, whether or not a job tells of it. Without Redis it stays as it was.
+      const wasPaused = isPaused;
+      isPaused = await queues.isPaused(mailsWaiting.queue).catch(() => wasPaused);
+      if (isPaused !== wasPaused) log.info(isPaused ? 'mails.paused' : 'mails.resumed');
+      // Not waited for: one queue's slots are filled while the other's statement hangs.
+      void dispatchAll();
+    },
+    onError,
   );
+  const worker = startWorker(mailsWaiting, {
+    ...parts.consumer,
+    concurrency: 1,
+    handle: async () => void (await dispatchAll()),
+  });
   const retention = runEvery(
     retentionPauseMs,
     () => removeOldMails(database),
@@ -80,14 +111,23 @@ export async function startMailWorker(
   );
   return startOperations(parts, {
     needsRedis: true,
-    definitions: [sendMail],
+    definitions: [mailsWaiting],
     closeLimitMs: drainMs + 5_000,
     closing: [
       {
-        name: 'loops and worker',
-        close: () => Promise.all([relay.stop(), retention.stop(), worker.close(drainMs)]),
+        name: 'loops, worker and dispatchers',
+        close: () =>
+          Promise.all([
+            look.stop(),
+            retention.stop(),
+            worker.close(drainMs),
+            ...dispatchers.map((each) => each.close(drainMs)),
+          ]),
       },
-      { name: 'connections to the SMTP server', close: () => transport.close() },
+      {
+        name: 'connections to the SMTP server',
+        close: () => dispatchers.forEach(({ transport }) => transport.close()),
+      },
     ],
   });
 }

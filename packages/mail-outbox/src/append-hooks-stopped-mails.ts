@@ -7,7 +7,7 @@ const validFor = '3 days';
 /**
  * Writes, in the caller's transaction, a mail to each user of these accounts: hooks of theirs are stopped by it. The mail
  * tells of all that were stopped since its `created_at`, so whoever has one waiting already gets no second one, but hears
- * of these hooks in that one. It is due after a minute, and not announced: the relay hands it over then. To be called when
+ * of these hooks in that one. It is due after a minute, and not announced: the workers find it then. To be called when
  * the hooks' times of stopping are written, as `now()` of this transaction.
  */
 export async function appendHooksStoppedMails(sql: Sql, accountIds: string[]): Promise<void> {

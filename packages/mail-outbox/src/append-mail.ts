@@ -6,9 +6,6 @@ export type NewMail = { accountId: string; expiresAt: Date } & (
   { kind: 'confirm_subscription'; subscriberId: string } | { kind: 'reset_password'; resetId: string }
 );
 
-// The request that commits a mail also announces it; the worker looks for those that weren't.
-const relayAfter = sql.raw(`interval '2 seconds'`);
-
 /**
  * SQL that writes mails to confirm subscriptions, and gives the `id` of each: for the WITH clause of the statement that
  * makes the subscribers.
@@ -16,8 +13,8 @@ const relayAfter = sql.raw(`interval '2 seconds'`);
  *   there already isn't written.
  */
 export function appendMailsSql(source: SqlFragment): SqlFragment {
-  return sql`INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at, next_attempt_at)
-    SELECT m.id, m.account_id, 'confirm_subscription', m.subscriber_id, m.expires_at, clock_timestamp() + ${relayAfter}
+  return sql`INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at)
+    SELECT m.id, m.account_id, 'confirm_subscription', m.subscriber_id, m.expires_at
     FROM (${source}) AS m ON CONFLICT (id) DO NOTHING RETURNING id`;
 }
 
@@ -25,8 +22,8 @@ export function appendMailsSql(source: SqlFragment): SqlFragment {
 export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
   const id = newId();
   await runner.query({
-    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, expires_at, next_attempt_at)
-      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, clock_timestamp() + ${relayAfter.text})`,
+    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, expires_at)
+      VALUES ($1, $2, $3::mail_kind, $4, $5, $6)`,
     values: [
       id,
       mail.accountId,

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
+import { isWaitingIn, type MailQueue } from './mail-queue.ts';
+import { dueAccountsSql, hourIsRunning, waitingAccountsSql } from './waiting-accounts-sql.ts';
 
 /** The right to send a mail once, and what the outbox knows of it. */
 export interface MailClaim {
@@ -22,34 +23,128 @@ export interface MailClaim {
   expiresAt: Date;
 }
 
-/**
- * Claims mails for sending, by compare-and-set: a mail is queued, nobody else is sending it, and it is due. One that has
- * just been committed is due at once; its `next_attempt_at` only keeps the relay away from it for a moment. But one of
- * stopped hooks waits for its time, in which it collects them. For anything else, such as a duplicate job, there is no
- * claim. What has expired is set so and not claimed.
- * @param leaseSeconds how long the sender has; after that the mail is another's.
- */
-export async function claimMails(sql: Sql, mailIds: string[], leaseSeconds: number): Promise<MailClaim[]> {
-  return sql.query<MailClaim>({
-    name: 'claim-mails',
-    text: `WITH wanted AS (
-        SELECT m.id, m.expires_at <= now() AS expired, w.token
-        FROM unnest($1::uuid[], $2::uuid[]) AS w (id, token) JOIN mails m ON m.id = w.id
-        WHERE m.status = 'queued' AND (m.next_attempt_at <= now()
-          OR (m.attempt_count = 0 AND m.lease_token IS NULL AND m.kind <> 'hooks_stopped'))
-        ORDER BY m.id FOR UPDATE OF m SKIP LOCKED),
-      claimed AS (
-        UPDATE mails m SET
-          status = CASE WHEN wanted.expired THEN 'expired' ELSE m.status END,
-          finished_at = CASE WHEN wanted.expired THEN now() END,
-          lease_token = CASE WHEN wanted.expired THEN NULL ELSE wanted.token END,
-          next_attempt_at = CASE WHEN wanted.expired THEN m.next_attempt_at ELSE now() + make_interval(secs => $3) END
-        FROM wanted WHERE m.id = wanted.id
-        RETURNING m.*)
-      SELECT id, lease_token AS "leaseToken", account_id AS "accountId", attempt_count + 1 AS attempt, kind,
-        subscriber_id AS "subscriberId", reset_id AS "resetId", user_id AS "userId",
-        created_at AS "createdAt", expires_at AS "expiresAt"
-      FROM claimed WHERE status = 'queued'`,
-    values: [mailIds, mailIds.map(() => randomUUID()), leaseSeconds],
-  });
+/** Whose turn it is, and for how many mails. */
+export interface ClaimOptions {
+  queue: MailQueue;
+  /** How many mails at most. */
+  slots: number;
+  /** How many mails of an account are being sent already, by its id: who has few comes first. */
+  sending: ReadonlyMap<string, number>;
+  /** The account that had the last turn. */
+  after: string;
+  /** The account with which to end; the same as `after` for once around. */
+  until: string;
+  /** How long the sender has; after that the mail is another's. */
+  leaseSeconds: number;
 }
+
+export interface ClaimRound {
+  claims: MailClaim[];
+  /** How many mails were due and had their turn, whether or not they could be claimed. */
+  chosen: number;
+  /** How many of these were ours to change: claimed, or set expired. The others are locked by another process. */
+  taken: number;
+  /** Whether every account up to `until` was looked at. */
+  sawAll: boolean;
+  /** The account that has had its turn: where the next round goes on. */
+  lastTurn: string;
+}
+
+/** Where the first round begins: no account has this id. */
+export const noAccount = '00000000-0000-0000-0000-000000000000';
+
+/** How many accounts a round looks at. */
+export const accountsARound = 100;
+
+/**
+ * Claims mails for sending, by compare-and-set: a mail is queued, due, and nobody else is sending it. Accounts take turns:
+ * each gets one slot before any gets a second, those it has counted, and one that is alone gets them all. What has expired
+ * is set so and not claimed; what is beyond its account's quota waits. Work is bounded by the accounts of a round and the
+ * slots, not by how many mails wait. Safe in any number of processes; a quota may be exceeded by what they claim at the
+ * same moment.
+ */
+export async function claimMails(sql: Sql, options: ClaimOptions): Promise<ClaimRound> {
+  const { queue, slots, sending, after, until, leaseSeconds } = options;
+  const rows = await sql.query<ClaimRow>({
+    name: `claim-mails-${queue}`,
+    text: statements[queue],
+    values: [after, until, accountsARound, slots, [...sending.keys()], [...sending.values()], leaseSeconds],
+  });
+  const [first] = rows;
+  const chosen = rows.filter(({ chosenAccountId }) => chosenAccountId !== null);
+  const taken = chosen.filter(({ status }) => status !== null);
+  const lastTurn = chosen.length < slots ? first?.lastAccountId : chosen.at(-1)?.chosenAccountId;
+  return {
+    claims: taken.filter(({ status }) => status === 'queued').map(toClaim),
+    chosen: chosen.length,
+    taken: taken.length,
+    sawAll: first === undefined || first.accounts < accountsARound,
+    lastTurn: lastTurn ?? after,
+  };
+}
+
+// Without a mail, all of its columns are null; `status` tells.
+type ClaimRow = MailClaim & {
+  accounts: number;
+  lastAccountId: string;
+  chosenAccountId: string | null;
+  status: 'queued' | 'expired' | null;
+};
+
+function toClaim(row: ClaimRow): MailClaim {
+  const { accounts: _accounts, lastAccountId: _last, chosenAccountId: _chosen, status: _status, ...claim } = row;
+  return claim;
+}
+
+// Chosen without locks and locked then, so that a round holds what it takes and nothing else: what another process has
+// taken meanwhile is skipped, and looked at again.
+function claimSql(queue: MailQueue): string {
+  return `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
+      ${waitingAccountsSql(queue, { after: '$1', until: '$2', limit: '$3::int' })}),
+    seen AS (
+      SELECT count(*)::int - 1 AS accounts, (array_agg(account_id ORDER BY number DESC))[1] AS last_account_id FROM waiting),
+    due AS (${dueAccountsSql(queue, '$4')}),
+    chosen AS (
+      SELECT oldest.id, due.account_id,
+        row_number() OVER (ORDER BY coalesce(s.mails, 0) + oldest.rank, due.number) AS turn
+      FROM due LEFT JOIN unnest($5::uuid[], $6::int[]) AS s (account_id, mails) ON s.account_id = due.account_id
+        CROSS JOIN LATERAL (
+          SELECT o.id, row_number() OVER (ORDER BY o.next_attempt_at) AS rank FROM (
+            SELECT m.id, m.next_attempt_at FROM mails m
+            WHERE ${isWaitingIn(queue, 'm')} AND m.account_id = due.account_id AND m.next_attempt_at <= now()
+            ORDER BY m.next_attempt_at LIMIT due.allowed) AS o) AS oldest
+      ORDER BY turn LIMIT $4),
+    locked AS (
+      SELECT m.id, m.expires_at <= now() AS expired FROM chosen JOIN mails m ON m.id = chosen.id
+      WHERE m.status = 'queued' AND m.next_attempt_at <= now() FOR UPDATE OF m SKIP LOCKED),
+    claimed AS (
+      UPDATE mails m SET
+        status = CASE WHEN locked.expired THEN 'expired' ELSE m.status END,
+        finished_at = CASE WHEN locked.expired THEN now() END,
+        lease_token = CASE WHEN locked.expired THEN NULL ELSE gen_random_uuid() END,
+        next_attempt_at = CASE WHEN locked.expired THEN m.next_attempt_at ELSE now() + make_interval(secs => $7) END
+      FROM locked WHERE m.id = locked.id
+      RETURNING m.*)${queue === 'account' ? '' : countSql}
+    SELECT seen.accounts, seen.last_account_id AS "lastAccountId", chosen.account_id AS "chosenAccountId",
+      c.status, c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", c.attempt_count + 1 AS attempt, c.kind,
+      c.subscriber_id AS "subscriberId", c.reset_id AS "resetId", c.user_id AS "userId",
+      c.created_at AS "createdAt", c.expires_at AS "expiresAt"
+    FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
+    ORDER BY chosen.turn`;
+}
+
+// In the order of the keys, so that two processes can't wait for each other.
+const countSql = `,
+    counted AS (
+      INSERT INTO mail_quotas AS q (account_id, hour_began_at, mails)
+      SELECT c.account_id, now(), count(*) FROM claimed c JOIN accounts a ON a.id = c.account_id
+        JOIN plans p ON p.code = a.plan_code
+      WHERE c.status = 'queued' AND p.mails_per_hour IS NOT NULL GROUP BY c.account_id ORDER BY c.account_id
+      ON CONFLICT (account_id) DO UPDATE SET
+        mails = CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END + excluded.mails,
+        hour_began_at = CASE WHEN ${hourIsRunning('q')} THEN q.hour_began_at ELSE now() END)`;
+
+const statements: Record<MailQueue, string> = {
+  account: claimSql('account'),
+  confirmations: claimSql('confirmations'),
+};

@@ -1,11 +1,11 @@
 export { announceMails } from './announce-mails.ts';
 export { appendHooksStoppedMails } from './append-hooks-stopped-mails.ts';
 export { appendMail, appendMailsSql, type NewMail } from './append-mail.ts';
-export { claimMails, type MailClaim } from './claim-mails.ts';
+export { claimMails, type ClaimOptions, type ClaimRound, type MailClaim, noAccount } from './claim-mails.ts';
 export { countOpenLinks, type OpenLinks } from './count-open-links.ts';
-export { sendMail } from './mail-jobs.ts';
+export { mailsWaiting } from './mail-jobs.ts';
 export { type PastMail, readMailsOf } from './read-mails.ts';
 export { mailRetryDelaysSeconds, type MailResult, recordMail, type RecordedMail } from './record-mail.ts';
 export { removeOldMails } from './remove-old-mails.ts';
-export { relayMails } from './relay-mails.ts';
+export { type MailQueue } from './mail-queue.ts';
 export { measureDueMails } from './measure-due-mails.ts';

@@ -1,5 +1,5 @@
 import { defineJob } from '@mailwright/queues';
 import { z } from 'zod';
 
-/** Sends a mail of the outbox. */
-export const sendMail = defineJob({ queue: 'mails', name: 'send-mail', payload: z.object({ mailId: z.uuid() }) });
+/** Says that mails have been committed. It names none: who hears it claims what is due, in turns. */
+export const mailsWaiting = defineJob({ queue: 'mails', name: 'mails-waiting', payload: z.object({}) });

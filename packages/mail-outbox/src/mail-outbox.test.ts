@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createLogger, newId } from '@mailwright/platform';
-import { openQueues, openRedis } from '@mailwright/queues';
-import { createTestAccount, createTestDatabase, createTestQueues, type TestDatabase } from '@mailwright/testing';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { appendMail } from './append-mail.ts';
-import { claimMails, type MailClaim } from './claim-mails.ts';
-import { sendMail } from './mail-jobs.ts';
+import { claimMails, type MailClaim, noAccount } from './claim-mails.ts';
 import { measureDueMails } from './measure-due-mails.ts';
 import { mailRetryDelaysSeconds, type MailResult, recordMail } from './record-mail.ts';
-import { relayMails } from './relay-mails.ts';
 import { removeOldMails } from './remove-old-mails.ts';
 
 let database: TestDatabase;
@@ -23,11 +20,16 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 const append = (expiresAt = inSeconds(86_400 * 7)) =>
   appendMail(database, { kind: 'reset_password', accountId, resetId: newId(), expiresAt });
 const passTime = () => database.query({ text: `UPDATE mails SET next_attempt_at = now() - interval '1 second'` });
-const claim = async (...ids: string[]) => claimMails(database, ids, 60);
+const noneSending = new Map<string, number>();
+const claim = async (slots = 10) => {
+  const once = { after: noAccount, until: noAccount, sending: noneSending, leaseSeconds: 60 };
+  return (await claimMails(database, { ...once, queue: 'account', slots })).claims;
+};
 
+/** Claims the only mail that is due, which has to be this one. */
 async function claimOne(id: string): Promise<MailClaim> {
-  const [made] = await claim(id);
-  if (made === undefined) throw new Error('There was nothing to claim');
+  const [made, ...others] = await claim();
+  if (made?.id !== id || others.length > 0) throw new Error('It was not the one mail to claim');
   return made;
 }
 
@@ -55,14 +57,14 @@ describe('a claim', () => {
 
   test('is given once, however many ask at the same time', async () => {
     const ids = [await append(), await append(), await append()];
-    const claims = (await Promise.all(Array.from({ length: 8 }, () => claim(...ids)))).flat();
+    const claims = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat();
     expect(claims.map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
 
   test('is given again when the lease has run out, and the first holder can record nothing any more', async () => {
     const id = await append();
     const first = await claimOne(id);
-    expect(await claim(id)).toEqual([]);
+    expect(await claim()).toEqual([]);
     await passTime();
     const second = await claimOne(id);
     expect(await recordMail(database, first, { kind: 'failed', error: 'no' })).toBe('stale');
@@ -72,15 +74,15 @@ describe('a claim', () => {
 
   test('is not given for what has expired: that is set so', async () => {
     const id = await append(inSeconds(-1));
-    expect(await claim(id)).toEqual([]);
+    expect(await claim()).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ status: 'expired', attempts: 0, done: true });
   });
 
-  test('is not given for what has ended, or is not there', async () => {
+  test('is not given for what has ended', async () => {
     const id = await append();
     await recordMail(database, await claimOne(id), { kind: 'sent' });
     await passTime();
-    expect(await claim(id, newId())).toEqual([]);
+    expect(await claim()).toEqual([]);
   });
 });
 
@@ -119,7 +121,7 @@ describe('a record', () => {
     for (let n = 0; n < 7; n += 1) {
       await recordMail(database, await claimOne(id), { kind: 'deferred', error: '450 wait' });
       waits.push(Math.round((await rowOf(id))?.waits ?? 0));
-      expect(await claim(id)).toEqual([]);
+      expect(await claim()).toEqual([]);
       await passTime();
     }
     expect(waits).toEqual([...mailRetryDelaysSeconds, 14_400, 14_400]);
@@ -130,35 +132,6 @@ describe('a record', () => {
     const id = await append(inSeconds(30));
     expect(await recordMail(database, await claimOne(id), { kind: 'deferred', error: '450 wait' })).toBe('expired');
     expect(await rowOf(id)).toMatchObject({ status: 'expired', error: '450 wait', done: true });
-  });
-});
-
-describe('the relay', () => {
-  test('hands what is due to the queue, once; not what has just been committed, is being sent, waits or has ended', async () => {
-    const queues = await createTestQueues();
-    const due = [await append(), await append()];
-    await passTime();
-    await append();
-    await claimOne(await append());
-    await recordMail(database, await claimOne(await append()), { kind: 'deferred', error: '450 wait' });
-    await recordMail(database, await claimOne(await append()), { kind: 'sent' });
-    await Promise.all([1, 2, 3].map(() => relayMails(database, queues)));
-    expect(await relayMails(database, queues)).toBe(due.length);
-    expect(await queues.countJobs(sendMail.queue)).toMatchObject({ waiting: due.length });
-    await queues.close();
-  });
-
-  test('finds the same mails again after Redis was away', async () => {
-    const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
-    const redis = openRedis({ url: 'redis://127.0.0.1:1', role: 'producer', log });
-    const away = openQueues({ redis, prefix: 'away', log });
-    await append();
-    await passTime();
-    await expect(relayMails(database, away)).rejects.toThrow('Redis is away');
-    await away.close();
-    const queues = await createTestQueues();
-    expect(await relayMails(database, queues)).toBe(1);
-    await queues.close();
   });
 });
 

@@ -19,7 +19,8 @@ export const mailRetryDelaysSeconds: readonly number[] = [60, 300, 900, 3_600, 1
 
 /**
  * Records how an attempt ended, if the lease is still ours: running it twice records it once. A deferred mail waits for
- * its next attempt, or has expired when it would come too late.
+ * its next attempt, or has expired when it would come too late. A confirmation that the server didn't get doesn't count
+ * against its account's quota.
  * @param retryDelaysSeconds as `mailRetryDelaysSeconds`, which it is in production.
  */
 export async function recordMail(
@@ -31,7 +32,7 @@ export async function recordMail(
   const delaySeconds = retryDelaysSeconds[Math.min(claim.attempt, retryDelaysSeconds.length) - 1] ?? 0;
   const [row] = await sql.query<{ status: RecordedMail }>({
     name: 'record-mail',
-    text: `UPDATE mails SET
+    text: `WITH recorded AS (UPDATE mails SET
         status = CASE WHEN $3 <> 'deferred' THEN $4::mail_status
           WHEN now() + make_interval(secs => $6) < expires_at THEN 'queued' ELSE 'expired' END,
         finished_at = CASE WHEN $3 = 'deferred' AND now() + make_interval(secs => $6) < expires_at THEN NULL ELSE now() END,
@@ -39,7 +40,11 @@ export async function recordMail(
         attempt_count = attempt_count + CASE WHEN $3 = 'dropped' THEN 0 ELSE 1 END,
         lease_token = NULL, error = $5
       WHERE id = $1 AND lease_token = $2 AND status = 'queued'
-      RETURNING status`,
+      RETURNING status, account_id, kind),
+      given_back AS (
+        UPDATE mail_quotas q SET mails = q.mails - 1 FROM recorded r
+        WHERE q.account_id = r.account_id AND q.mails > 0 AND r.kind = 'confirm_subscription' AND $3 IN ('deferred', 'dropped'))
+      SELECT status FROM recorded`,
     values: [claim.id, claim.leaseToken, result.kind, statusOf(result), errorOf(result), delaySeconds],
   });
   return row?.status ?? 'stale';

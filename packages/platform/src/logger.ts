@@ -1,5 +1,6 @@
 import winston from 'winston';
-import { redact } from './redact.ts';
+import { formatJson, formatPretty, type LogEntry } from './format-line.ts';
+import { createLineWriter } from './write-lines.ts';
 
 /** One line a unit of work: a `noun.verb_past` and what belongs to it. */
 export interface Logger {
@@ -21,46 +22,61 @@ export interface LoggerOptions {
   stream?: NodeJS.WritableStream;
 }
 
-/** A winston logger that redacts secrets from whatever it is given. */
+const levels = { error: 0, warn: 1, info: 2, debug: 3 };
+type Level = keyof typeof levels;
+
+// Where winston's formats leave the finished line (triple-beam's MESSAGE).
+const finished = Symbol.for('message');
+
+// winston has it, but its types only know the one of the package winston-transport.
+const { Transport } = winston as unknown as {
+  Transport: new (options: {
+    log(info: Record<string | symbol, unknown>, next: () => void): void;
+  }) => winston.transport;
+};
+
+/**
+ * A winston logger that redacts secrets from whatever it is given. One format makes the whole line in one go, and lines are
+ * written in bunches: with winston's own timestamp, JSON and stream one cost 24 µs.
+ */
 export function createLogger(options: LoggerOptions): Logger {
   const stream = options.stream ?? process.stdout;
   const pretty = options.format === 'pretty' || (options.format === 'auto' && 'isTTY' in stream && stream.isTTY);
-  const { combine, timestamp, json, printf } = winston.format;
-  const redacted = winston.format((info) => Object.assign(info, redact({ ...info })))();
+  const formatLine = pretty ? formatPretty : formatJson;
+  const write = createLineWriter(stream);
+  const threshold = options.level === 'silent' ? -1 : levels[options.level];
   const logger = winston.createLogger({
     level: options.level === 'silent' ? 'error' : options.level,
-    silent: options.level === 'silent',
-    defaultMeta: { service: options.service },
-    format: combine(timestamp(), redacted, pretty ? printf(formatPretty) : json()),
-    transports: [new winston.transports.Stream({ stream, eol: '\n' })],
+    levels,
+    format: winston.format((info) => {
+      info[finished] = formatLine(info as unknown as LogEntry);
+      return info;
+    })(),
+    transports: [
+      new Transport({
+        log: (info, next) => {
+          write(String(info[finished]), info['level'] === 'error');
+          next();
+        },
+      }),
+    ],
   });
-  return wrap(logger);
-}
 
-function wrap(logger: winston.Logger): Logger {
-  return {
-    debug: (event, properties) => void logger.debug(event, properties),
-    info: (event, properties) => void logger.info(event, properties),
-    warn: (event, properties) => void logger.warn(event, properties),
-    error: (event, properties) => void logger.error(event, properties),
-    child: (properties) => wrap(logger.child(properties)),
-  };
-}
-
-const colours: Record<string, string> = {
-  debug: '\u001b[90m',
-  info: '\u001b[32m',
-  warn: '\u001b[33m',
-  error: '\u001b[31m',
-};
-
-function formatPretty(info: winston.Logform.TransformableInfo): string {
-  const { timestamp, level, message, service, ...rest } = info;
-  const colour = colours[level] ?? '';
-  const properties = Object.entries(rest).map(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    return `\u001b[90m${name}=\u001b[0m${text}`;
-  });
-  const time = String(timestamp).slice(11, 23);
-  return `${time} ${colour}${level.padEnd(5)}\u001b[0m ${String(service)} ${String(message)} ${properties.join(' ')}`.trimEnd();
+  function wrap(bound: readonly Record<string, unknown>[]): Logger {
+    const at = (level: Level) => {
+      // winston would format first and filter then.
+      if (levels[level] > threshold) return () => {};
+      return (message: string, properties?: Record<string, unknown>): void => {
+        logger.write({ level, message, service: options.service, properties: [...bound, properties] });
+      };
+    };
+    return {
+      debug: at('debug'),
+      info: at('info'),
+      warn: at('warn'),
+      error: at('error'),
+      child: (properties) => wrap([...bound, properties]),
+    };
+  }
+  return wrap([]);
 }

@@ -34,12 +34,12 @@ export function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]
     }
     log.info('process.stopped', { durationMs: Date.now() - startedAt });
     process.exitCode = failed ? 1 : 0;
-    // Winston's stream has written its lines by the next turn of the event loop.
+    // What was logged is written at the end of this turn of the event loop, and by the end of the process at the latest.
     setImmediate(() => process.exit());
   };
   process.on('SIGTERM', (signal) => void shutDown(signal));
   process.on('SIGINT', (signal) => void shutDown(signal));
-  // A supervisor that is killed takes the pipe of our output along: that must not cut the closing short.
+  // Whoever reads our output may go away, or the disk it is written to may be full: that must not end the process.
   process.stdout.on('error', () => {});
   process.on('disconnect', () => void shutDown('disconnect'));
   if (process.channel !== undefined && process.channel !== null && !process.connected) void shutDown('disconnect');

@@ -39,8 +39,11 @@ export interface TestWorker {
   start(): Promise<() => Promise<void>>;
   /** A subscriber who waits to be confirmed. */
   addSubscriber(email?: string): Promise<string>;
-  /** Commits a confirmation's mail; `announce` false: and then the API dies. Resolves to its id. */
-  askToConfirm(subscriberId: string, options?: { announce?: boolean; expiresAt?: Date }): Promise<string>;
+  /**
+   * Commits a confirmation's mail; `announce` false: and then the API dies; `of`: the account whose mail it is. Resolves to
+   * its id.
+   */
+  askToConfirm(subscriberId: string, options?: { announce?: boolean; expiresAt?: Date; of?: string }): Promise<string>;
   /** Commits and announces the mail of a password reset. */
   askToReset(options?: { usedAt?: Date }): Promise<{ mailId: string; resetId: string; email: string }>;
   /** Hooks that are switched off, committed with the mails that tell of them. Resolves to the hooks' ids. */
@@ -50,8 +53,8 @@ export interface TestWorker {
   mail(mailId: string): Promise<MailRow>;
   /** Resolves to the mail's row as soon as it has this status. */
   becomes(mailId: string, status: MailRow['status'], timeoutMs?: number): Promise<MailRow>;
-  /** Takes every job of these workers out of Redis, as FLUSHALL would with a Redis of their own. */
-  forgetJobs(): Promise<void>;
+  /** Pauses or resumes the queue of mails, as the operator does on the page of queues. */
+  setPaused(isPaused: boolean): Promise<void>;
   /** As if the time had passed until which a mail isn't due. */
   passTime(): Promise<void>;
   stop(): Promise<void>;
@@ -59,15 +62,17 @@ export interface TestWorker {
 
 export const testAppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 export const testBaseUrl = 'https://mail.example.com';
+const operatorPassword = 'a password for tests';
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
 
 /**
  * Starts mail workers with short delays.
- * @param options `workers`: how many, 1 when absent; `retryDelaysSeconds`: 0.2 each when absent.
+ * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `retryDelaysSeconds`: 0.2 each when absent.
  */
 export async function startTestWorker(
   options: {
     workers?: number;
+    concurrency?: number;
     retryDelaysSeconds?: readonly number[];
     limits?: TransportLimits;
     leaseSeconds?: number;
@@ -105,6 +110,7 @@ export async function startTestWorker(
   });
   const { retryDelaysSeconds = [0.2], limits, leaseSeconds } = options;
   const running = new Set<() => Promise<void>>();
+  const opsUrls: string[] = [];
 
   const environment = {
     DATABASE_URL: database.url,
@@ -115,14 +121,18 @@ export async function startTestWorker(
     BASE_URL: `${testBaseUrl}/`,
     MAIL_FROM: 'Mailwright <service@example.com>',
     OPS_PORT: '0',
+    OPS_USER: 'operator',
+    OPS_PASSWORD: operatorPassword,
+    ...(options.concurrency === undefined ? {} : { MAIL_CONCURRENCY: String(options.concurrency) }),
   };
   const start: TestWorker['start'] = async () => {
     const config = readConfig(neededVariables, environment);
-    const { steps } = await startMailWorker(config, log, {
+    const { steps, opsUrl } = await startMailWorker(config, log, {
       retryDelaysSeconds,
       ...(limits === undefined ? {} : { limits }),
       ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     });
+    opsUrls.push(opsUrl);
     const close = async (): Promise<void> => {
       if (!running.delete(close)) return;
       for (const step of steps) await step.close();
@@ -157,8 +167,9 @@ export async function startTestWorker(
       await database.prisma.subscriber.create({ data });
       return id;
     },
-    askToConfirm: async (subscriberId, { announce = true, expiresAt = inAWeek() } = {}) => {
-      const mailId = await appendMail(database, { kind: 'confirm_subscription', accountId, subscriberId, expiresAt });
+    askToConfirm: async (subscriberId, { announce = true, expiresAt = inAWeek(), of = accountId } = {}) => {
+      const mail = { kind: 'confirm_subscription', accountId: of, subscriberId, expiresAt } as const;
+      const mailId = await appendMail(database, mail);
       if (announce) announceMails(queues, [mailId], log);
       return mailId;
     },
@@ -200,9 +211,12 @@ export async function startTestWorker(
         },
         timeoutMs,
       ),
-    forgetJobs: async () => {
-      const keys = await redis.keys(`*{${prefix}-*`);
-      if (keys.length > 0) await redis.del(keys);
+    setPaused: async (isPaused) => {
+      const response = await fetch(`${opsUrls[0]}/queues/api/queues/mails/${isPaused ? 'pause' : 'resume'}`, {
+        method: 'PUT',
+        headers: { authorization: `Basic ${Buffer.from(`operator:${operatorPassword}`).toString('base64')}` },
+      });
+      if (!response.ok) throw new Error(`The queue's page answered ${response.status}`);
     },
     passTime: async () =>
       void (await database.query({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import fc from 'fast-check';
 import { codeOf, createReal, expectConsistent, type Model, type Real } from '../testing/model-audience.ts';
-import { anyCommand, anyWork } from '../testing/model-commands.ts';
+import { anyCommand, anyWork, commandsOfMove } from '../testing/model-commands.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,6 +24,21 @@ test('whatever is done one after the other, rows, events and consents are what t
     { numRuns: 60, endOnFailure: false },
   );
 }, 180_000);
+
+const moves = ['subscribe', 'sign-up', 'confirm', 'unsubscribe'] as const;
+const statuses = ['unconfirmed', 'subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'] as const;
+
+test.each(statuses.flatMap((status) => moves.map((move) => [move, status] as const)))(
+  'the move “%s” of somebody who is %s leads where the model says, on single and double opt-in lists',
+  async (move, status) => {
+    for (const mode of ['single_opt_in', 'double_opt_in'] as const) {
+      const real = await createReal(database, mode);
+      const model: Model = { mode, suppressed: new Set(), subscribers: new Map() };
+      for (const command of commandsOfMove(status, move)) await command.run(model, real);
+      await expectConsistent(real);
+    }
+  },
+);
 
 const expected = new Set([undefined, 'not_found', 'address_suppressed']);
 

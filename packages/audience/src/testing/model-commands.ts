@@ -8,11 +8,12 @@ import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { addSubscribers } from '../subscribers/add-subscribers.ts';
 import { subscribe, unsubscribe } from '../subscribers/leave-and-return.ts';
 import { deleteSubscriber, eraseSubscriber } from '../subscribers/remove-subscriber.ts';
-import { type Move, nextStatus } from '../subscribers/subscriber-status.ts';
 import { addTags, removeTag } from '../subscribers/tag-subscriber.ts';
 import { updateSubscriber } from '../subscribers/update-subscriber.ts';
 import { addSuppression, deleteSuppression } from '../suppressions/change-suppressions.ts';
 import { codeOf, type Model, modelAddition, type ModelledSubscriber, readReal, type Real } from './model-audience.ts';
+import { type ModelledMove, modelStatus } from './model-status.ts';
+import { fillInForm, followMailedLink } from './visit-public-pages.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
@@ -32,13 +33,15 @@ function tagged(subscriber: ModelledSubscriber, tags: string[]): void {
   if (added.length > 0) subscriber.events.push(`tagged ${added.join()}`);
 }
 
-function moved(model: Model, subscriber: ModelledSubscriber, move: Move): void {
+const consentOf: Partial<Record<ModelledMove, string>> = { unsubscribe: 'unsubscribed', confirm: 'confirmed' };
+
+function moved(model: Model, subscriber: ModelledSubscriber, move: ModelledMove): void {
   const from = subscriber.status;
-  const to = nextStatus(from, move, model.mode);
+  const to = modelStatus(from, move, model.mode);
   if (to === from) return;
   subscriber.status = to;
   const returned = from === 'unconfirmed' ? 'subscribed' : 'resubscribed';
-  subscriber.consents.push(move === 'unsubscribe' ? 'unsubscribed' : returned);
+  subscriber.consents.push(consentOf[move] ?? returned);
   if (to !== 'unconfirmed') subscriber.events.push(to);
 }
 
@@ -67,7 +70,7 @@ const upsert = (name: string | null, tags: string[], resubscribe: boolean): Act[
       model.subscribers.set(address, modelAddition(model, name, tags));
       return undefined;
     }
-    const moves = resubscribe && nextStatus(there.status, 'subscribe', model.mode) !== there.status;
+    const moves = resubscribe && modelStatus(there.status, 'subscribe', model.mode) !== there.status;
     if (moves && suppressed) return 'address_suppressed';
     if (moves) moved(model, there, 'subscribe');
     if (name !== null && there.name !== name) {
@@ -116,7 +119,7 @@ const acts: Act[] = [
   onSubscriber(
     'subscribe',
     (subscriber, model, address) => {
-      const to = nextStatus(subscriber.status, 'subscribe', model.mode);
+      const to = modelStatus(subscriber.status, 'subscribe', model.mode);
       const asks = to !== subscriber.status || to === 'unconfirmed';
       if (asks && model.suppressed.has(address)) return 'address_suppressed';
       moved(model, subscriber, 'subscribe');
@@ -124,6 +127,25 @@ const acts: Act[] = [
     },
     (real, address) => subscribe(real.deps, real.accountId, nameOf(real, address), {}),
   ),
+  onSubscriber(
+    'follow the mailed link',
+    (subscriber, model, address) => {
+      if (!model.suppressed.has(address)) moved(model, subscriber, 'confirm');
+      return undefined;
+    },
+    followMailedLink,
+  ),
+  {
+    name: 'fill in the form',
+    model: (model, address) => {
+      const there = model.subscribers.get(address);
+      if (model.suppressed.has(address)) return undefined;
+      if (there === undefined) model.subscribers.set(address, modelAddition(model, null, []));
+      else moved(model, there, 'sign-up');
+      return undefined;
+    },
+    run: fillInForm,
+  },
   {
     name: 'delete',
     model: (model, address) => (model.subscribers.delete(address) ? undefined : 'not_found'),
@@ -232,19 +254,38 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** An act on an address, as a command that is checked against the model. */
+const toCommand = (act: Act, address: string): Command => ({
+  check: () => true,
+  run: async (model, real) => {
+    const expected = act.model(model, address);
+    let answer: unknown;
+    const code = await codeOf(act.run(real, address).then((result) => (answer = result)));
+    expect(code ?? (typeof answer === 'string' ? answer : undefined)).toBe(expected);
+    expect(await readReal(real, address)).toEqual(model.subscribers.get(address));
+  },
+  toString: () => `${act.name} ${address}`,
+});
+
+/** Any of them. */
 export const anyCommand: fc.Arbitrary<Command> = fc
   .tuple(anyAct, fc.constantFrom(...addresses))
-  .map(([act, address]) => ({
-    check: () => true,
-    run: async (model, real) => {
-      const expected = act.model(model, address);
-      let answer: unknown;
-      const code = await codeOf(act.run(real, address).then((result) => (answer = result)));
-      expect(code ?? (typeof answer === 'string' ? answer : undefined)).toBe(expected);
-      expect(await readReal(real, address)).toEqual(model.subscribers.get(address));
-    },
-    toString: () => `${act.name} ${address}`,
-  }));
+  .map(([act, address]) => toCommand(act, address));
+
+/** Commands that bring a new subscriber into the status and make the move from there. */
+export function commandsOfMove(status: ModelledSubscriber['status'], move: ModelledMove): Command[] {
+  const names = [status === 'unsubscribed' ? 'unsubscribe' : `become ${status}`, actOf[move]];
+  const [address = ''] = addresses;
+  const found = names.map((name) => acts.find((act) => act.name === name)).filter((act) => act !== undefined);
+  if (found.length < names.length) throw new Error(`There are no acts for ${names.join(', ')}`);
+  return [add(null, [], false), ...found].map((act) => toCommand(act, address));
+}
+
+const actOf: Record<ModelledMove, string> = {
+  subscribe: 'subscribe',
+  unsubscribe: 'unsubscribe',
+  confirm: 'follow the mailed link',
+  'sign-up': 'fill in the form',
+};
 
 /**
  * An act, to be run beside others, when only what they leave can be foretold. Nobody comes back behind the back of the

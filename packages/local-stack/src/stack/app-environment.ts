@@ -30,7 +30,7 @@ export function appEnvironment(options: {
     MAIL_FROM: config.MAIL_FROM ?? defaultMailFrom,
     // On one's own machine whoever reaches the page may make an account.
     SIGN_UP_ENABLED: signUpEnabled === undefined || signUpEnabled === '' ? 'true' : signUpEnabled,
-    // Our own pipe stands between the apps and the terminal, so they can't see that there is one.
+    // The apps write to their log files, so they can't see that there is a terminal.
     LOG_FORMAT: colour && config.LOG_FORMAT === 'auto' ? 'pretty' : config.LOG_FORMAT,
   };
 }

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rotateLog } from '../private-file.ts';
+import type { AppOutput } from './app-output.ts';
 import { endProcess, sendSignal } from '../process/end-process.ts';
-import { describeEnd, type RunningProcess, tailOf } from '../process/start-process.ts';
+import { describeEnd, type RunningProcess } from '../process/start-process.ts';
 import { type ProcessEnd, watchChild } from '../process/watch-child.ts';
 import { nodeFlags } from './node-flags.ts';
 
@@ -21,34 +19,6 @@ export interface App extends RunningProcess {
 const stopLimitMs = 20_000;
 const readyLimitMs = 60_000;
 
-/** Collects an app's lines, over all its restarts, in its log file. */
-export interface AppOutput {
-  write(line: string): void;
-  /** Its last lines. */
-  tail(): string;
-  file: string;
-  close(): Promise<void>;
-}
-
-/** Opens the log file of an app; each line also goes to `print`. */
-export function openOutput(file: string, print: (line: string) => void): AppOutput {
-  rotateLog(file);
-  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-  // A full disk must not end the supervisor.
-  stream.on('error', () => {});
-  const last: string[] = [];
-  return {
-    file,
-    write(line) {
-      stream.write(`${line}\n`);
-      if (last.push(line) > 15) last.shift();
-      print(line);
-    },
-    tail: () => tailOf(last.join('\n')),
-    close: () => new Promise((resolve) => stream.end(() => resolve())),
-  };
-}
-
 /**
  * Starts an app with Node, in a session of its own so that Ctrl-C doesn't reach it before us, and with a channel to us:
  * when we are gone, however that came, the channel closes and the app ends itself.
@@ -59,13 +29,10 @@ export async function startApp(options: {
   output: AppOutput;
 }): Promise<App> {
   const child = spawn(process.execPath, [...nodeFlags, options.script], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', options.output.descriptor, options.output.descriptor, 'ipc'],
     detached: true,
     env: options.environment,
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream !== null) createInterface({ input: stream }).on('line', (line) => options.output.write(line));
-  }
   const { pid, exited, hasExited } = await watchChild(child);
   return {
     pid,

@@ -5,7 +5,8 @@ import { findFreePort } from '../find-free-port.ts';
 import type { Say } from '../local-server.ts';
 import { localUrl } from './choose-ports.ts';
 import { keepRunning, type KeptService } from './keep-running.ts';
-import { type App, type AppName, appNames, type AppOutput, awaitReady, openOutput, startApp } from './start-app.ts';
+import { type AppOutput, openOutput } from './app-output.ts';
+import { type App, type AppName, appNames, awaitReady, startApp } from './start-app.ts';
 
 const appsFolder = fileURLToPath(new URL('../../../../apps/', import.meta.url));
 
@@ -29,8 +30,8 @@ interface AppsOptions {
   environment: Record<string, string>;
   /** Called when there are other processes than before. */
   changed: () => void;
-  /** Hears each line the apps write. */
-  print: (name: AppName, line: string) => void;
+  /** Hears what the apps write, in whole lines, several at once; undefined when nobody wants to. */
+  print: ((name: AppName, lines: string) => void) | undefined;
   say: Say;
 }
 
@@ -51,7 +52,7 @@ export async function startApps(options: AppsOptions): Promise<Apps> {
     },
     async stop(hurry) {
       await Promise.all(started.map((app) => app.service.stop((process) => process.stop(hurry))));
-      await Promise.all(started.map((app) => app.output.close()));
+      for (const app of started) app.output.close();
     },
   };
 }
@@ -66,7 +67,8 @@ interface StartedApp {
 
 async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp> {
   const opsPort = await findFreePort();
-  const output = openOutput(path.join(options.logs, `${name}.log`), (line) => options.print(name, line));
+  const { print } = options;
+  const output = openOutput(path.join(options.logs, `${name}.log`), print && ((lines) => print(name, lines)));
   const environment = { ...options.environment, OPS_HOST: '127.0.0.1', OPS_PORT: String(opsPort) };
   const start = (): Promise<App> =>
     startApp({ script: options.scripts[name], environment: childEnvironment(environment), output });

@@ -8,7 +8,7 @@ import { appEnvironment } from './app-environment.ts';
 import { chooseApiPort, localUrl } from './choose-ports.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { type FirstAccount, prepareDatabase } from './prepare-database.ts';
-import { prefixLine } from './prefix-line.ts';
+import { prefixLines } from './prefix-lines.ts';
 import { openSecrets } from './secrets.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import type { AppName } from './start-app.ts';
@@ -28,7 +28,7 @@ export interface StackOptions {
   quiet?: boolean;
   /** Whether lines may hold terminal colours. */
   colour?: boolean;
-  /** Hears what is done, and the apps' lines. */
+  /** Hears what is done, and the apps' lines, of which several may come at once. */
   log: Say;
   /** Gives the start up: what has been started is stopped, and startStack rejects. */
   signal?: AbortSignal;
@@ -122,7 +122,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         logs,
         environment: { ...options.environment, ...variables },
         changed,
-        print: options.quiet === true ? () => {} : (name, line) => say(prefixLine(name, line, colour)),
+        print: options.quiet === true ? undefined : (name, lines) => say(prefixLines(name, lines, colour)),
         say,
       });
       apps = running;

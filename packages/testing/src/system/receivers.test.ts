@@ -105,6 +105,18 @@ describe('with a Mailwright that runs', () => {
       Object.entries(headers).map(([name, value]) => [name, name.endsWith('signature') ? text : value]),
     );
 
+  const sixMinutesAgo = () => new Date(Date.now() - 360_000);
+  /** The headers of the request, had it been sent at another time: both signatures genuine, by other libraries than ours. */
+  const signAgain = ({ headers, rawBody }: ReceivedRequest, secret: string, at: Date): ReceivedRequest['headers'] => {
+    const timestamp = Math.floor(at.getTime() / 1_000);
+    return {
+      ...headers,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': new Webhook(secret).sign(headers['webhook-id'] ?? '', at, rawBody),
+      'x-service-signature': Stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret, timestamp }),
+    };
+  };
+
   test('a receiver is sent the headers that the guide shows, and no others but those of the connection', async () => {
     postman.reply(204);
     const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
@@ -179,6 +191,7 @@ describe('with a Mailwright that runs', () => {
         'no time': { headers: withSignature(without(headers, 'timestamp'), headers['webhook-signature'] ?? '') },
         garbage: { headers: withSignature(headers, 'v1') },
         'no base64': { headers: withSignature(headers, 'v1,ä=1=,v1=zz t=now') },
+        'a genuine request of six minutes ago': { headers: signAgain(first, hook.secret, sixMinutesAgo()) },
         'an old time': {
           headers: { ...withSignature(headers, `t=${old},v1=00`), 'webhook-timestamp': old },
         },
@@ -191,6 +204,8 @@ describe('with a Mailwright that runs', () => {
         Object.fromEntries(Object.keys(tampered).map((what) => [what, 400])),
       );
 
+      // It was for its age alone that the old one was refused: signed the same way now, it is a repetition of the first.
+      expect(await send(receiver.url, { ...first, headers: signAgain(first, hook.secret, new Date()) })).toBe(204);
       expect(await send(receiver.url, first)).toBe(204);
       const second = await deliver('grace@example.com');
       // It knows the secret from before, which signs for another day.

@@ -1,8 +1,8 @@
 import { type Database, retryWhileAway } from '@mailwright/database';
 import type { Outcome, Transport } from '@mailwright/mail';
-import { claimMails, type MailClaim, type MailResult, recordMail } from '@mailwright/mail-outbox';
+import { type MailClaim, type MailResult, recordMail } from '@mailwright/mail-outbox';
 import type { Clock, Logger } from '@mailwright/platform';
-import type { MailMetrics } from '../mail-metrics.ts';
+import type { MailMetrics } from './mail-metrics.ts';
 import { composeMail, type ComposeDeps } from './compose-mail.ts';
 
 // Within the lease: after that somebody else sends the mail, and the result is worth nothing.
@@ -13,21 +13,13 @@ export interface SendMailDeps extends ComposeDeps {
   log: Logger;
   clock: Clock;
   transport: Pick<Transport, 'send'>;
-  /** How long a sender may take before the mail is another's. */
-  leaseSeconds: number;
   retryDelaysSeconds: readonly number[];
   metrics: MailMetrics;
 }
 
-/** The handler of `send-mail`: claim, read what the mail says, send, record. A retry is the relay's business. */
-export function createSendMailHandler(deps: SendMailDeps): (payload: { mailId: string }) => Promise<void> {
-  return async ({ mailId }) => {
-    const [claim] = await claimMails(deps.database, [mailId], deps.leaseSeconds);
-    if (claim === undefined) {
-      // A duplicate job, or the mail has expired or isn't due yet.
-      deps.log.debug('mail.not_claimed', { mailId });
-      return;
-    }
+/** Sends a claimed mail: reads what it says, sends, records. */
+export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Promise<void> {
+  return async (claim) => {
     const startedAt = deps.clock.now().getTime();
     const message = await composeMail(deps, claim);
     const outcome = message === undefined ? undefined : await deps.transport.send(message);

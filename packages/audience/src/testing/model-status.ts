@@ -1,0 +1,50 @@
+import type { Model, ModelledSubscriber } from './model-audience.ts';
+
+type Status = ModelledSubscriber['status'];
+
+/** What a command does to a status. */
+export type ModelledMove = 'subscribe' | 'sign-up' | 'confirm' | 'unsubscribe';
+
+/**
+ * Where each move leads from each status, on single and on double opt-in lists: the product's rules, written out a second
+ * time. The code's own table isn't imported here, since a mistake in it would then be in the model as well.
+ */
+const leadsTo: Record<Status, Record<ModelledMove, Record<Model['mode'], Status>>> = {
+  unconfirmed: {
+    subscribe: { single_opt_in: 'subscribed', double_opt_in: 'unconfirmed' },
+    'sign-up': { single_opt_in: 'unconfirmed', double_opt_in: 'unconfirmed' },
+    confirm: { single_opt_in: 'subscribed', double_opt_in: 'subscribed' },
+    unsubscribe: { single_opt_in: 'unsubscribed', double_opt_in: 'unsubscribed' },
+  },
+  subscribed: {
+    subscribe: { single_opt_in: 'subscribed', double_opt_in: 'subscribed' },
+    'sign-up': { single_opt_in: 'subscribed', double_opt_in: 'subscribed' },
+    confirm: { single_opt_in: 'subscribed', double_opt_in: 'subscribed' },
+    unsubscribe: { single_opt_in: 'unsubscribed', double_opt_in: 'unsubscribed' },
+  },
+  unsubscribed: {
+    subscribe: { single_opt_in: 'subscribed', double_opt_in: 'unconfirmed' },
+    'sign-up': { single_opt_in: 'unconfirmed', double_opt_in: 'unconfirmed' },
+    confirm: { single_opt_in: 'unsubscribed', double_opt_in: 'unsubscribed' },
+    unsubscribe: { single_opt_in: 'unsubscribed', double_opt_in: 'unsubscribed' },
+  },
+  bounced: refusedBy('bounced'),
+  complained: refusedBy('complained'),
+  blocklisted: refusedBy('blocklisted'),
+};
+
+/** Only a fresh consent brings back whom their provider or the account has taken off. */
+function refusedBy(status: Status): Record<ModelledMove, Record<Model['mode'], Status>> {
+  const stays = { single_opt_in: status, double_opt_in: status };
+  return {
+    subscribe: { single_opt_in: 'subscribed', double_opt_in: 'unconfirmed' },
+    'sign-up': stays,
+    confirm: stays,
+    unsubscribe: stays,
+  };
+}
+
+/** The status after a move, as the model has it. */
+export function modelStatus(status: Status, move: ModelledMove, mode: Model['mode']): Status {
+  return leadsTo[status][move][mode];
+}

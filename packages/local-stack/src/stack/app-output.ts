@@ -1,0 +1,66 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { rotateLog } from '../private-file.ts';
+import { tailOf } from '../process/start-process.ts';
+
+/** The log file of an app, into which all of its processes write, one after the other. */
+export interface AppOutput {
+  file: string;
+  /** What an app's process gets as its standard output and error. */
+  descriptor: number;
+  /** Its last lines. */
+  tail(): string;
+  /** Prints what is left, and closes the file. */
+  close(): void;
+}
+
+const followEveryMs = 100;
+const pieceBytes = 64 * 1024;
+const maxPieces = 16;
+const tailBytes = 16 * 1024;
+
+/**
+ * Opens the log file of an app. The app writes to it itself, and we read what is new ten times a second: lines that came
+ * through a pipe of ours cost more CPU than the requests that they tell of.
+ * @param print hears what the app writes, in whole lines, several at once; when absent, nothing is read.
+ */
+export function openOutput(file: string, print?: (lines: string) => void): AppOutput {
+  rotateLog(file);
+  const descriptor = openSync(file, 'a+', 0o600);
+  const from = fstatSync(descriptor).size;
+  let printedTo = from;
+  const buffer = Buffer.alloc(pieceBytes);
+
+  /** Prints up to the end of the last whole line. @returns whether there may be more. */
+  function printPiece(hasEnded: boolean): boolean {
+    const length = readSync(descriptor, buffer, 0, pieceBytes, printedTo);
+    const end = buffer.subarray(0, length).lastIndexOf('\n') + 1;
+    // A line that fills the buffer is printed in parts, and so is the last one of a process that was killed.
+    const taken = end === 0 && (hasEnded || length === pieceBytes) ? length : end;
+    if (taken > 0) print?.(buffer.toString('utf8', 0, taken));
+    printedTo += taken;
+    return taken > 0 && (hasEnded || length === pieceBytes);
+  }
+
+  function printNew(hasEnded: boolean): void {
+    for (let n = 0; n < maxPieces && printPiece(hasEnded); n += 1);
+  }
+
+  let isOpen = true;
+  const timer = print === undefined ? undefined : setInterval(() => printNew(false), followEveryMs);
+  timer?.unref();
+  return {
+    file,
+    descriptor,
+    tail: () => {
+      const start = Math.max(from, fstatSync(descriptor).size - tailBytes);
+      return tailOf(buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, tailBytes, start)));
+    },
+    close: () => {
+      if (!isOpen) return;
+      isOpen = false;
+      clearInterval(timer);
+      if (print !== undefined) printNew(true);
+      closeSync(descriptor);
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { inTransaction } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { accountsARound, claimMails, type ClaimOptions, type MailClaim, noAccount } from './claim-mails.ts';
+import { measureDueMails } from './measure-due-mails.ts';
+import { type MailResult, recordMail } from './record-mail.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await run(`INSERT INTO plans (code, name, api_access, mails_per_hour) VALUES ('few', 'Few', true, 3)`);
+});
+afterAll(() => database.drop());
+beforeEach(() => run('DELETE FROM accounts'));
+
+const run = (text: string, ...values: unknown[]) => database.query({ text, values });
+
+/** An account with so many mails of a kind that have been due for a while. */
+async function addAccount(mails: number, kind: MailClaim['kind'] = 'confirm_subscription', plan = 'standard') {
+  const { accountId } = await createTestAccount(database);
+  await run('UPDATE accounts SET plan_code = $2 WHERE id = $1', accountId, plan);
+  await addMails(accountId, mails, kind);
+  return accountId;
+}
+
+const addMails = (accountId: string, mails: number, kind: MailClaim['kind'] = 'confirm_subscription') =>
+  run(
+    `INSERT INTO mails (id, account_id, kind, expires_at, next_attempt_at)
+    SELECT uuid_v7(), $1, $3::mail_kind, now() + interval '1 day', now() - interval '1 hour' + n * interval '1 ms'
+    FROM generate_series(1, $2::int) AS n`,
+    accountId,
+    mails,
+    kind,
+  );
+
+/** One round, from the first account on, once around. */
+const once: ClaimOptions = {
+  queue: 'confirmations',
+  slots: 10,
+  sending: new Map(),
+  after: noAccount,
+  until: noAccount,
+  leaseSeconds: 60,
+};
+const claim = (given: Partial<ClaimOptions> = {}) =>
+  claimMails(database, { ...once, until: given.after ?? noAccount, ...given });
+const accountsOf = (claims: MailClaim[]) => claims.map(({ accountId }) => accountId);
+const end = (claims: MailClaim[], result: MailResult) =>
+  Promise.all(claims.map((each) => recordMail(database, each, result)));
+
+describe('accounts take turns', () => {
+  test('each account gets a slot before any gets a second, and one that is alone gets them all', async () => {
+    const many = await addAccount(4_000);
+    const few = await addAccount(2);
+    const { claims } = await claim({ slots: 6 });
+    expect(accountsOf(claims)).toEqual([many, few, many, few, many, many]);
+    expect(new Set(accountsOf((await claim({ slots: 6 })).claims))).toEqual(new Set([many]));
+  });
+
+  test('with one slot, the account after the last one comes next, and after the last account the first', async () => {
+    const accounts = [await addAccount(9), await addAccount(9), await addAccount(9)];
+    const served: string[] = [];
+    let after = noAccount;
+    for (let n = 0; n < 7; n += 1) {
+      const round = await claim({ slots: 1, after });
+      served.push(...accountsOf(round.claims));
+      after = round.lastTurn;
+    }
+    expect(served).toEqual([...accounts, ...accounts, accounts[0]]);
+  });
+
+  test('what an account is sending counts as its share', async () => {
+    const many = await addAccount(9);
+    const few = await addAccount(9);
+    const { claims } = await claim({ slots: 4, sending: new Map([[many, 3]]) });
+    expect(accountsOf(claims)).toEqual([few, few, few, many]);
+  });
+
+  test('of one account, what has been due for longest comes first', async () => {
+    const accountId = await addAccount(5);
+    const order = await run('SELECT id FROM mails WHERE account_id = $1 ORDER BY next_attempt_at', accountId);
+    const ids = [...(await claim({ slots: 2 })).claims, ...(await claim()).claims].map(({ id }) => ({ id }));
+    expect(ids).toEqual(order);
+  });
+
+  test('of more accounts than one round looks at, each has its turn', async () => {
+    await run(
+      `INSERT INTO accounts (id, name, plan_code) SELECT uuid_v7(), 'a', 'standard' FROM generate_series(1, $1::int)`,
+      accountsARound * 2 + 10,
+    );
+    await run(`INSERT INTO mails (id, account_id, kind, expires_at, next_attempt_at)
+      SELECT uuid_v7(), id, 'confirm_subscription', now() + interval '1 day', now() FROM accounts`);
+    const served: string[] = [];
+    let after = noAccount;
+    for (let n = 0; n < 3; n += 1) {
+      const round = await claim({ slots: 1_000, after, until: noAccount });
+      expect(round.sawAll).toBe(n === 2);
+      served.push(...accountsOf(round.claims));
+      after = round.lastTurn;
+    }
+    expect(new Set(served).size).toBe(accountsARound * 2 + 10);
+    expect(served).toHaveLength(accountsARound * 2 + 10);
+  });
+
+  test('a round ends with the account that it is told to end with, around the end of the circle, too', async () => {
+    const [first = '', second = '', third = ''] = [await addAccount(1), await addAccount(1), await addAccount(1)];
+    expect(accountsOf((await claim({ after: second, until: first })).claims)).toEqual([third, first]);
+    expect(accountsOf((await claim({ after: first, until: second })).claims)).toEqual([second]);
+  });
+
+  test('several processes that claim at once claim each mail once', async () => {
+    await addAccount(40);
+    await addAccount(40);
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => claim({ slots: 80 })));
+    const ids = rounds.flatMap(({ claims }) => claims.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { chosen, taken, claims } of rounds) expect([taken, chosen >= taken]).toEqual([claims.length, true]);
+    const rest = await claim({ slots: 80 });
+    expect(ids.length + rest.claims.length).toBe(80);
+  });
+
+  test('a round reads few rows, although one account has 20,000 waiting', async () => {
+    await addAccount(20_000);
+    await addAccount(1);
+    await run('ANALYZE mails');
+    const reads = await inTransaction(database, async (sql) => {
+      await claimMails(sql, { ...once, slots: 5 });
+      const [row] = await sql.query<{ reads: number }>({
+        text: `SELECT (seq_tup_read + idx_tup_fetch)::int AS reads FROM pg_stat_xact_user_tables WHERE relname = 'mails'`,
+      });
+      return row?.reads;
+    });
+    expect(reads).toBeGreaterThan(5);
+    expect(reads).toBeLessThan(100);
+  });
+});
+
+describe('the queues', () => {
+  test('mail of the account is claimed apart from confirmations, and the other way round', async () => {
+    const accountId = await addAccount(3);
+    await addMails(accountId, 1, 'reset_password');
+    await addMails(accountId, 1, 'hooks_stopped');
+    const kinds = ({ claims }: { claims: MailClaim[] }) => claims.map(({ kind }) => kind);
+    expect(kinds(await claim({ queue: 'account' }))).toEqual(['reset_password', 'hooks_stopped']);
+    expect(kinds(await claim())).toEqual(Array(3).fill('confirm_subscription'));
+  });
+});
+
+describe('the quota of confirmations', () => {
+  test('is what an account may send in an hour; what is beyond it waits and goes in the next, and is not late', async () => {
+    const limited = await addAccount(7, 'confirm_subscription', 'few');
+    const other = await addAccount(1);
+    const first = await claim();
+    expect(accountsOf(first.claims)).toEqual([limited, other, limited, limited]);
+    await end(first.claims, { kind: 'sent' });
+    expect((await claim()).claims).toEqual([]);
+    expect(await measureDueMails(database)).toEqual({ mails: 0, oldestSeconds: 0 });
+    for (const left of [3, 1]) {
+      await run(`UPDATE mail_quotas SET hour_began_at = hour_began_at - interval '61 minutes'`);
+      const { claims } = await claim();
+      expect(accountsOf(claims)).toEqual(Array(left).fill(limited));
+      await end(claims, { kind: 'sent' });
+    }
+    expect(await run(`SELECT 1 FROM mails WHERE status <> 'sent'`)).toEqual([]);
+  });
+
+  test('counts what is being sent, too', async () => {
+    await addAccount(7, 'confirm_subscription', 'few');
+    expect((await claim({ slots: 2 })).claims).toHaveLength(2);
+    expect((await claim({ slots: 2 })).claims).toHaveLength(1);
+    expect((await claim({ slots: 2 })).claims).toEqual([]);
+  });
+
+  test.each<[string, MailResult, number]>([
+    ['the server takes', { kind: 'sent' }, 0],
+    ['the server refuses for good', { kind: 'failed', error: '550 no' }, 0],
+    ['is deferred', { kind: 'deferred', error: '450 wait' }, 3],
+    ['is for nobody any more', { kind: 'dropped', error: 'gone' }, 3],
+  ])('is used up by a mail that was tried; one that %s leaves %#', async (_what, result, left) => {
+    await addAccount(7, 'confirm_subscription', 'few');
+    await end((await claim()).claims, result);
+    expect((await claim()).claims).toHaveLength(left);
+  });
+
+  test('holds no mail of the account back, and no plan without one', async () => {
+    await addAccount(7, 'reset_password', 'few');
+    await addAccount(7, 'confirm_subscription', 'unlimited');
+    expect((await claim({ queue: 'account' })).claims).toHaveLength(7);
+    expect((await claim()).claims).toHaveLength(7);
+    expect(await run('SELECT 1 FROM mail_quotas')).toEqual([]);
+  });
+
+  test('that is raised, or a plan that is changed, counts at once', async () => {
+    const accountId = await addAccount(7, 'confirm_subscription', 'few');
+    await end((await claim()).claims, { kind: 'sent' });
+    await run(`UPDATE accounts SET plan_code = 'standard' WHERE id = $1`, accountId);
+    expect((await claim()).claims).toHaveLength(4);
+  });
+});
+
+test('what has expired is set so in its turn, without using up a quota', async () => {
+  const accountId = await addAccount(5, 'confirm_subscription', 'few');
+  await run(`UPDATE mails SET expires_at = now() - interval '1 second'`);
+  await addMails(accountId, 3);
+  const rounds = [await claim({ slots: 3 }), await claim({ slots: 3 }), await claim({ slots: 3 })];
+  expect(rounds.map(({ taken }) => taken)).toEqual([3, 3, 2]);
+  expect(rounds.flatMap(({ claims }) => claims)).toHaveLength(3);
+  expect(await run(`SELECT 1 FROM mails WHERE status = 'expired'`)).toHaveLength(5);
+});
+
+test('an id of an account that is gone is a beginning like any other', async () => {
+  const accountId = await addAccount(1);
+  expect(accountsOf((await claim({ after: newId() })).claims)).toEqual([accountId]);
+});

@@ -1,0 +1,52 @@
+import { isWaitingIn, type MailQueue } from './mail-queue.ts';
+
+/** SQL of the values that `waitingAccountsSql` is about. */
+interface Circle {
+  /** The account after which it begins, as a uuid. */
+  after: string;
+  /** The account with which it ends; the same as `after` for once around. */
+  until: string;
+  /** How many accounts at most. */
+  limit: string;
+}
+
+/**
+ * SQL of a recursive CTE's body with the accounts that have mail in a queue, in the order of their ids and from the last one
+ * on to the first, as columns `account_id`, `due_at` (of its next mail), `number` (from 1; number 0 is no account) and `lap`.
+ * It jumps from one account to the next by the index, so its work is two probes an account, however many mails that has.
+ */
+export function waitingAccountsSql(queue: MailQueue, { after, until, limit }: Circle): string {
+  const next = (lap: number, condition: string): string =>
+    `(SELECT m.account_id, m.next_attempt_at, ${lap} AS lap FROM mails m
+      WHERE ${isWaitingIn(queue, 'm')} AND ${condition} ORDER BY m.account_id, m.next_attempt_at LIMIT 1)`;
+  return `SELECT ${after}::uuid, NULL::timestamptz, 0, 0
+    UNION ALL
+    SELECT next.account_id, next.next_attempt_at, w.number + 1, w.lap + next.lap
+    FROM waiting w CROSS JOIN LATERAL (
+      ${next(0, 'm.account_id > w.account_id')}
+      UNION ALL ${next(1, 'w.lap = 0')}
+      ORDER BY lap LIMIT 1) AS next
+    WHERE w.number < ${limit} AND CASE w.lap + next.lap
+      WHEN 0 THEN ${after}::uuid >= ${until}::uuid OR next.account_id <= ${until}::uuid
+      ELSE ${after}::uuid >= ${until}::uuid AND next.account_id <= ${until}::uuid END`;
+}
+
+/**
+ * SQL of the accounts in the CTE `waiting` that have something due, as columns `account_id`, `number` and `allowed`: how many
+ * mails they may have claimed now, at most `most`. Only confirmations have a quota.
+ */
+export function dueAccountsSql(queue: MailQueue, most: string): string {
+  if (queue === 'account') {
+    return `SELECT account_id, number, ${most}::int AS allowed FROM waiting WHERE number > 0 AND due_at <= now()`;
+  }
+  return `SELECT w.account_id, w.number, CASE WHEN p.mails_per_hour IS NULL THEN ${most}::int ELSE least(${most}::int,
+      greatest(0, p.mails_per_hour - CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END)) END AS allowed
+    FROM waiting w JOIN accounts a ON a.id = w.account_id JOIN plans p ON p.code = a.plan_code
+      LEFT JOIN mail_quotas q ON q.account_id = w.account_id
+    WHERE w.number > 0 AND w.due_at <= now()`;
+}
+
+/** SQL that is true while the hour of a row of `mail_quotas` hasn't ended. */
+export function hourIsRunning(alias: string): string {
+  return `${alias}.hour_began_at > now() - interval '1 hour'`;
+}

@@ -1,0 +1,97 @@
+import { isSecretName, redact, redactText } from './redact.ts';
+
+/** What a log line is made of. */
+export interface LogEntry {
+  level: string;
+  /** A `noun.verb_past`. */
+  message: string;
+  service: string;
+  /** Of the logger, then of the line: the later one of a name is the one that counts. */
+  properties: readonly (Record<string, unknown> | undefined)[];
+}
+
+/**
+ * A line as a JSON object, without its end. Nearly all properties are short texts and numbers: these are written as they
+ * come, and only what is nested is copied.
+ */
+export function formatJson(entry: LogEntry): string {
+  const { level, message, service, properties } = entry;
+  let line = `{"timestamp":"${timestamp()}","level":"${level}","service":${textOf(service)},"message":${textOf(message)}`;
+  for (const [i, group] of properties.entries()) {
+    if (group === undefined) continue;
+    for (const name in group) {
+      if (!Object.hasOwn(group, name) || isOverruled(properties, i, name)) continue;
+      const { json, isSecret } = nameOf(name);
+      const value = group[name];
+      const text = isSecret && value !== undefined ? '"[redacted]"' : toJson(value);
+      if (text !== undefined) line += `,${json}:${text}`;
+    }
+  }
+  return `${line}}`;
+}
+
+/** A line for eyes. */
+export function formatPretty(entry: LogEntry): string {
+  const { level, message, service } = entry;
+  const colour = colours[level] ?? '';
+  const properties = Object.entries(redact(Object.assign({}, ...entry.properties) as Record<string, unknown>)).map(
+    ([name, value]) => `\u001b[90m${name}=\u001b[0m${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  const time = timestamp().slice(11, 23);
+  const start = `${time} ${colour}${level.padEnd(5)}\u001b[0m ${redactText(service)} ${redactText(message)}`;
+  return `${start} ${properties.join(' ')}`.trimEnd();
+}
+
+const colours: Record<string, string> = {
+  debug: '\u001b[90m',
+  info: '\u001b[32m',
+  warn: '\u001b[33m',
+  error: '\u001b[31m',
+};
+
+const ownNames = new Set(['timestamp', 'level', 'service', 'message']);
+
+function isOverruled(properties: LogEntry['properties'], group: number, name: string): boolean {
+  if (ownNames.has(name)) return true;
+  for (let later = group + 1; later < properties.length; later += 1) {
+    if (properties[later]?.[name] !== undefined) return true;
+  }
+  return false;
+}
+
+function toJson(value: unknown): string | undefined {
+  if (typeof value === 'string') return textOf(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (value === undefined) return undefined;
+  return JSON.stringify(redact(value));
+}
+
+function textOf(text: string): string {
+  return JSON.stringify(redactText(text));
+}
+
+// The names are those in our own source and those of headers: few enough to remember what each is.
+const knownNames = new Map<string, { json: string; isSecret: boolean }>();
+const maxKnownNames = 1_000;
+
+function nameOf(name: string): { json: string; isSecret: boolean } {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const made = { json: JSON.stringify(name), isSecret: isSecretName(name) };
+  if (knownNames.size < maxKnownNames) knownNames.set(name, made);
+  return made;
+}
+
+let lastMs = 0;
+let lastText = '';
+
+// Lines come in bunches, so most are of the same millisecond as the one before.
+function timestamp(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastText = new Date(now).toISOString();
+  }
+  return lastText;
+}
