@@ -1,7 +1,7 @@
 import { type BenchContext, defineBench } from '../bench.ts';
 import { inInstallation } from '../installation/in-installation.ts';
 import { measureLoad, type LoadMeasure } from '../load/measure-load.ts';
-import { type Load, startLoad } from '../load/start-load.ts';
+import { type Load, sendAll, startLoad } from '../load/start-load.ts';
 import { subscriberCalls } from '../load/subscriber-calls.ts';
 import { compareCpu, compareTotalCpu } from '../measure/compare-cpu.ts';
 import { interleave } from '../measure/interleave.ts';
@@ -12,7 +12,8 @@ import { inExpress } from '../reference/in-express.ts';
 interface Scale extends Record<string, number> {
   pairs: number;
   connections: number;
-  warmUpSeconds: number;
+  /** By number, since a slow machine needs as many until its code is compiled. */
+  warmUpRequests: number;
   seconds: number;
 }
 
@@ -21,9 +22,9 @@ export const apiWrite = defineBench<Scale>({
   name: 'api-write',
   summary: 'POST /subscribers with 50 connections and no hook, against Express with one INSERT … RETURNING by pg',
   scales: {
-    full: { pairs: 5, connections: 50, warmUpSeconds: 5, seconds: 15 },
-    quick: { pairs: 2, connections: 50, warmUpSeconds: 2, seconds: 5 },
-    tiny: { pairs: 1, connections: 5, warmUpSeconds: 0.1, seconds: 0.3 },
+    full: { pairs: 5, connections: 50, warmUpRequests: 8_000, seconds: 15 },
+    quick: { pairs: 2, connections: 50, warmUpRequests: 2_000, seconds: 5 },
+    tiny: { pairs: 1, connections: 5, warmUpRequests: 20, seconds: 0.3 },
   },
   run: async (context, scale) => {
     const measured = await interleave(
@@ -72,7 +73,7 @@ async function measure(load: Load, service: Service, scale: Scale): Promise<Load
   const { baseUrl, keys, listUid, pids } = service;
   const calls = subscriberCalls([listUid], { marked: false });
   const order = { baseUrl, keys, calls, connections: scale.connections };
-  await load.send({ ...order, seconds: scale.warmUpSeconds });
+  await sendAll(load, { ...order, seconds: 0, minRequests: scale.warmUpRequests });
   await service.analyze?.();
   return measureLoad(load, { ...order, seconds: scale.seconds }, { pids });
 }

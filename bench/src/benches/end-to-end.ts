@@ -16,7 +16,8 @@ import { latenciesOf } from '../scene/latencies-of.ts';
 interface Scale extends Record<string, number> {
   pairs: number;
   connections: number;
-  warmUpSeconds: number;
+  /** By number, since a slow machine needs as many until its code is compiled. */
+  warmUpRequests: number;
   /** As fast as the responses come. */
   seconds: number;
   settleSeconds: number;
@@ -30,9 +31,9 @@ export const endToEnd = defineBench<Scale>({
   summary:
     'from POST /subscribers with 50 connections to the signed request, against Express, one INSERT and a bare got',
   scales: {
-    full: { pairs: 5, connections: 50, warmUpSeconds: 5, seconds: 15, settleSeconds: 2, latencySeconds: 10 },
-    quick: { pairs: 2, connections: 50, warmUpSeconds: 2, seconds: 4, settleSeconds: 1, latencySeconds: 4 },
-    tiny: { pairs: 1, connections: 5, warmUpSeconds: 0.1, seconds: 0.3, settleSeconds: 0.1, latencySeconds: 0.3 },
+    full: { pairs: 5, connections: 50, warmUpRequests: 8_000, seconds: 15, settleSeconds: 2, latencySeconds: 10 },
+    quick: { pairs: 2, connections: 50, warmUpRequests: 2_000, seconds: 4, settleSeconds: 1, latencySeconds: 4 },
+    tiny: { pairs: 1, connections: 5, warmUpRequests: 20, seconds: 0.3, settleSeconds: 0.1, latencySeconds: 0.3 },
   },
   run: async (context, scale) => {
     const measured = await interleave(
@@ -102,7 +103,7 @@ async function measure({ say }: BenchContext, name: string, service: Service, sc
     return service.recorded(sent);
   }
 
-  await measureLoad(load, { ...order, seconds: scale.warmUpSeconds }, { pids, done });
+  await measureLoad(load, { ...order, seconds: 0, minRequests: scale.warmUpRequests }, { pids, done });
   await service.analyze?.();
   const full = await measureLoad(load, { ...order, seconds: scale.seconds }, { pids, done });
   const [group] = (await receivers.report()).groups;

@@ -40,7 +40,7 @@ function send(url: string, key: string, { method, body }: LoadCall, mark: number
 }
 
 async function load(order: LoadOrder): Promise<LoadResult> {
-  const { baseUrl, keys, calls, connections, seconds, pauseMs, ratePerSecond } = order;
+  const { baseUrl, keys, calls, connections, seconds, minRequests = calls.length, pauseMs, ratePerSecond } = order;
   const requests: SentRequest[] = [];
   const result: LoadResult = { requests, seconds: 0 };
   const fromMs = monotonicMs();
@@ -52,7 +52,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
       const turn = taken++;
       const freeMs = monotonicMs();
       const dueMs = ratePerSecond === undefined ? freeMs : fromMs + (turn * 1_000) / ratePerSecond;
-      if (Math.max(dueMs, freeMs) >= endMs && turn >= calls.length) return;
+      if (Math.max(dueMs, freeMs) >= endMs && turn >= minRequests) return;
       if (dueMs > freeMs) await wait(dueMs - freeMs);
       const call = turn % calls.length;
       const chosen = calls[call];

@@ -16,8 +16,9 @@ export interface LoadOrder {
   calls: LoadCall[];
   /** Kept alive; each has one request at a time. */
   connections: number;
-  /** So long it goes on, and until each call was sent once. */
+  /** So long it goes on, and until so many requests were sent: when absent, each call once. */
   seconds: number;
+  minRequests?: number;
   /** How long a connection pauses after each response: not at all when absent. */
   pauseMs?: number;
   /** Of all connections together; as fast as the responses come when absent. */

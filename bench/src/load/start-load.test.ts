@@ -81,10 +81,12 @@ test('with a rate it sends no more than that, and a request that could not be se
   expect(requests[1]?.atMs).toBeGreaterThan(fromMs);
 });
 
-test('each call is sent, however little time there is, and a connection pauses when it is told to', async () => {
+test('each call is sent or as many as are asked for, however little time there is, with the pauses asked for', async () => {
   const calls = ['/a', '/b', '/c'].map((path) => ({ method: 'GET', path }) as const);
-  const { requests } = await sendAll(load, { ...order, calls, connections: 1, seconds: 0, pauseMs: 50 });
+  const short = { ...order, calls, connections: 1, seconds: 0 };
+  const { requests } = await sendAll(load, { ...short, pauseMs: 50 });
   expect(received.map(({ path }) => path)).toEqual(['/a', '/b', '/c']);
+  expect((await sendAll(load, { ...short, minRequests: 5 })).requests).toHaveLength(5);
   expect((requests[2]?.atMs ?? 0) - (requests[0]?.atMs ?? 0)).toBeGreaterThan(90);
 });
 
