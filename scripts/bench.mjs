@@ -4,17 +4,17 @@ import { checkNode, endWithNpm, prepare } from './setup.mjs';
 
 const help = (benches) => `npm run bench: measures how fast Mailwright is on this machine.
 
-Each bench starts a Postgres, a Redis, receivers and workers of its own, and measures in turns with a reference, the least
-code that does the bare work, so that its figures are ratios that other machines have, too. It prints a table and writes
-bench/results/<bench>.json. The exit code is 1 when a bench misses what it must reach. bench/README.md says how to read it.
+Each bench starts a Postgres, a Redis, receivers, workers and, where it needs it, an API of its own, and measures in turns
+with a reference, the least code that does the bare work, so that its figures are ratios that other machines have, too. It
+prints a table and writes bench/results/<bench>.json. The exit code is 1 when a bench misses what it must reach. bench/README.md says how to read it.
 
 Usage: npm run bench -- [benches] [options]
 
 ${benches.map(({ name, summary }) => `  ${name.padEnd(20)} ${summary}`).join('\n')}
 
   --quick      does less: each bench takes less than a minute, and its figures say less
-  --profile    writes CPU profiles of the workers to bench/results/<bench>-profiles/ and prints where the time goes;
-               they slow the workers down, so no result is written
+  --profile    writes CPU profiles of the apps to bench/results/<bench>-profiles/ and prints where the time goes;
+               they slow the apps down, so no result is written
   -h, --help   this text
 `;
 

@@ -10,7 +10,7 @@ export interface BenchContext {
   stack: BenchStack;
   /** Hears of each step. */
   say: Say;
-  /** Where the workers are to leave CPU profiles; they slow them down. */
+  /** Where the apps are to leave CPU profiles; they slow them down. */
   profileFolder?: string;
 }
 

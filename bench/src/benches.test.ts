@@ -35,6 +35,6 @@ describe('a tiny run yields a result with figures, and one of them has a goal', 
       expect(said).not.toEqual([]);
       for (const { name } of read.measures) expect(formatTable(result.measures)).toContain(name);
     },
-    120_000,
+    300_000,
   );
 });

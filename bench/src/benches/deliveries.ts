@@ -1,7 +1,8 @@
 import { variables } from '@mailwright/platform';
 import { type BenchContext, defineBench } from '../bench.ts';
+import { compareCpu, type Work } from '../measure/compare-cpu.ts';
 import { interleave } from '../measure/interleave.ts';
-import { comparedMeasure, type Measure, plainMeasure } from '../measure/measure.ts';
+import { comparedMeasure } from '../measure/measure.ts';
 import { watchCpu } from '../measure/watch-cpu.ts';
 import { startReceivers } from '../receivers/start-receivers.ts';
 import { startReference } from '../reference/start-reference.ts';
@@ -36,10 +37,12 @@ export const deliveries = defineBench<Scale>({
     const rates = (bursts: Burst[]): number[] => bursts.map(({ perSecond }) => perSecond);
     return [
       comparedMeasure('throughput', 'deliveries/s', { ours: rates(ours), reference: rates(reference) }, goal),
-      ...compareCpu(ours, reference),
+      ...compareCpu({ ours: ours.map(toWork), reference: reference.map(toWork) }, 'µs a delivery'),
     ];
   },
 });
+
+const toWork = ({ deliveries, cpu }: Burst): Work => ({ count: deliveries, cpu });
 
 const goal = { must: 0.5, aim: 0.8, better: 'higher' } as const;
 
@@ -66,17 +69,5 @@ function measureWorker(context: BenchContext, scale: Scale): Promise<Burst> {
     const burst = await measureBurst(context, place, scale.deliveries);
     context.say(`worker: ${Math.round(burst.perSecond)} a second`);
     return burst;
-  });
-}
-
-/** What a delivery costs each of the processes, against what it costs in the reference where there is such a process. */
-function compareCpu(ours: Burst[], reference: Burst[]): Measure[] {
-  const costs = (bursts: Burst[], name: string): number[] =>
-    bursts.flatMap(({ cpu, deliveries }) => (cpu[name] === undefined ? [] : [(cpu[name] / deliveries) * 1e6]));
-  return Object.keys(ours[0]?.cpu ?? {}).map((name) => {
-    const compared = costs(reference, name);
-    const label = `CPU of the ${name}`;
-    if (compared.length === 0) return plainMeasure(label, 'µs a delivery', costs(ours, name));
-    return comparedMeasure(label, 'µs a delivery', { ours: costs(ours, name), reference: compared });
   });
 }

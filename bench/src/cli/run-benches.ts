@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench, Size } from '../bench.ts';
@@ -19,7 +19,7 @@ export interface BenchOptions {
   /** Which benches: all when there are none. */
   names: string[];
   size: Size;
-  /** Whether to write a CPU profile of each worker, and no result, since the profiling slows it down. */
+  /** Whether to write a CPU profile of each app, and no result, since the profiling slows it down. */
   profile: boolean;
 }
 
@@ -63,6 +63,8 @@ async function runOne(
   await mkdir(resultsFolder, { recursive: true });
   const say = (line: string): void => console.log(`  ${line}`);
   const profileFolder = path.join(resultsFolder, `${bench.name}-profiles`);
+  // What an earlier run left would be added up with this one's.
+  if (profile) await rm(profileFolder, { recursive: true, force: true });
   const result = await runBench(bench, size, { stack, say, ...(profile ? { profileFolder } : {}) });
   if (profile) {
     console.log(`\n${await formatProfiles(profileFolder)}\n`);

@@ -20,10 +20,13 @@ test('a ratio is of each pair, not of the medians', () => {
   expect(ratio).toEqual({ median: 0.5, min: 0.25, max: 0.9, values: [0.5, 0.9, 0.25] });
 });
 
-test('a goal is for the ratio, or for the figure itself where there is no reference', () => {
+test('a goal is for the ratio, or for the figure itself where there is no reference or the goal says so', () => {
   const ratio = { must: 0.5, aim: 0.8, better: 'higher' } as const;
   const compared = (ours: number) => comparedMeasure('', '', { ours: [ours], reference: [100] }, ratio);
   expect([49, 50, 80].map((ours) => verdictOf(compared(ours)))).toEqual(['missed', 'must', 'aim']);
+  const figure = (ours: number) =>
+    verdictOf(comparedMeasure('', '', { ours: [ours], reference: [1] }, { ...ratio, of: 'ours' }));
+  expect([0.4, 0.5, 0.8].map(figure)).toEqual(['missed', 'must', 'aim']);
   const limit = { must: 100, aim: 30, better: 'lower' } as const;
   expect([30, 100, 101].map((ms) => verdictOf(plainMeasure('', 'ms', [ms], limit)))).toEqual(['aim', 'must', 'missed']);
   expect(verdictOf(plainMeasure('', 'ms', [1]))).toBeUndefined();

@@ -5,6 +5,8 @@ export interface Goal {
   must: number;
   aim: number;
   better: 'higher' | 'lower';
+  /** What it is for, where there is a reference: the ratio when absent. */
+  of?: 'ratio' | 'ours';
 }
 
 /** One line of a bench's result. */
@@ -16,7 +18,7 @@ export interface Measure {
   reference?: Spread;
   /** Ours ÷ reference, pair by pair. */
   ratio?: Spread;
-  /** For the ratio, or for ours where there is no reference. */
+  /** For the ratio, or for ours where there is no reference or the goal says so. */
   goal?: Goal;
 }
 
@@ -43,7 +45,7 @@ export function comparedMeasure(
 /** How a measure stands to its goal; undefined when it has none. */
 export function verdictOf({ ours, ratio, goal }: Measure): 'aim' | 'must' | 'missed' | undefined {
   if (goal === undefined) return undefined;
-  const { median } = ratio ?? ours;
+  const { median } = goal.of === 'ours' ? ours : (ratio ?? ours);
   const reaches = (wanted: number): boolean => (goal.better === 'higher' ? median >= wanted : median <= wanted);
   if (reaches(goal.aim)) return 'aim';
   return reaches(goal.must) ? 'must' : 'missed';

@@ -4,8 +4,14 @@ import { type CpuProfile, sumProfiles } from './sum-profile.ts';
 
 const most = 25;
 
-/** The CPU profiles in a folder as text: where the time went, by package and by function. */
+/** The CPU profiles of each app, in its folder below this one, as text: where the time went, by package and function. */
 export async function formatProfiles(folder: string): Promise<string> {
+  const apps = await readdir(folder);
+  const texts = await Promise.all(apps.toSorted().map((app) => formatApp(path.join(folder, app))));
+  return texts.join('\n\n');
+}
+
+async function formatApp(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.cpuprofile'));
   const profiles = await Promise.all(
     files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as CpuProfile),

@@ -3,9 +3,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monotonicMs } from '../measure/monotonic.ts';
 import { readMark } from '../scene/mark.ts';
-import type { Answer, Reached, Received, ReceiversQuestion, Started } from './messages.ts';
+import type { Answer, Changed, Reached, Received, ReceiversQuestion, Started } from './messages.ts';
 
 interface Group {
+  answer: Answer;
   requests: number;
   deliveries: Set<string>;
   /** Calls `reached` when there are so many deliveries. */
@@ -15,7 +16,7 @@ interface Group {
 const groups: Group[] = [];
 const arrivals: Received['arrivals'] = [];
 
-async function startReceiver(group: Group, answer: Answer): Promise<number> {
+async function startReceiver(group: Group): Promise<number> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const atMs = monotonicMs();
     const delivery = String(request.headers['x-service-delivery']);
@@ -29,7 +30,7 @@ async function startReceiver(group: Group, answer: Answer): Promise<number> {
       const mark = isNew ? readMark(body) : undefined;
       if (mark !== undefined) arrivals.push({ mark, atMs });
       if (group.goal !== undefined && group.deliveries.size >= group.goal.deliveries) group.goal.reached();
-      if (answer !== 'never') respond(response, answer.afterMs);
+      if (group.answer !== 'never') respond(response, group.answer.afterMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,12 +43,12 @@ function respond(response: ServerResponse, afterMs: number): void {
   else setTimeout(end, afterMs);
 }
 
-async function answer(question: ReceiversQuestion): Promise<Started | Reached | Received> {
+async function answer(question: ReceiversQuestion): Promise<Started | Changed | Reached | Received> {
   if (question.ask === 'start') {
     const starting = question.groups.map(({ count, answer }) => {
-      const group: Group = { requests: 0, deliveries: new Set() };
+      const group: Group = { answer, requests: 0, deliveries: new Set() };
       groups.push(group);
-      return Promise.all(Array.from({ length: count }, () => startReceiver(group, answer)));
+      return Promise.all(Array.from({ length: count }, () => startReceiver(group)));
     });
     return { ports: await Promise.all(starting) };
   }
@@ -57,6 +58,10 @@ async function answer(question: ReceiversQuestion): Promise<Started | Reached | 
   }
   const group = groups[question.group];
   if (group === undefined) throw new Error(`There is no group ${question.group}`);
+  if (question.ask === 'change') {
+    group.answer = question.answer;
+    return { changed: true };
+  }
   const { deliveries, limitMs } = question;
   if (group.deliveries.size < deliveries) {
     await new Promise<void>((resolve) => {

@@ -5,6 +5,8 @@ export type Answer = { afterMs: number } | 'never';
 export type ReceiversQuestion =
   /** To start the receivers, one port each. The answer: `Started`. */
   | { ask: 'start'; groups: { count: number; answer: Answer }[] }
+  /** To answer otherwise from now on; what hangs already does so on. The response: `Changed`. */
+  | { ask: 'change'; group: number; answer: Answer }
   /** To say when a group has had this many different deliveries, or that it hadn't in time. The answer: `Reached`. */
   | { ask: 'reach'; group: number; deliveries: number; limitMs: number }
   /** What each group has had. The answer: `Received`. */
@@ -12,6 +14,10 @@ export type ReceiversQuestion =
 
 export interface Started {
   ports: number[][];
+}
+
+export interface Changed {
+  changed: true;
 }
 
 export interface Reached {

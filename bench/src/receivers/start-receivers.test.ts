@@ -44,3 +44,12 @@ test('a receiver that is to hang takes the request and never answers', async () 
   expect(await receivers.reach(1, 1, 10_000)).toBe(true);
   await expect(answer).rejects.toThrow('timeout');
 });
+
+test('receivers that are told to hang answer no request from then on', async () => {
+  const url = receivers.urls[0]?.[0];
+  expect((await post(url, 'dlv_1')).status).toBe(204);
+  await receivers.change(0, 'never');
+  const response = post(url, 'dlv_2');
+  expect(await receivers.reach(0, 2, 10_000)).toBe(true);
+  await expect(response).rejects.toThrow('timeout');
+});

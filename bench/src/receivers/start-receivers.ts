@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '@mailwright/platform';
 import { nextMessage, startChild } from '../stack/start-child.ts';
-import type { Answer, Reached, Received, ReceiversQuestion, Started } from './messages.ts';
+import type { Answer, Changed, Reached, Received, ReceiversQuestion, Started } from './messages.ts';
 
 /** Receivers in a process of their own. */
 export interface Receivers {
@@ -10,6 +10,8 @@ export interface Receivers {
   urls: string[][];
   /** Resolves to true as soon as a group has had so many different deliveries, to false when it hasn't in time. */
   reach(group: number, deliveries: number, limitMs: number): Promise<boolean>;
+  /** Makes a group answer otherwise from now on. */
+  change(group: number, answer: Answer): Promise<void>;
   report(): Promise<Received>;
   stop(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export async function startReceivers(groups: { count: number; answer: Answer }[]
     urls: ports.map((some) => some.map((port) => `http://127.0.0.1:${port}/`)),
     reach: async (group, deliveries, limitMs) =>
       (await ask<Reached>({ ask: 'reach', group, deliveries, limitMs })).reached,
+    change: async (group, answer) => void (await ask<Changed>({ ask: 'change', group, answer })),
     report: () => ask<Received>({ ask: 'report' }),
     stop: () => child.stop(),
   };

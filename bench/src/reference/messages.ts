@@ -13,3 +13,17 @@ export interface LoopOrder {
 export interface Looped {
   seconds: number;
 }
+
+/** What the reference of the API is told; its response is `ExpressStarted`. */
+export interface ExpressOrder {
+  databaseUrl: string;
+  poolSize: number;
+  event: string;
+  secret: string;
+  /** Where each new subscriber is sent, before its request has its response: nowhere when absent. */
+  target?: string;
+}
+
+export interface ExpressStarted {
+  port: number;
+}

@@ -27,7 +27,7 @@ function toRow(measure: Measure): string[] {
     formatSpread(ours),
     reference === undefined ? '' : formatSpread(reference),
     ratio === undefined ? '' : formatSpread(ratio),
-    goal === undefined ? '' : formatGoal(goal),
+    goal === undefined ? '' : formatGoal(goal, unit, ratio !== undefined),
     verdict === undefined ? '' : verdicts[verdict],
   ];
 }
@@ -36,8 +36,10 @@ function formatSpread({ median, min, max, values }: Spread): string {
   return values.length === 1 ? format(median) : `${format(median)} (${format(min)}–${format(max)})`;
 }
 
-function formatGoal({ must, aim, better }: Goal): string {
-  return `${better === 'higher' ? '≥' : '≤'} ${must}, aim ${aim}`;
+function formatGoal({ must, aim, better, of }: Goal, unit: string, hasRatio: boolean): string {
+  const goal = `${better === 'higher' ? '≥' : '≤'} ${must}, aim ${aim}`;
+  // Beside a ratio a goal without its unit would be read as the ratio's.
+  return hasRatio && of === 'ours' ? `${goal} ${unit}` : goal;
 }
 
 function format(value: number): string {

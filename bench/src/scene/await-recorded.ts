@@ -1,6 +1,6 @@
+import type { Database } from '@mailwright/database';
 import { until } from '@mailwright/testing';
 import { monotonicMs } from '../measure/monotonic.ts';
-import type { BenchHook, Scene } from './open-scene.ts';
 
 /**
  * Resolves when all deliveries of these hooks are recorded as succeeded.
@@ -8,8 +8,8 @@ import type { BenchHook, Scene } from './open-scene.ts';
  * @throws when it isn't so in time, or a delivery failed.
  */
 export async function awaitRecorded(
-  scene: Scene,
-  hooks: BenchHook[],
+  scene: { database: Database },
+  hooks: { id: string }[],
   deliveries: number,
   limitMs: number,
 ): Promise<number> {
@@ -25,7 +25,10 @@ export async function awaitRecorded(
 }
 
 /** How many deliveries of these hooks have succeeded, with their attempt, and how many have failed. */
-export async function countRecorded(scene: Scene, hooks: BenchHook[]): Promise<{ recorded: number; failed: number }> {
+async function countRecorded(
+  scene: { database: Database },
+  hooks: { id: string }[],
+): Promise<{ recorded: number; failed: number }> {
   const [row] = await scene.database.query<{ recorded: number; failed: number }>({
     text: `SELECT count(*) FILTER (WHERE status = 'succeeded' AND attempt_count = 1)::int AS recorded,
         count(*) FILTER (WHERE status IN ('failed', 'cancelled'))::int AS failed

@@ -1,7 +1,8 @@
-const marked = /"EMAIL":"mark\+(\d+)@/;
+// Postgres may have written the JSON, with spaces.
+const marked = /"EMAIL": ?"mark\+(\d+)@/;
 
 /** The address of the subscriber an event is about, by which its delivery is known again at the receiver. */
-export function markedAddress(mark: number): string {
+export function markedAddress(mark: number | string): string {
   return `mark+${mark}@example.com`;
 }
 

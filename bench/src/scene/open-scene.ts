@@ -7,8 +7,8 @@ import { awaitRedis, openQueues, openRedis, type Queues } from '@mailwright/queu
 import { createTestAccount } from '@mailwright/testing';
 import { addHook, createAddressGuard, deliverEvents, webhookListener } from '@mailwright/webhooks';
 import type { BenchStack } from '../stack/start-bench-stack.ts';
+import { benchAppSecret, startApp } from '../stack/start-app.ts';
 import type { Child } from '../stack/start-child.ts';
-import { benchAppSecret, startWebhookWorker } from '../stack/start-webhook-worker.ts';
 import { eventType } from './event-data.ts';
 
 /** A hook, the only one that hears of its list: an event of the list is one delivery. */
@@ -80,9 +80,9 @@ export async function openScene(stack: BenchStack, options: SceneOptions): Promi
     const settings = {
       databaseUrl: url,
       environment: { ...environment, QUEUE_PREFIX: prefix },
-      ...(profileFolder === undefined ? {} : { profileFolder }),
+      profileFolder,
     };
-    for (let n = 0; n < (options.workers ?? 1); n += 1) workers.push(await startWebhookWorker(stack, settings));
+    for (let n = 0; n < (options.workers ?? 1); n += 1) workers.push(await startApp(stack, 'webhook-worker', settings));
     return { database, queues, publisher, accountId, hooks, workers, nextMark: () => marks++, forgetJobs, close };
   } catch (error) {
     await close();

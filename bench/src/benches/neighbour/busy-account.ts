@@ -1,0 +1,93 @@
+import type { Site } from '../../installation/in-installation.ts';
+import type { InstallationAccount } from '../../installation/open-account.ts';
+import type { LoadCall, LoadOrder } from '../../load/messages.ts';
+import { type Load, startLoad } from '../../load/start-load.ts';
+import { subscriberCalls } from '../../load/subscriber-calls.ts';
+import type { NeighbourScale } from './scale.ts';
+
+/** An account that uses all that its plan allows. */
+export interface BusyAccount {
+  /** What its plan allows, for eyes. */
+  limits: string;
+  /** Does its worst for so long. Resolves to how many requests of it were served, 429s not counted. */
+  work(seconds: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const tagsInRow = 100;
+
+/**
+ * Makes an account on the standard plan with as many hooks as that allows, all for one list, and other lists.
+ * @param options `keys`: how many keys it uses, if the plan allows so many.
+ */
+export async function openBusyAccount(
+  { installation, receivers }: Site,
+  options: Pick<NeighbourScale, 'lists' | 'mostHooks' | 'rowsInBatch'> & { keys: number },
+): Promise<BusyAccount> {
+  const { limits } = await installation.newAccount('standard');
+  const keyCount = Math.min(options.keys, limits.named_keys.limit);
+  const account = await installation.newAccount('standard', keyCount);
+  const heard = await account.addList();
+  const unheard = await account.addList();
+  const more = Math.min(options.lists, limits.lists.limit ?? Infinity) - 2;
+  await repeat(more, () => account.addList());
+  const hooks = Math.min(hooksOf(limits), options.mostHooks);
+  const target = receivers.urls[1]?.[0] ?? '';
+  await repeat(hooks, (n) => account.addHook(heard, `${target}${n}`));
+
+  const { baseUrl } = installation;
+  const { keys } = account;
+  const perSecond = (limits.requests.per_second ?? 1_000) * keyCount;
+  const client = { baseUrl, keys };
+  const orders: Omit<LoadOrder, 'seconds'>[] = [
+    { ...client, calls: subscriberCalls([heard], { marked: false }), connections: 50, ratePerSecond: perSecond },
+    { ...client, calls: [batchOf(unheard, options.rowsInBatch)], connections: 4 },
+    { ...client, calls: wholeAccountFilters, connections: 4 },
+  ];
+  const loads: Load[] = orders.map(startLoad);
+  return {
+    limits: `${keyCount} ${keyCount === 1 ? 'key' : 'keys'} of ${JSON.stringify(limits)}, ${hooks} hooks on one list`,
+    work: async (seconds) => {
+      const results = await Promise.all(
+        orders.map((order, n) => loads[n]?.send({ ...order, seconds }) ?? Promise.reject(new Error('No load'))),
+      );
+      return results.flatMap(({ requests }) => requests).filter(({ status }) => status < 300).length;
+    },
+    stop: async () => void (await Promise.all(loads.map((load) => load.stop()))),
+  };
+}
+
+async function repeat(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
+  let taken = 0;
+  async function workOneAfterAnother(): Promise<void> {
+    for (let n = taken++; n < count; n = taken++) await work(n);
+  }
+  await Promise.all(Array.from({ length: 10 }, workOneAfterAnother));
+}
+
+/** The API says how many hooks a plan allows if it does limit them. */
+function hooksOf(limits: InstallationAccount['limits']): number {
+  const { hooks } = limits as { hooks?: { limit: number | null } };
+  return hooks?.limit ?? Infinity;
+}
+
+function batchOf(listUid: string, rows: number): LoadCall {
+  const tags = Array.from({ length: tagsInRow }, (_, n) => `t${n}`).join(',');
+  const subscribers = Array.from({ length: rows }, (_, n) => ({
+    EMAIL: `row${n}.{mark}@example.com`,
+    tag: tags,
+  }));
+  return {
+    method: 'POST',
+    path: '/api/v1/subscribers/batch',
+    body: JSON.stringify({ list_uid: listUid, subscribers }),
+  };
+}
+
+// Of all lists together, and each for few of all subscribers or none.
+const wholeAccountFilters: LoadCall[] = [
+  'tag=none',
+  'tag=t7&status=unsubscribed',
+  'status=bounced',
+  'updated_since=2020-01-01T00:00:00Z&limit=100',
+].map((filter) => ({ method: 'GET', path: `/api/v1/subscribers?${filter}` }));

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { updatePlan } from '@mailwright/accounts';
+import { type Database, openDatabase } from '@mailwright/database';
+import { findFreePort } from '@mailwright/local-stack';
+import { awaitRedis, openRedis } from '@mailwright/queues';
+import { startApp } from '../stack/start-app.ts';
+import type { BenchStack } from '../stack/start-bench-stack.ts';
+import type { Child } from '../stack/start-child.ts';
+import { type InstallationAccount, openAccount } from './open-account.ts';
+
+/** An API and webhook workers, used as a customer uses them: by HTTP alone. */
+export interface Installation {
+  /** To see what is recorded. */
+  database: Database;
+  baseUrl: string;
+  /** The processes whose CPU is the service's, by name. */
+  pids: Record<string, number[]>;
+  /** An account with so many keys, 1 when absent. */
+  newAccount(plan: 'standard' | 'unlimited', keys?: number): Promise<InstallationAccount>;
+  /** Gives Postgres statistics of the tables, without which its plans are those for empty ones. */
+  analyze(): Promise<void>;
+  /** Stops the processes and drops the database. `orderly`: as SIGTERM does, which a profile needs. */
+  close(orderly?: boolean): Promise<void>;
+}
+
+export interface InstallationOptions {
+  /** How many webhook workers: 1 when absent. */
+  workers?: number;
+  /** Beside the defaults of all processes. */
+  environment?: Record<string, string>;
+  profileFolder?: string | undefined;
+}
+
+// Counted as any plan's, and never reached.
+const countedRate = { requestsPerSecond: 100_000, requestBurst: 100_000 };
+
+/** Opens an installation with a database and queues of its own, so that nothing is left of the measurement before. */
+export async function openInstallation(stack: BenchStack, options: InstallationOptions): Promise<Installation> {
+  const { log } = stack;
+  const { url, drop } = await stack.createDatabase();
+  const database = openDatabase({ url, poolSize: 2, service: 'bench', log, statementTimeoutMs: 120_000 });
+  const started: Child[] = [];
+
+  async function close(orderly = false): Promise<void> {
+    await Promise.all(started.map((child) => child.stop(orderly ? 20_000 : 0)));
+    await emptyRedis(stack);
+    await database.close();
+    await drop();
+  }
+
+  try {
+    // Requests are to be counted against a limit, as those of a paying customer are.
+    await updatePlan(database, 'unlimited', countedRate);
+    const port = await findFreePort();
+    const { profileFolder } = options;
+    const environment = {
+      ...options.environment,
+      PORT: String(port),
+      QUEUE_PREFIX: `bench-${randomBytes(6).toString('hex')}`,
+    };
+    const start = async (app: 'api' | 'webhook-worker'): Promise<Child> => {
+      const child = await startApp(stack, app, { databaseUrl: url, environment, profileFolder });
+      started.push(child);
+      return child;
+    };
+    const api = await start('api');
+    const workers: Child[] = [];
+    for (let n = 0; n < (options.workers ?? 1); n += 1) workers.push(await start('webhook-worker'));
+    const baseUrl = `http://127.0.0.1:${port}`;
+    return {
+      database,
+      baseUrl,
+      pids: { API: [api.pid], worker: workers.map(({ pid }) => pid), ...stack.pids },
+      newAccount: (plan, keys = 1) => openAccount({ database, baseUrl, plan, keys }),
+      analyze: async () => void (await database.query({ text: 'VACUUM (ANALYZE)' })),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Takes all jobs out of Redis, which is the bench's alone. */
+async function emptyRedis({ redisUrl, log }: BenchStack): Promise<void> {
+  const redis = openRedis({ url: redisUrl, role: 'producer', log });
+  try {
+    await awaitRedis(redis, 10_000);
+    await redis.flushall();
+  } finally {
+    redis.disconnect();
+  }
+}

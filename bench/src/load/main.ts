@@ -1,0 +1,79 @@
+// The process of the load: a client that keeps its connections, and whose CPU is not the service's.
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { monotonicMs } from '../measure/monotonic.ts';
+import type { LoadCall, LoadOrder, LoadResult, SentRequest } from './messages.ts';
+
+interface LoadResponse {
+  status: number;
+  text: string;
+  retryAfterMs: number;
+}
+
+const agent = new http.Agent({ keepAlive: true });
+let marks = 0;
+
+function send(url: string, key: string, { method, body }: LoadCall, mark: number): Promise<LoadResponse> {
+  return new Promise((resolve, reject) => {
+    const headers: http.OutgoingHttpHeaders = { authorization: `Bearer ${key}`, accept: 'application/json' };
+    const text = body?.replaceAll('{mark}', String(mark));
+    if (text !== undefined) {
+      headers['content-type'] = 'application/json';
+      headers['content-length'] = Buffer.byteLength(text);
+    }
+    const request = http.request(url, { agent, method, headers }, (response) => {
+      const status = response.statusCode ?? 0;
+      let received = '';
+      response.setEncoding('utf8');
+      // A good response is read, but nothing is made of it.
+      response.on('data', (chunk: string) => {
+        if (status >= 400) received += chunk;
+      });
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status, text: received, retryAfterMs: 1_000 * Number(response.headers['retry-after'] ?? 0) }),
+      );
+    });
+    request.on('error', reject);
+    request.end(text);
+  });
+}
+
+async function load(order: LoadOrder): Promise<LoadResult> {
+  const { baseUrl, keys, calls, connections, seconds, minRequests = calls.length, pauseMs, ratePerSecond } = order;
+  const requests: SentRequest[] = [];
+  const result: LoadResult = { requests, seconds: 0 };
+  const fromMs = monotonicMs();
+  const endMs = fromMs + seconds * 1_000;
+  let taken = 0;
+
+  async function sendOneAfterAnother(): Promise<void> {
+    for (;;) {
+      const turn = taken++;
+      const freeMs = monotonicMs();
+      const dueMs = ratePerSecond === undefined ? freeMs : fromMs + (turn * 1_000) / ratePerSecond;
+      if (Math.max(dueMs, freeMs) >= endMs && turn >= minRequests) return;
+      if (dueMs > freeMs) await wait(dueMs - freeMs);
+      const call = turn % calls.length;
+      const chosen = calls[call];
+      const mark = marks++;
+      if (chosen === undefined) throw new Error('There is nothing to send');
+      // Whoever waited may have been called late by a timer, which is no fault of the service's.
+      const atMs = dueMs > freeMs ? monotonicMs() : dueMs;
+      const response = await send(`${baseUrl}${chosen.path}`, keys[turn % keys.length] ?? '', chosen, mark);
+      const { status } = response;
+      requests.push({ mark, call, status, atMs, tookMs: monotonicMs() - atMs });
+      if (status >= 400 && status !== 429) result.failure ??= `${status} ${response.text}`;
+      if (pauseMs !== undefined) await wait(pauseMs);
+      // As a client that keeps to its limits does.
+      if (status === 429) await wait(Math.min(response.retryAfterMs, Math.max(0, endMs - monotonicMs())));
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, sendOneAfterAnother));
+  result.seconds = (monotonicMs() - fromMs) / 1_000;
+  return result;
+}
+
+process.on('message', (order: LoadOrder) => void load(order).then((result) => process.send?.(result)));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '@mailwright/platform';
+import { nextMessage, startChild } from '../stack/start-child.ts';
+import type { LoadOrder, LoadResult } from './messages.ts';
+
+/** A client in a process of its own. */
+export interface Load {
+  pid: number;
+  /** Sends requests for a time. Resolves when all have their responses. One order after another. */
+  send(order: LoadOrder): Promise<LoadResult>;
+  stop(): Promise<void>;
+}
+
+// Built, also for tests, which run the rest from its sources.
+const script = fileURLToPath(new URL('../../dist/load/main.js', import.meta.url));
+
+/** Starts the client's process; it sends nothing until it is told to. */
+export function startLoad(): Load {
+  const child = startChild({ script, environment: childEnvironment({}) });
+  return {
+    pid: child.pid,
+    send: (order) => {
+      const result = nextMessage<LoadResult>(child);
+      child.process.send(order);
+      return result;
+    },
+    stop: () => child.stop(),
+  };
+}
+
+/** Sends requests of which each must get a good response. @throws when one doesn't. */
+export async function sendAll(load: Load, order: LoadOrder): Promise<LoadResult> {
+  const result = await load.send(order);
+  const refused = result.requests.filter(({ status }) => status >= 300).length;
+  if (refused > 0) throw new Error(`${refused} requests failed, one with: ${result.failure ?? 429}`);
+  return result;
+}

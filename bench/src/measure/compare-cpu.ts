@@ -1,0 +1,40 @@
+import { comparedMeasure, type Goal, type Measure, plainMeasure } from './measure.ts';
+import type { CpuSeconds } from './watch-cpu.ts';
+
+/** So much was done, with so much CPU. */
+export interface Work {
+  count: number;
+  cpu: CpuSeconds;
+}
+
+interface Compared {
+  ours: Work[];
+  reference: Work[];
+}
+
+/**
+ * What one of what was done costs each process, against what it costs in the reference where there is such a process.
+ * @param unit such as `µs a delivery`.
+ */
+export function compareCpu({ ours, reference }: Compared, unit: string): Measure[] {
+  return Object.keys(ours[0]?.cpu ?? {}).map((name) => {
+    const compared = costs(reference, [name]);
+    const label = `CPU of the ${name}`;
+    if (compared.length === 0) return plainMeasure(label, unit, costs(ours, [name]));
+    return comparedMeasure(label, unit, { ours: costs(ours, [name]), reference: compared });
+  });
+}
+
+/** The same for all processes of a service together. @param names theirs; the reference may lack some. */
+export function compareTotalCpu({ ours, reference }: Compared, names: string[], unit: string, goal?: Goal): Measure {
+  const both = { ours: costs(ours, names), reference: costs(reference, names) };
+  return comparedMeasure('CPU of all processes', unit, both, goal);
+}
+
+/** In microseconds; without those that used none of these processes. */
+function costs(work: Work[], names: string[]): number[] {
+  return work.flatMap(({ count, cpu }) => {
+    const used = names.flatMap((name) => cpu[name] ?? []);
+    return used.length === 0 ? [] : [(used.reduce((sum, seconds) => sum + seconds, 0) / count) * 1e6];
+  });
+}

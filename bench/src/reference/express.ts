@@ -1,0 +1,54 @@
+// The reference of what comes by the API: the least code with Express and pg that stores a subscriber without looking at
+// it and, where there is a receiver, tells it with got.
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signDelivery } from '@mailwright/webhooks';
+import express from 'express';
+import { got } from 'got';
+import pg from 'pg';
+import type { ExpressOrder, ExpressStarted } from './messages.ts';
+
+const agent = { http: new http.Agent({ keepAlive: true }) };
+
+async function start({ databaseUrl, poolSize, event, secret, target }: ExpressOrder): Promise<ExpressStarted> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
+  await pool.query(`CREATE TABLE reference_subscribers (
+    id uuid PRIMARY KEY, list_uid text NOT NULL, email text NOT NULL, first_name text, last_name text,
+    created_at timestamptz NOT NULL DEFAULT now(), UNIQUE (list_uid, email))`);
+
+  const app = express();
+  app.use(express.json());
+  app.post('/api/v1/subscribers', async (request, response) => {
+    const { list_uid, EMAIL, FIRST_NAME, LAST_NAME } = request.body as Record<string, string>;
+    const { rows } = await pool.query<object>({
+      name: 'add-subscriber',
+      text: `INSERT INTO reference_subscribers (id, list_uid, email, first_name, last_name) VALUES ($1, $2, $3, $4, $5)
+        RETURNING id, list_uid, email AS "EMAIL", first_name AS "FIRST_NAME", last_name AS "LAST_NAME", created_at`,
+      values: [randomUUID(), list_uid, EMAIL, FIRST_NAME, LAST_NAME],
+    });
+    const [subscriber] = rows;
+    if (target !== undefined) await deliver(target, subscriber);
+    response.status(201).json(subscriber);
+  });
+
+  async function deliver(url: string, subscriber: object | undefined): Promise<void> {
+    const deliveryId = randomUUID();
+    const body = JSON.stringify({
+      id: deliveryId,
+      event,
+      occurred_at: new Date().toISOString(),
+      data: { subscriber },
+    });
+    const headers = signDelivery({ deliveryId, event, body, secrets: [secret], at: new Date() });
+    await got.post(url, { headers, body, agent, retry: { limit: 0 } });
+  }
+
+  const server = await new Promise<http.Server>((resolve) => {
+    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+  return { port: (server.address() as AddressInfo).port };
+}
+
+process.on('message', (order: ExpressOrder) => void start(order).then((started) => process.send?.(started)));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { childEnvironment, variables } from '@mailwright/platform';
+import { generateHookSecret } from '@mailwright/webhooks';
+import { eventType } from '../scene/event-data.ts';
+import type { BenchStack } from '../stack/start-bench-stack.ts';
+import { nextMessage, startChild } from '../stack/start-child.ts';
+import type { ExpressOrder, ExpressStarted } from './messages.ts';
+
+/** The reference that benches of the API are compared with. */
+export interface ExpressReference {
+  baseUrl: string;
+  /** The processes whose CPU is the reference's, by name. */
+  pids: Record<string, number[]>;
+}
+
+// Built, also for tests, which run the rest from its sources.
+const script = fileURLToPath(new URL('../../dist/reference/express.js', import.meta.url));
+
+/**
+ * Does something with the reference, in a process and a database of its own, all ended after it, however it ends.
+ * @param target where it sends each new subscriber; nowhere when undefined.
+ */
+export async function inExpress<Result>(
+  stack: BenchStack,
+  target: string | undefined,
+  work: (reference: ExpressReference) => Promise<Result>,
+): Promise<Result> {
+  const { url, drop } = await stack.createDatabase();
+  const child = startChild({ script, environment: childEnvironment({}) });
+  try {
+    const started = nextMessage<ExpressStarted>(child);
+    child.process.send({
+      databaseUrl: url,
+      // As many connections as the API has.
+      poolSize: variables.DATABASE_POOL_SIZE.parse(undefined),
+      event: eventType,
+      secret: generateHookSecret(),
+      ...(target === undefined ? {} : { target }),
+    } satisfies ExpressOrder);
+    const { port } = await started;
+    return await work({
+      baseUrl: `http://127.0.0.1:${port}`,
+      pids: { API: [child.pid], postgres: stack.pids.postgres },
+    });
+  } finally {
+    await child.stop();
+    await drop();
+  }
+}

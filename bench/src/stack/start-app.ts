@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '@mailwright/local-stack';
+import { childEnvironment, variables } from '@mailwright/platform';
+import { until } from '@mailwright/testing';
+import type { BenchStack } from './start-bench-stack.ts';
+import { type Child, startChild } from './start-child.ts';
+
+/** What the processes of a bench encrypt with. */
+export const benchAppSecret = 'only for benches: what it encrypts goes when they end';
+
+/** What is told to an app beside its defaults. */
+export interface AppSettings {
+  databaseUrl: string;
+  /** Variables to set beside. */
+  environment?: Record<string, string>;
+  /** Below it the app leaves a CPU profile when it is stopped, in a folder of its name. */
+  profileFolder?: string | undefined;
+}
+
+/**
+ * Starts a built app with its defaults, but allowed to deliver to this machine over http, and its log going to a file.
+ * Resolves when it is ready.
+ */
+export async function startApp(
+  stack: BenchStack,
+  app: 'api' | 'webhook-worker',
+  { databaseUrl, environment, profileFolder }: AppSettings,
+): Promise<Child> {
+  const opsPort = await findFreePort();
+  // A variable of the shell that started the bench would change what is measured.
+  const unset = Object.fromEntries(Object.keys(variables).map((name) => [name, undefined]));
+  const child = startChild({
+    script: fileURLToPath(new URL(`../../../apps/${app}/dist/main.js`, import.meta.url)),
+    flags: profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.join(profileFolder, app)}`],
+    output: path.join(stack.logs, `${app}.log`),
+    environment: childEnvironment({
+      ...unset,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: stack.redisUrl,
+      APP_SECRET: benchAppSecret,
+      OPS_PORT: String(opsPort),
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      ...environment,
+    }),
+  });
+  try {
+    await until(
+      `the ${app} to be ready`,
+      async () => {
+        const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`).catch(() => undefined);
+        await response?.text();
+        return response?.ok;
+      },
+      60_000,
+    );
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+  return child;
+}
