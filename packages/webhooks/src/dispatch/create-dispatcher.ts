@@ -64,6 +64,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   let claiming = 0;
   let timer: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
+  let wasLate = false;
 
   function runSoon(): void {
     if (timer !== undefined || isStopping || hooks.backlog.size === 0) return;
@@ -94,6 +95,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const taken = new Map<KnownHook, { held: HeldSlot[]; hookClass: HookClass }>();
     const candidates = [...hooks.backlog]
       .filter((hook) => !hook.isClaiming && hook.load.inFlight < hook.load.limit)
+      .filter((hook) => slots.free(classOf(hook.load, nowMs), hook.accountId) > 0)
       .map((hook) => ({
         hook,
         hookId: hook.hookId,
@@ -136,13 +138,16 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     } catch (error) {
       report(error);
     }
-    const late = performance.now() - startedAtMs > maxClaimAgeMs || isStopping;
-    if (late) await release(claims);
+    // Twice in a row it isn't a moment's pause: the machine or Postgres is slow, and late is better than never.
+    const isLate = performance.now() - startedAtMs > maxClaimAgeMs;
+    const isGivenBack = (isLate && !wasLate) || isStopping;
+    wasLate = isLate;
+    if (isGivenBack) await release(claims);
     const byHook = groupByHook(claims);
     for (const [index, [hook, { held }]] of [...taken].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
       hook.isClaiming = false;
-      if (isDone && !late) {
+      if (isDone && !isGivenBack) {
         const isExhausted = own.length < held.length;
         noteWhatIsLeft(hook, { isExhausted, claims: own, since: wanted[index]?.since, startedAt, startedAtMs });
         if (isExhausted && hook.notified === before.get(hook)) hooks.backlog.delete(hook);

@@ -37,7 +37,9 @@ export function shareSlots(
       account.next += 1;
       continue;
     }
-    account.hooks.splice(account.next, 1);
+    // Thousands may be turned down at once: the last one takes its place, so that none has to move up.
+    const last = account.hooks.pop();
+    if (last !== undefined && account.next < account.hooks.length) account.hooks[account.next] = last;
     if (account.hooks.length === 0) waiting.delete(accountId);
   }
   return shares;

@@ -29,7 +29,8 @@ const maxBatch = 200;
 export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) => Promise<void> {
   const recordOne = batchCalls<EndedAttempt, Recorded>(
     (attempts) => retryWhileAway(recordLimitMs, () => recordAttempts(deps.database, deps.policy, attempts)),
-    { maxSize: maxBatch, parallel: 2, minIntervalMs },
+    // One after the other, so that a hook's attempts count in the order in which they ended.
+    { maxSize: maxBatch, parallel: 1, minIntervalMs },
   );
   return async (claim, sent) => {
     try {
