@@ -121,7 +121,7 @@ export const errorCodes = {
   body_too_large: {
     status: 413,
     title: 'Body too large',
-    help: 'A request body may hold up to 1 MiB. Send fewer or smaller values.',
+    help: 'A request body may hold up to 1 MiB, or 64 KiB where neither a key nor a session is needed. Send fewer or smaller values.',
   },
   unsupported_media_type: {
     status: 415,
