@@ -21,17 +21,19 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Announces a body and sends none of it; resolves to the status of a response that comes all the same. */
+/** Announces a body and sends none of it; resolves to the status of a response that comes all the same, 0 if none does. */
 function announceBody(path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(`${urlOf(server, '127.0.0.1')}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Length': '60000', ...headers },
     });
-    sent.once('response', (response) => {
-      resolve(response.statusCode ?? 0);
+    const end = (status: number) => {
+      resolve(status);
       sent.destroy();
-    });
+    };
+    sent.once('response', (response) => end(response.statusCode ?? 0));
+    sent.setTimeout(3_000, () => end(0));
     sent.once('error', reject);
     sent.flushHeaders();
   });
@@ -63,7 +65,7 @@ describe('a caller who has used up the tries of their network is answered 429 be
 describe('a body of anybody may have 64 KiB', () => {
   const padded = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes - '{"email":""}'.length) });
 
-  test.each(anybodys.filter(([, tryOnce]) => tryOnce === json))('at %s', async (path) => {
+  test.each(anybodys.flatMap(([path, tryOnce]) => (tryOnce === json ? [path] : [])))('at %s', async (path) => {
     const send = (bytes: number) =>
       api.bare.post(pathOf(path)).set('X-Forwarded-For', anyIp()).type('json').send(padded(bytes));
     expect((await send(65_536)).status).toBe(422);
@@ -103,10 +105,7 @@ describe('of a call of the API the body is not read', () => {
     let status = 0;
     for (let n = 0; n < 100 && status !== 429; n += 1) {
       await Promise.all(Array.from({ length: 5 }, () => api.call('get', '/me', account)));
-      status = await Promise.race([
-        announceBody('/api/v1/lists', { Authorization: authorization }),
-        new Promise<number>((resolve) => setTimeout(resolve, 2_000, 0)),
-      ]);
+      status = await announceBody('/api/v1/lists', { Authorization: authorization });
     }
     expect(status).toBe(429);
   });

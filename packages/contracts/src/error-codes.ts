@@ -151,7 +151,7 @@ export const errorCodes = {
   service_unavailable: {
     status: 503,
     title: 'Service unavailable',
-    help: 'The database is away for the moment. Try again after the seconds named in Retry-After.',
+    help: 'The database is unavailable for the moment. Try again after the seconds named in Retry-After.',
   },
 } as const satisfies Record<string, { status: number; title: string; help: string }>;
 

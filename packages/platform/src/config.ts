@@ -37,6 +37,7 @@ export const variables = {
     })
     .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  DATABASE_STATEMENT_TIMEOUT: z.enum(['session', 'role']).default('session'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://localhost:6379/0' }).optional(),
   QUEUE_PREFIX: z
     .string()

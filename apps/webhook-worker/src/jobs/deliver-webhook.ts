@@ -1,4 +1,4 @@
-import { batchCalls, type Database, retryWhileAway } from '@mailwright/database';
+import { batchCalls, type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { AppSecrets, Clock, Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
 import {
@@ -72,7 +72,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
   );
   const recordOne = batchCalls<EndedAttempt, Recorded>(
     async (attempts) => {
-      const { recorded, hungryHookIds } = await retryWhileAway(recordLimitMs, () =>
+      const { recorded, hungryHookIds } = await retryWhileUnavailable(recordLimitMs, () =>
         recordAttempts(deps.database, deps.policy(), attempts),
       );
       deps.wake(hungryHookIds);
