@@ -1,3 +1,4 @@
+export { type AddressRange, parseAddressRange } from './address-range.ts';
 export { type AppSecrets, appSecretsOf, nameOfAppSecret, namesOfAppSecrets } from './app-secrets.ts';
 export {
   childEnvironment,
