@@ -108,6 +108,11 @@ export const errorCodes = {
     title: 'The hook is switched off',
     help: 'Too many deliveries in a row failed. Mend the receiver, then switch the hook on: PATCH its status to "active".',
   },
+  rotation_in_progress: {
+    status: 409,
+    title: 'The secret was replaced less than 24 hours ago',
+    help: 'The secret before signs as well until the time in the detail, and another rotation would end it early. Wait until then, or send {"expire_previous": true} to end every secret but the new one at once.',
+  },
   delivery_pending: {
     status: 409,
     title: 'The delivery is under way',
