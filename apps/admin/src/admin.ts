@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@mailwright/database';
+import { isDatabaseUnavailable } from '@mailwright/database';
 import { ConfigError, type FieldErrors, ProblemError } from '@mailwright/platform';
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './account-commands.ts';
@@ -92,7 +92,7 @@ function describe(error: unknown): Failure & { exitCode: number } {
   if (error instanceof NoDatabaseError) return { code: 'no_database', message, exitCode: failed };
   if (error instanceof NoAppSecretError) return { code: 'no_app_secret', message, exitCode: failed };
   if (error instanceof ConfigError) return { code: 'wrong_environment', message, exitCode: failed };
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     const hint = 'Postgres does not answer. Is it running, and is DATABASE_URL right?';
     return { code: 'service_unavailable', message: `${hint} (${message})`, exitCode: failed };
   }

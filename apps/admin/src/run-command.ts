@@ -1,6 +1,6 @@
 import type { Database } from '@mailwright/database';
 import { openDatabase } from '@mailwright/database';
-import { createLogger } from '@mailwright/platform';
+import { createLogger, readConfig } from '@mailwright/platform';
 import { findDatabaseUrl } from './find-database.ts';
 
 /** What a command has to say: the same as JSON and in lines for people. */
@@ -15,7 +15,13 @@ export async function runCommand(
   work: (database: Database) => Promise<Said>,
 ): Promise<void> {
   const log = createLogger({ service: 'admin', level: 'silent', format: 'json' });
-  const database = openDatabase({ url: findDatabaseUrl(), poolSize: 2, service: 'admin', log });
+  const database = openDatabase({
+    url: findDatabaseUrl(),
+    poolSize: 2,
+    service: 'admin',
+    log,
+    statementTimeoutBy: readConfig().DATABASE_STATEMENT_TIMEOUT,
+  });
   try {
     const said = await work(database);
     const lines = options.json === true ? [JSON.stringify(said.json, undefined, 2)] : said.lines;

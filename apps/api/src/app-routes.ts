@@ -33,15 +33,23 @@ const resetAnswerMs = 250;
 
 /** Every route of /app. An operation without one, or a route without an operation, fails a test. */
 export const appRoutes: AppRoute[] = [
-  appRoute(appOperations.signUp, async (call) => {
-    if (!call.deps.signUpEnabled) throw new ProblemError('sign_up_disabled');
-    await call.throttle('sign_up', call.body.email);
-    return answerSignedIn(call, await signUp(call.deps.database, call.body, call.visitor));
-  }),
-  appRoute(appOperations.signIn, async (call) => {
-    await call.throttle('sign_in', call.body.email);
-    return answerSignedIn(call, await signIn(call.deps.database, call.body, call.visitor));
-  }),
+  appRoute(
+    appOperations.signUp,
+    async (call) => {
+      if (!call.deps.signUpEnabled) throw new ProblemError('sign_up_disabled');
+      await call.throttleAbout(call.body.email);
+      return answerSignedIn(call, await signUp(call.deps.database, call.body, call.visitor));
+    },
+    'sign_up',
+  ),
+  appRoute(
+    appOperations.signIn,
+    async (call) => {
+      await call.throttleAbout(call.body.email);
+      return answerSignedIn(call, await signIn(call.deps.database, call.body, call.visitor));
+    },
+    'sign_in',
+  ),
   appRoute(appOperations.getSession, async ({ deps, session }) => ({
     status: 200,
     body: await describeSession(deps, session, session.token),
@@ -59,25 +67,36 @@ export const appRoutes: AppRoute[] = [
     return { status: 204 };
   }),
 
-  appRoute(appOperations.askPasswordReset, async (call) => {
-    const { deps, body, visitor } = call;
-    await call.throttle('ask_password_reset', body.email);
-    const [mailIds] = await Promise.all([askPasswordReset(deps.database, body.email, visitor), wait(resetAnswerMs)]);
-    deps.publish({ ...nothingToPublish, mailIds });
-    return { status: 202 };
-  }),
-  appRoute(appOperations.resetPassword, async (call) => {
-    await call.throttle('reset_password');
-    await resetPassword(call.deps, call.params.token, call.body.password, call.visitor);
-    return { status: 204 };
-  }),
-  appRoute(appOperations.changePassword, async (call) => {
-    const { deps, session, body, visitor } = call;
-    await call.throttle('change_password', session.userId);
-    const passwords = { current: body.current_password, new: body.new_password };
-    await changePassword(deps.database, session, passwords, visitor);
-    return { status: 204 };
-  }),
+  appRoute(
+    appOperations.askPasswordReset,
+    async (call) => {
+      const { deps, body, visitor } = call;
+      await call.throttleAbout(body.email);
+      const [mailIds] = await Promise.all([askPasswordReset(deps.database, body.email, visitor), wait(resetAnswerMs)]);
+      deps.publish({ ...nothingToPublish, mailIds });
+      return { status: 202 };
+    },
+    'ask_password_reset',
+  ),
+  appRoute(
+    appOperations.resetPassword,
+    async (call) => {
+      await resetPassword(call.deps, call.params.token, call.body.password, call.visitor);
+      return { status: 204 };
+    },
+    'reset_password',
+  ),
+  appRoute(
+    appOperations.changePassword,
+    async (call) => {
+      const { deps, session, body, visitor } = call;
+      await call.throttleAbout(session.userId);
+      const passwords = { current: body.current_password, new: body.new_password };
+      await changePassword(deps.database, session, passwords, visitor);
+      return { status: 204 };
+    },
+    'change_password',
+  ),
 
   appRoute(appOperations.listKeys, async ({ deps, session }) => ({
     status: 200,

@@ -73,7 +73,7 @@ describe('POST /app/sign-up', () => {
     ['one with something that is no address', { email: 'ada' }, ['email']],
     ['one with a password of 11 characters', { password: 'x'.repeat(11) }, ['password']],
     ['one with a password of 201 characters', { password: 'x'.repeat(201) }, ['password']],
-    ['one with a password of a million characters', { password: 'é'.repeat(500_000) }, ['password']],
+    ['one with a password of 30,000 characters', { password: 'é'.repeat(30_000) }, ['password']],
     ['one with a password that holds NUL', { password: 'correct horse\u0000battery' }, ['password']],
     ['one with a password that is a number', { password: 123_456_789_012 }, ['password']],
     ['one with a name of two lines', { name: 'a\nb' }, ['name']],

@@ -79,7 +79,7 @@ const addHook = (changes: object): Send => post('/hooks', hook(changes));
 
 const wholeList = JSON.stringify(list({}));
 const wholeListNames = ['name', 'from_name', 'from_email'];
-const parts = (count: number) => Array.from({ length: count }, () => 'tags[]=x').join('&');
+const parts = (count: number, name = 'tags') => Array.from({ length: count }, () => `${name}[]=x`).join('&');
 
 describe('a body that is not what its type says is 400', () => {
   refused([
@@ -111,8 +111,8 @@ describe('a body that is not what its type says is 400', () => {
     ],
     ['a form with 2,001 fields, of which none is dropped in silence', form(parts(2_001)), 'malformed_body'],
     [
-      'an array of a form with an index beyond 2,000, which is not made an object in silence',
-      form('tags[2001]=x'),
+      'an array of a form with an index of 1,000 or more, which is not made an object in silence',
+      form('tags[1000]=x'),
       'malformed_body',
     ],
     ['a form nested too deeply', form('a[b][c][d][e][f][g][h]=1'), 'malformed_body'],
@@ -132,7 +132,14 @@ describe('a body that is not what its type says is 400', () => {
 
 describe('a form of 2,000 fields', () => {
   refused([
-    ['is read, and refused for what it says', form(parts(2_000)), 'validation_failed', ...wholeListNames, 'tags'],
+    [
+      'is read, and refused for what it says',
+      form(`${parts(1_000)}&${parts(1_000, 'others')}`),
+      'validation_failed',
+      ...wholeListNames,
+      'others',
+      'tags',
+    ],
   ]);
 });
 
@@ -302,7 +309,7 @@ describe('a wrong type names the property', () => {
 });
 
 describe('an unknown property is named', () => {
-  const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`unknown_${i}`, 1]));
+  const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`unknown_${i}`, 1]));
   refused([
     ['on a list', addList({ colour: 'red' }), 'validation_failed', 'colour'],
     ['inside contact', addList({ contact: { planet: 'x' } }), 'validation_failed', 'contact.planet'],
@@ -329,7 +336,7 @@ describe('an unknown property is named', () => {
 
   test('which are more than are named are all counted', async () => {
     const response = await addList(unknown)();
-    expect(response.body).toMatchObject({ detail: 'unknown_0 is not a known property (and 19999 more)' });
+    expect(response.body).toMatchObject({ detail: 'unknown_0 is not a known property (and 899 more)' });
     expect(response.text.length).toBeLessThan(10_000);
   });
 

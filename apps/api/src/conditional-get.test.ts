@@ -27,6 +27,18 @@ describe('a single resource', () => {
     expect(await tagOf()).not.toBe(before);
   });
 
+  test('has another tag when one character of it is another, at the same length', async () => {
+    const describeAs = async (description: string) => {
+      await api.call('patch', `/hooks/${uids.hook}`).send({ description }).expect(200);
+      const response = await getHook().expect(200);
+      return { length: response.headers['content-length'], tag: response.headers['etag'] };
+    };
+    const [first, second] = [await describeAs('Grey'), await describeAs('Gray')];
+    expect(second.length).toBe(first.length);
+    expect(second.tag).not.toBe(first.tag);
+    expect(await describeAs('Grey')).toEqual(first);
+  });
+
   const matching: [name: string, make: (tag: string) => string][] = [
     ['the tag', (tag) => tag],
     ['the tag, weakly', (tag) => `W/${tag}`],

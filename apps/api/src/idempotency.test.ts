@@ -111,6 +111,18 @@ describe('a key that stands for another request', () => {
     await post('/lists', list).expect(201).expect('Idempotent-Replayed', 'true');
   });
 
+  test('with the same body for another resource is 422 idempotency_key_reused and changes nothing', async () => {
+    const make = async () => ((await api.call('post', '/hooks').send(hook).expect(201)).body as { uid: string }).uid;
+    const [first, second] = [await make(), await make()];
+    const done = await post(`/hooks/${first}/rotate-secret`, {}).expect(200);
+    const before = await takeSnapshot(api.database);
+    const reused = await post(`/hooks/${second}/rotate-secret`, {});
+    expectProblem(reused, 'idempotency_key_reused');
+    expect(reused.text).not.toContain((done.body as { secret: string }).secret);
+    expect(await takeSnapshot(api.database)).toEqual(before);
+    expect((await post(`/hooks/${first}/rotate-secret`, {}).expect(200)).body).toEqual(done.body);
+  });
+
   test("is another one of every account's own", async () => {
     const stranger = await createTestAccount(api.database);
     const mine = await post('/hooks', hook).expect(201);

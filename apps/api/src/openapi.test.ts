@@ -157,7 +157,7 @@ describe('an answer is what the document says', () => {
         await api.call('get', place, account).expect(200);
       }
     }
-  });
+  }, 180_000);
 
   test('to an existing subscriber, with values of every type', async () => {
     const list = await api.addList({

@@ -20,6 +20,13 @@ beforeEach(async () => {
 const rotate = () => api.call('post', `/hooks/${hook.uid}/rotate-secret`);
 const run = (text: string, ...values: unknown[]) => api.database.query<Record<string, unknown>>({ text, values });
 
+/** As if the 24 hours since the last rotation had passed. */
+const passADay = () =>
+  run(
+    `UPDATE hooks SET previous_secret_expires_at = previous_secret_expires_at - interval '24 hours' WHERE id = $1`,
+    fromUid('hook', hook.uid),
+  );
+
 /** The secrets that sign, newest first, as a sender opens them. */
 async function signing(): Promise<string[]> {
   const id = fromUid('hook', hook.uid) ?? '';
@@ -50,27 +57,49 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(rotated).toMatchObject(unchanged);
   });
 
-  test('a second time leaves the present secret and the one before, and no older one', async () => {
-    const first = (await rotate().expect(200)).body as NewHookResource;
+  test('a second time within 24 hours is 409 that says until when, and changes nothing; after them it is done', async () => {
+    const first = NewHookResource.parse((await rotate().expect(200)).body);
+    const before = await takeSnapshot(api.database);
+    const refused = expectProblem(await rotate(), 'rotation_in_progress');
+    expect(refused.detail).toContain(first.previous_secret_expires_at);
+    expectProblem(await rotate().send({ expire_previous: false }), 'rotation_in_progress');
+    expect(await takeSnapshot(api.database)).toEqual(before);
+    expect(await signing()).toEqual([first.secret, hook.secret]);
+    await passADay();
     const second = (await rotate().expect(200)).body as NewHookResource;
     expect(await signing()).toEqual([second.secret, first.secret]);
   });
 
-  test('many times at once gives each its own secret, and the last two sign', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => rotate().expect(200)));
-    const secrets = answers.map(({ body }) => (body as NewHookResource).secret);
-    expect(new Set(secrets).size).toBe(6);
-    const sign = await signing();
-    expect(sign).toHaveLength(2);
-    for (const secret of sign) expect(secrets).toContain(secret);
+  test('many times at once is done once, and no secret that was given ends', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => rotate()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const [done] = answers.filter(({ status }) => status === 200);
+    expect(await signing()).toEqual([(done?.body as NewHookResource).secret, hook.secret]);
+  });
+
+  test('with expire_previous leaves the new secret alone, within 24 hours of another rotation, too', async () => {
+    const rotateAtOnce = () => rotate().send({ expire_previous: true }).expect(200);
+    const first = NewHookResource.parse((await rotateAtOnce()).body);
+    expect([first.previous_secret_expires_at, await signing()]).toEqual([null, [first.secret]]);
+    const second = (await rotate().expect(200)).body as NewHookResource;
+    expect(await signing()).toEqual([second.secret, first.secret]);
+    const third = (await rotateAtOnce()).body as NewHookResource;
+    expect(await signing()).toEqual([third.secret]);
+    const [row] = await run(
+      `SELECT previous_secret_ciphertext AS p FROM hooks WHERE id = $1`,
+      fromUid('hook', hook.uid),
+    );
+    expect(row).toEqual({ p: null });
+  });
+
+  test('with an unknown property is 422, and changes nothing', async () => {
+    expectProblem(await rotate().send({ expire: true }), 'validation_failed', ['expire']);
+    expect(await signing()).toEqual([hook.secret]);
   });
 
   test('is forgotten of the old secret when its time is over', async () => {
     await rotate().expect(200);
-    await run(
-      `UPDATE hooks SET previous_secret_expires_at = now() - interval '1 second' WHERE id = $1`,
-      fromUid('hook', hook.uid),
-    );
+    await passADay();
     expect((await api.call('get', `/hooks/${hook.uid}`)).body.previous_secret_expires_at).toBeNull();
     const { body } = await api.call('get', '/hooks?limit=100').expect(200);
     const [listed] = (body as HookResource[]).filter(({ uid }) => uid === hook.uid);

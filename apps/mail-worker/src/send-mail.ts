@@ -1,4 +1,4 @@
-import { type Database, retryWhileAway } from '@mailwright/database';
+import { type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { Outcome, Transport } from '@mailwright/mail';
 import { type MailClaim, type MailResult, recordMail } from '@mailwright/mail-outbox';
 import type { Clock, Logger } from '@mailwright/platform';
@@ -23,7 +23,7 @@ export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Prom
     const startedAt = deps.clock.now().getTime();
     const message = await composeMail(deps, claim);
     const outcome = message === undefined ? undefined : await deps.transport.send(message);
-    const recorded = await retryWhileAway(recordLimitMs, () =>
+    const recorded = await retryWhileUnavailable(recordLimitMs, () =>
       recordMail(deps.database, claim, toResult(outcome), deps.retryDelaysSeconds),
     );
     report(deps, claim, { outcome, recorded, durationMs: deps.clock.now().getTime() - startedAt });

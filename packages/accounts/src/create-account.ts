@@ -54,7 +54,14 @@ const advisoryLock = 7_236_829_105;
 /** The oldest account, or a first one with a user and a named key when there is none. Safe in several processes at once. */
 export async function ensureFirstAccount(databaseUrl: string): Promise<FirstAccount> {
   const log = createLogger({ service: 'accounts', level: 'error', format: 'json' });
-  const database = openDatabase({ url: databaseUrl, poolSize: 2, service: 'accounts', log });
+  // It may wait for the lock for as long as it takes, and may come through a pooler.
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: 2,
+    service: 'accounts',
+    log,
+    statementTimeoutBy: 'role',
+  });
   try {
     return await inTransaction(database, findOrCreate);
   } finally {

@@ -474,7 +474,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a webhook's secret
-         * @description The answer holds the new secret, this once. For 24 hours deliveries are signed with the one before as well, so that receivers can change over; a secret before that one ends at once.
+         * @description The answer holds the new secret, this once. For 24 hours deliveries are signed with the one before as well, so that receivers can change over. Meanwhile another rotation is 409, since it would end a secret that a receiver may still go by, unless `expire_previous` is true: then all but the new secret end at once.
          */
         post: operations["rotateHookSecret"];
         delete?: never;
@@ -706,7 +706,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "delivery_pending" | "too_many_attempts" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -1370,7 +1370,7 @@ export interface components {
             switched_off_at: string | null;
             switched_off_reason: string | null;
             description: string | null;
-            /** @description Until when deliveries are signed with the secret before the last rotation as well; null: they are not */
+            /** @description Until when deliveries are signed with the secret before the last rotation as well, and no other rotation is made; null: they are not */
             previous_secret_expires_at: string | null;
             /**
              * Format: date-time
@@ -1402,7 +1402,7 @@ export interface components {
             switched_off_at: string | null;
             switched_off_reason: string | null;
             description: string | null;
-            /** @description Until when deliveries are signed with the secret before the last rotation as well; null: they are not */
+            /** @description Until when deliveries are signed with the secret before the last rotation as well, and no other rotation is made; null: they are not */
             previous_secret_expires_at: string | null;
             /**
              * Format: date-time
@@ -1523,6 +1523,18 @@ export interface components {
              * @constant
              */
             status?: "active";
+        };
+        /**
+         * @example {
+         *       "expire_previous": false
+         *     }
+         */
+        RotateHookSecret: {
+            /**
+             * @description True when a secret has become known: the new one alone signs, at once. Deliveries fail until the receiver has it.
+             * @default false
+             */
+            expire_previous?: boolean;
         };
         /** @description One event for one hook, however many attempts it takes */
         Delivery: {
@@ -4311,7 +4323,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expire_previous": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateHookSecret"];
+            };
+        };
         responses: {
             /** @description The hook and its new secret */
             200: {

@@ -108,6 +108,11 @@ export const errorCodes = {
     title: 'The hook is switched off',
     help: 'Too many deliveries in a row failed. Mend the receiver, then switch the hook on: PATCH its status to "active".',
   },
+  rotation_in_progress: {
+    status: 409,
+    title: 'The secret was replaced less than 24 hours ago',
+    help: 'The secret before signs as well until the time in the detail, and another rotation would end it early. Wait until then, or send {"expire_previous": true} to end every secret but the new one at once.',
+  },
   delivery_pending: {
     status: 409,
     title: 'The delivery is under way',
@@ -121,7 +126,7 @@ export const errorCodes = {
   body_too_large: {
     status: 413,
     title: 'Body too large',
-    help: 'A request body may hold up to 1 MiB. Send fewer or smaller values.',
+    help: 'A request body may hold up to 1 MiB, or 64 KiB where neither a key nor a session is needed. Send fewer or smaller values.',
   },
   unsupported_media_type: {
     status: 415,
@@ -151,7 +156,7 @@ export const errorCodes = {
   service_unavailable: {
     status: 503,
     title: 'Service unavailable',
-    help: 'The database is away for the moment. Try again after the seconds named in Retry-After.',
+    help: 'The database is unavailable for the moment. Try again after the seconds named in Retry-After.',
   },
 } as const satisfies Record<string, { status: number; title: string; help: string }>;
 

@@ -23,7 +23,7 @@ const hookProperties = {
   description: z.string().nullable(),
   previous_secret_expires_at: timestamp.nullable().meta({
     description:
-      'Until when deliveries are signed with the secret before the last rotation as well; null: they are not',
+      'Until when deliveries are signed with the secret before the last rotation as well, and no other rotation is made; null: they are not',
   }),
   created_at: timestamp,
 };
@@ -38,6 +38,16 @@ export const NewHookResource = z
   })
   .meta({ id: 'NewHook', description: 'A registered webhook with its secret' });
 export type NewHookResource = z.infer<typeof NewHookResource>;
+
+export const RotateHookSecret = z
+  .strictObject({
+    expire_previous: z.boolean().default(false).meta({
+      description:
+        'True when a secret has become known: the new one alone signs, at once. Deliveries fail until the receiver has it.',
+    }),
+  })
+  .meta({ id: 'RotateHookSecret', example: { expire_previous: false } });
+export type RotateHookSecret = z.infer<typeof RotateHookSecret>;
 
 const targetUrl = z
   .string()

@@ -15,7 +15,7 @@ export { type ErrorCode, errorCodes } from './error-codes.ts';
 export { DeliveryBody, eventCatalogue, sampleDelivery } from './event-catalogue.ts';
 export { EventName, eventNames } from './event-names.ts';
 export { describeEvents, EventDescription } from './event-description.ts';
-export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
+export { AddHook, HookResource, NewHookResource, RotateHookSecret, UpdateHook } from './hook-resource.ts';
 export { AddKey, keyName, KeyResource, NewKeyResource } from './key-resource.ts';
 export {
   AddList,

@@ -1,5 +1,5 @@
 import type { Database } from './open-database.ts';
-import { isConflict, isDatabaseAway } from './postgres-errors.ts';
+import { isConflict, isDatabaseUnavailable } from './postgres-errors.ts';
 import type { Sql } from './sql.ts';
 
 const conflictTries = 5;
@@ -29,8 +29,9 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => 
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back');
     return result;
   } catch (error) {
-    // One that doesn't answer any more would not answer this either.
-    if (isDatabaseAway(error)) broken = true;
+    // One that doesn't answer any more would not answer this either; and where a session can only read, another may reach
+    // the server that can be written to.
+    if (isDatabaseUnavailable(error)) broken = true;
     else await client.query('ROLLBACK').catch(() => void (broken = true));
     throw error;
   } finally {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createLogger } from '@mailwright/platform';
-import { createTestDatabase, type Proxy, startProxy, type TestDatabase } from '@mailwright/testing';
+import { createTestDatabase, type Proxy, startProxy, type TestDatabase, until } from '@mailwright/testing';
 import { inTransaction } from './in-transaction.ts';
 import { type Database, openDatabase } from './open-database.ts';
-import { isDatabaseAway } from './postgres-errors.ts';
+import { isDatabaseUnavailable } from './postgres-errors.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 let owner: TestDatabase;
@@ -24,8 +24,60 @@ test('a connection that has gone silent fails its statement in time, and the nex
   await database.ping();
   proxy.silence();
   const failed = await database.query({ text: 'SELECT 1' }).catch((error: unknown) => error);
-  expect(isDatabaseAway(failed)).toBe(true);
+  expect(isDatabaseUnavailable(failed)).toBe(true);
   expect(await database.query({ text: 'SELECT 2 AS two' })).toEqual([{ two: 2 }]);
+});
+
+test('Postgres ends a statement that takes too long, and the next one is served', async () => {
+  const failed = await database.query({ text: 'SELECT pg_sleep(60)' }).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ code: '57014' });
+  expect(isDatabaseUnavailable(failed)).toBe(true);
+  expect(await database.query({ text: 'SELECT 2 AS two' })).toEqual([{ two: 2 }]);
+});
+
+test('a statement that nobody waits for any more is ended by Postgres', async () => {
+  const [session] = await database.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' });
+  const given = database.query({ text: 'SELECT pg_sleep(60)' }).catch((error: unknown) => error);
+  proxy.silence();
+  expect(isDatabaseUnavailable(await given)).toBe(true);
+  await until('the statement to be ended', async () => {
+    const running = await owner.query({
+      text: `SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`,
+      values: [session?.pid],
+    });
+    return running.length === 0;
+  });
+});
+
+test('a session has the name of its service and the timeout it is given, whatever the URL says', async () => {
+  const url = new URL(owner.url);
+  for (const name of ['application_name', 'fallback_application_name']) url.searchParams.set(name, 'theirs');
+  for (const name of ['statement_timeout', 'query_timeout']) url.searchParams.set(name, '1');
+  url.searchParams.set('options', '-c application_name=theirs -c statement_timeout=1 -c work_mem=5MB');
+  const other = openDatabase({ url: url.href, poolSize: 1, service: 'some-worker', log, statementTimeoutMs: 7_000 });
+  const settings = `SELECT current_setting('application_name') AS name, current_setting('statement_timeout') AS timeout,
+    current_setting('work_mem') AS "workMem"`;
+  expect(await other.query({ text: settings })).toEqual([
+    { name: 'mailwright some-worker', timeout: '7s', workMem: '5MB' },
+  ]);
+  await other.close();
+});
+
+test('where the role has the timeout, a session brings none, which poolers would refuse', async () => {
+  await owner.query({ text: `ALTER DATABASE ${new URL(owner.url).pathname.slice(1)} SET statement_timeout = '77s'` });
+  const options = { url: owner.url, poolSize: 1, service: 'test', log, statementTimeoutBy: 'role' } as const;
+  const other = openDatabase(options);
+  expect(await other.query({ text: 'SHOW statement_timeout' })).toEqual([{ statement_timeout: '77s' }]);
+  await other.close();
+});
+
+test('a database that can only be read does not answer a ping', async () => {
+  await database.ping();
+  const name = new URL(owner.url).pathname.slice(1);
+  await owner.query({ text: `ALTER DATABASE ${name} SET default_transaction_read_only = on` });
+  const other = openDatabase({ url: owner.url, poolSize: 1, service: 'test', log });
+  await expect(other.ping()).rejects.toThrow('can only be read');
+  await other.close();
 });
 
 test('a transaction whose connection has gone silent fails in time, and the next one works', async () => {
@@ -35,7 +87,7 @@ test('a transaction whose connection has gone silent fails in time, and the next
     proxy.silence();
     return sql.query({ text: 'SELECT 1' });
   });
-  expect(isDatabaseAway(await transaction.catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await transaction.catch((error: unknown) => error))).toBe(true);
   expect(tries).toBe(1);
   expect(await inTransaction(database, (sql) => sql.query({ text: 'SELECT 2 AS two' }))).toEqual([{ two: 2 }]);
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sessionNamePrefix } from './open-database.ts';
+import { sessionNameOf, withoutOwnParameters } from './open-database.ts';
 import type { Sql } from './sql.ts';
 
 /** One connection that stays the caller's, for what belongs to a session, such as advisory locks. */
@@ -16,12 +16,12 @@ const keepAliveAfterMs = 5_000;
 /** Opens a session. @throws when Postgres doesn't answer in time */
 export async function openSession(options: { url: string; service: string }): Promise<Session> {
   const client = new pg.Client({
-    connectionString: options.url,
+    connectionString: withoutOwnParameters(options.url),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
-    application_name: `${sessionNamePrefix}${options.service} session`,
+    application_name: sessionNameOf(`${options.service} session`),
   });
   let isOpen = true;
   const lose = (): void => void (isOpen = false);

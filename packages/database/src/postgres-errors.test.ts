@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
-import { isDatabaseAway } from './postgres-errors.ts';
+import { isDatabaseUnavailable } from './postgres-errors.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,36 @@ const isEnded = (backend: number | undefined) =>
     return rows.length === 0;
   });
 
-test('every statement of a transaction whose connection is ended says that the database is away, by Prisma too', async () => {
+/** The error of a statement that fails with this SQLSTATE, as `pg` and as Prisma tell it. */
+function failWith(state: string): Promise<unknown[]> {
+  const text = `DO $$ BEGIN RAISE EXCEPTION 'as told' USING ERRCODE = '${state}'; END $$`;
+  return Promise.all([
+    database.query({ text }).catch((error: unknown) => error),
+    database.prisma.$executeRawUnsafe(text).catch((error: unknown) => error),
+  ]);
+}
+
+test.each([
+  ['08006', 'a connection that broke'],
+  ['25006', 'a server that can only be read'],
+  ['53100', 'a full disk'],
+  ['53200', 'no memory left'],
+  ['53300', 'no connection left'],
+  ['57014', 'a statement that took too long'],
+  ['57P01', 'a server that is stopped'],
+  ['57P03', 'a server that is starting'],
+])('SQLSTATE %s, %s, says that the database is unavailable, by Prisma too', async (state) => {
+  expect((await failWith(state)).map(isDatabaseUnavailable)).toEqual([true, true]);
+});
+
+test.each(['22001', '23514', '25001', '25P02', '40001', '42601', '57000'])(
+  'SQLSTATE %s does not say so',
+  async (state) => {
+    expect((await failWith(state)).map(isDatabaseUnavailable)).toEqual([false, false]);
+  },
+);
+
+test('every statement of a transaction whose connection is ended says that the database is unavailable, by Prisma too', async () => {
   const errors: unknown[] = [];
   const keep = (error: unknown) => void errors.push(error);
   await database.prisma
@@ -36,7 +65,7 @@ test('every statement of a transaction whose connection is ended says that the d
   for (let round = 0; round < 3; round += 1) await client.query(read.text).catch(keep);
   client.release(true);
   expect(errors.length).toBeGreaterThanOrEqual(6);
-  expect(errors.filter((error) => !isDatabaseAway(error))).toEqual([]);
+  expect(errors.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
 });
 
 test('a transaction that waited too long for another one can be tried again later', async () => {
@@ -52,10 +81,10 @@ test('a transaction that waited too long for another one can be tried again late
   holder.release();
   const error: unknown = await waiting;
   expect(error).toBeInstanceOf(Error);
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-test('what is wrong with a statement does not say that the database is away', async () => {
+test('what is wrong with a statement does not say that the database is unavailable', async () => {
   const errors = await Promise.all([
     database.query({ text: 'SELECT nothing' }).catch((error: unknown) => error),
     database.prisma.$queryRawUnsafe('SELECT nothing').catch((error: unknown) => error),
@@ -63,5 +92,5 @@ test('what is wrong with a statement does not say that the database is away', as
       .findUniqueOrThrow({ where: { id: '01a1fa15-5713-7dd3-aa87-291a59cf09fc' } })
       .catch((error: unknown) => error),
   ]);
-  expect(errors.map(isDatabaseAway)).toEqual([false, false, false]);
+  expect(errors.map(isDatabaseUnavailable)).toEqual([false, false, false]);
 });

@@ -1,9 +1,12 @@
 // SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const conflictStates = new Set(['40001', '40P01']);
-const awayStates = new Set(['57P01', '57P02', '57P03', '53300']);
+// 08: the connection broke or was refused. 53: a resource is used up, such as the disk (53100) or connections (53300).
+// 57P0x: Postgres is stopping or starting. 57014: the statement took longer than its timeout. 25006: what answers is a
+// standby, or was made read-only.
+const unavailableStates = /^(08...|53...|57P0.|57014|25006)$/;
 // No connection in time, a transaction that took too long, and a connection that was closed.
-const prismaAway = new Set(['P2024', 'P2028', 'P1017']);
-const awayErrnos = new Set([
+const prismaUnavailable = new Set(['P2024', 'P2028', 'P1017']);
+const unreachableErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -32,14 +35,14 @@ export function violatedUnique(error: unknown): string | undefined {
 }
 
 /**
- * Postgres can't be reached, is starting or stopping, has no connection left, or kept a transaction waiting for too long:
- * trying again later may work.
+ * Postgres can't be reached, is starting or stopping, can only be read, has no connection, memory or disk left, or took too
+ * long: nothing was changed, unless the connection broke at the commit, and trying again later may work.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const state = stateOf(error);
-  if (state !== undefined && (awayStates.has(state) || awayErrnos.has(state) || state.startsWith('08'))) return true;
+  if (state !== undefined && (unavailableStates.test(state) || unreachableErrnos.has(state))) return true;
   const { code } = (error ?? {}) as { code?: unknown };
-  if (prismaAway.has(String(code))) return true;
+  if (prismaUnavailable.has(String(code))) return true;
   const message = (error as { message?: unknown } | null)?.message;
   return (
     typeof message === 'string' &&

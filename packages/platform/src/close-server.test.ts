@@ -1,4 +1,4 @@
-import { Agent, createServer, get, type RequestListener, type Server } from 'node:http';
+import { Agent, createServer, get, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { closeServer, listen, urlOf } from './close-server.ts';
@@ -40,10 +40,10 @@ test('busy kept-alive connections end without a reset: every request that was se
     arrived += 1;
     setTimeout(() => response.writeHead(200, { 'content-type': 'text/plain' }).end('ok'), 5);
   });
-  const clients = Promise.all(Array.from({ length: 40 }, () => hammer(url, 100)));
-  await wait(150);
-  expect(arrived).toBeGreaterThan(40);
-  await closeServer(server, { graceMs: 5_000 });
+  const clients = Promise.all(Array.from({ length: 40 }, () => hammer(url, 10_000)));
+  // Each client has sent on a connection that it had kept.
+  while (arrived < 80) await wait(5);
+  await closeServer(server, { graceMs: 60_000 });
   const outcomes = (await clients).flat();
   expect([...new Set(outcomes)].filter((outcome) => outcome !== 'ECONNREFUSED').sort()).toEqual([
     '200 close',
@@ -51,37 +51,45 @@ test('busy kept-alive connections end without a reset: every request that was se
   ]);
   expect(outcomes.filter((outcome) => outcome.startsWith('200'))).toHaveLength(arrived);
   expect(await request(url, keepAlive())).toBe('ECONNREFUSED');
-}, 10_000);
+}, 120_000);
 
 test('an answer that was under way when the stop began ends its connection, and one sent on meanwhile is answered', async () => {
-  const { server, url } = await start((_request, response) => void setTimeout(() => response.end('ok'), 400));
+  const owed: ServerResponse[] = [];
+  const { server, url } = await start((_request, response) => void owed.push(response));
   const agent = keepAlive();
   const underWay = request(url, agent);
-  await wait(100);
-  const closed = closeServer(server, { graceMs: 2_000 });
+  while (owed.length < 1) await wait(5);
+  const closed = closeServer(server, { graceMs: 60_000 });
   const other = request(url, keepAlive());
+  while (owed.length < 2) await wait(5);
+  for (const response of owed) response.end('ok');
   expect(await underWay).toBe('200 close');
   expect(await other).toBe('200 close');
   await closed;
   expect(await request(url, agent)).toBe('ECONNREFUSED');
-});
+}, 120_000);
 
 test.each([
-  ['with a grace, less than a second', 2_000, 1_000],
-  ['without one, not at all', 0, 200],
-])('a connection that is kept alive and idle delays the stop, %s', async (_how, graceMs, mostMs) => {
-  const { server, url } = await start((_request, response) => void response.end('ok'));
-  const agent = keepAlive();
-  expect(await request(url, agent)).toBe('200 keep-alive');
-  const startedAt = performance.now();
-  await closeServer(server, { graceMs });
-  expect(performance.now() - startedAt).toBeLessThan(mostMs);
-  agent.destroy();
-});
+  ['with a grace, which is not waited for', 60_000],
+  ['without one', 0],
+])(
+  'a connection that is kept alive and idle does not delay the stop, %s',
+  async (_how, graceMs) => {
+    const { server, url } = await start((_request, response) => void response.end('ok'));
+    const agent = keepAlive();
+    expect(await request(url, agent)).toBe('200 keep-alive');
+    const startedAt = performance.now();
+    await closeServer(server, { graceMs });
+    // A minute is what it would take to wait for the connection's end, or for the grace.
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
+    agent.destroy();
+  },
+  120_000,
+);
 
-test('a stop without connections waits for nothing', async () => {
+test('a stop without connections does not wait for its grace', async () => {
   const { server } = await start((_request, response) => void response.end('ok'));
   const startedAt = performance.now();
-  await closeServer(server, { graceMs: 2_000 });
-  expect(performance.now() - startedAt).toBeLessThan(200);
-});
+  await closeServer(server, { graceMs: 60_000 });
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
+}, 120_000);

@@ -132,6 +132,21 @@ describe('the environment', () => {
     expect(exampleText).toMatch(/^# .*\bnone\b.*\n# WEBHOOK_RETRY_DELAYS_SECONDS=/m);
   });
 
+  test('takes whole ranges of addresses only, since short forms mean others than those that are meant', () => {
+    for (const range of ['10/8', '10.0.0.1/8', '127.0.0.1', '127.0.0.0/33', 'fd00::1/8'])
+      expect(messageOf({ WEBHOOK_ALLOWED_CIDRS: `127.0.0.0/8,${range}` })).toContain('must be whole address ranges');
+  });
+
+  test('takes names without ports for the operations port', () => {
+    const text = ' ops.example.com ,mailwright_api';
+    expect(readConfig([], { OPS_ALLOWED_HOSTS: text }).OPS_ALLOWED_HOSTS).toEqual([
+      'ops.example.com',
+      'mailwright_api',
+    ]);
+    for (const wrong of ['ops:9090', 'https://ops', '*', '.com'])
+      expect(messageOf({ OPS_ALLOWED_HOSTS: wrong })).toContain('must be names such as');
+  });
+
   test('leaves unset what has no default and is not needed', () => {
     expect(readConfig([], {})).toMatchObject({ DATABASE_URL: undefined, APP_SECRET: undefined, PORT: undefined });
   });

@@ -1,5 +1,6 @@
 import { parseMailbox } from '@mailwright/contracts';
 import { z } from 'zod';
+import { parseAddressRange } from './address-range.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -10,7 +11,12 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
-const cidr = z.string().regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, 'must be address ranges such as 127.0.0.0/8,::1/128');
+const addressRange = z
+  .string()
+  .refine(
+    (text) => parseAddressRange(text) !== undefined,
+    'must be whole address ranges such as 10.0.0.0/8,::1/128, with zeros after the prefix',
+  );
 
 function isOrigin(text: string): boolean {
   try {
@@ -39,6 +45,7 @@ export const variables = {
     })
     .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  DATABASE_STATEMENT_TIMEOUT: z.enum(['session', 'role']).default('session'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://localhost:6379/0' }).optional(),
   QUEUE_PREFIX: z
     .string()
@@ -78,6 +85,9 @@ export const variables = {
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port.default(9090),
+  OPS_ALLOWED_HOSTS: list
+    .pipe(z.array(z.string().regex(/^[\w-]+(\.[\w-]+)*$/, 'must be names such as ops.example.com, without ports')))
+    .default([]),
   OPS_USER: z
     .string()
     .regex(/^[^:\p{Cc}]{1,100}$/u, 'must be a name without a colon, such as operator')
@@ -106,7 +116,7 @@ export const variables = {
   WEBHOOK_MAX_SOCKETS: z.coerce.number().int().min(1).max(50_000).default(4_000),
   WEBHOOK_MAX_PER_HOOK: z.coerce.number().int().min(1).max(2_000).default(50),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
-  WEBHOOK_ALLOWED_CIDRS: list.pipe(z.array(cidr)).default([]),
+  WEBHOOK_ALLOWED_CIDRS: list.pipe(z.array(addressRange)).default([]),
   MAILWRIGHT_DATA_DIR: z.string().default('.local'),
 } as const;
 

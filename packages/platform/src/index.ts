@@ -1,3 +1,4 @@
+export { type AddressRange, parseAddressRange } from './address-range.ts';
 export { type AppSecrets, appSecretsOf, nameOfAppSecret, namesOfAppSecrets } from './app-secrets.ts';
 export {
   childEnvironment,
@@ -17,7 +18,7 @@ export { type Reading, registerReadGauges } from './read-gauges.ts';
 export { closeServer, listen, urlOf } from './close-server.ts';
 export type { OpsPage } from './ops-page.ts';
 export { type OpsServer, type ReadinessCheck, startOpsServer } from './ops-server.ts';
-export { type FieldErrors, ProblemError, validationProblem } from './problem-error.ts';
+export { type FieldErrors, maxNamed, ProblemError, validationProblem } from './problem-error.ts';
 export { keyIdOf, keyIdSql, openSealed, seal } from './seal.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export { redact } from './redact.ts';

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Writable } from 'node:stream';
 import { createLogger } from './logger.ts';
@@ -24,6 +25,7 @@ async function start(operator: Operator): Promise<void> {
   ops = await startOpsServer({
     host: '127.0.0.1',
     port: 0,
+    allowedHosts: ['ops.example.com'],
     metrics: createMetrics('test'),
     log,
     checks: [
@@ -61,6 +63,20 @@ test('metrics, health and readiness want no password', async () => {
     503,
     { status: 'not ready', checks: { postgres: 'down', redis: 'down' } },
   ]);
+});
+
+test('what is asked for by a name that is not listed is 421, health, metrics and pages with the right password alike', async () => {
+  const ask = (path: string, host: string) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { host, authorization: right };
+      request(`${ops.url}${path}`, { headers }, (response) => resolve(response.resume().statusCode ?? 0))
+        .on('error', reject)
+        .end();
+    });
+  for (const path of ['/healthz', '/readyz', '/metrics', '/queues', '/']) {
+    expect([path, await ask(path, 'attacker.example:9090')]).toEqual([path, 421]);
+    expect([path, await ask(path, 'ops.example.com:9090')]).toEqual([path, path === '/' ? 404 : 200]);
+  }
 });
 
 test('a process that is draining is not ready', async () => {

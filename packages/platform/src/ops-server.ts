@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isAllowedHost } from './allowed-host.ts';
 import { closeServer, listen, urlOf } from './close-server.ts';
 import type { Logger } from './logger.ts';
 import type { Registry } from './metrics.ts';
@@ -26,12 +27,13 @@ const checkTimeoutMs = 2_000;
 /**
  * The operations port, which is not the public one: `/healthz` (the process is alive), `/readyz` (it can do its work:
  * 200 or 503, with each dependency's state), `/metrics` (Prometheus text), and pages for the operator.
- * @param options `pages`: by their path, such as `/queues`; they want the operator's password, and aren't there without
+ * @param options `allowedHosts`: names by which it may be asked for, beside addresses and localhost; `pages`: by their path, such as `/queues`; they want the operator's password, and aren't there without
  *   one.
  */
 export async function startOpsServer(options: {
   host: string;
   port: number;
+  allowedHosts: readonly string[];
   metrics: Registry;
   checks: ReadinessCheck[];
   pages: Record<string, OpsPage>;
@@ -54,6 +56,11 @@ export async function startOpsServer(options: {
   const paths = [...Object.keys(own), ...Object.keys(options.pages)];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isAllowedHost(request.headers.host, options.allowedHosts)) {
+      const detail = 'Ask for this by its address, or add the name to OPS_ALLOWED_HOSTS.';
+      sendJson(response, 421, { status: 'misdirected', detail });
+      return;
+    }
     const url = request.url ?? '/';
     const found = pages.find(({ path }) => isBelow(url, path));
     if (found !== undefined) return servePage(found.path, found.page, request, response);

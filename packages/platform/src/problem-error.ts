@@ -20,15 +20,18 @@ export class ProblemError extends Error {
   }
 }
 
-// A body of a megabyte can have enough wrong fields for an answer of several.
-const maxNamed = 100;
+/** How many wrong fields a problem names: a body of a megabyte can have enough of them for a response of several. */
+export const maxNamed = 100;
 
-/** The problem of one or more wrong fields: it names at most a hundred, and its detail counts all. */
-export function validationProblem(errors: FieldErrors): ProblemError {
+/**
+ * The problem of one or more wrong fields: it names at most `maxNamed`, and its detail counts all.
+ * @param unnamed how many are wrong beside these.
+ */
+export function validationProblem(errors: FieldErrors, unnamed = 0): ProblemError {
   const all = Object.entries(errors);
   const [first] = all;
   const detail = first === undefined ? undefined : `${first[0]} ${first[1][0] ?? 'is not valid'}`;
-  const more = all.length - 1;
+  const more = all.length - 1 + unnamed;
   return new ProblemError('validation_failed', more > 0 && detail ? `${detail} (and ${more} more)` : detail, {
     errors: Object.fromEntries(all.slice(0, maxNamed)),
   });

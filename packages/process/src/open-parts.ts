@@ -25,8 +25,8 @@ const redisStartMs = 2_000;
 
 /**
  * Opens metrics, Postgres, Redis and queues; nothing is waited for.
- * @param options `service`: the process's name in logs and metrics; `statementTimeoutMs`: after which a statement's
- *   connection is taken for dead, 30 seconds when absent.
+ * @param options `service`: the process's name in logs and metrics; `statementTimeoutMs`: after which a statement
+ *   is ended, 30 seconds when absent.
  */
 export function openParts(
   config: ProcessConfig,
@@ -34,7 +34,13 @@ export function openParts(
   options: { service: string; statementTimeoutMs?: number },
 ): ProcessParts {
   const registry = createMetrics(options.service);
-  const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, ...options });
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    statementTimeoutBy: config.DATABASE_STATEMENT_TIMEOUT,
+    log,
+    ...options,
+  });
   registerPoolMetrics(registry, database.pool);
   const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
   return {

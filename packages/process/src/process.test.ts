@@ -121,9 +121,9 @@ describe('a program', () => {
     expect(code).toBe(0);
   }, 30_000);
 
-  test('whose environment is wrong says what of it, without secrets, and ends with exit code 2', async () => {
+  test('whose environment is wrong says what of it, without secrets, and ends with exit code 1', async () => {
     const { code, output } = await run({ DATABASE_URL: '', OPS_PASSWORD: 'hunter2' });
-    expect(code).toBe(2);
+    expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL must be set');
     expect(output).toContain('OPS_PASSWORD must have at least 12 characters');
     expect(output).not.toContain('hunter2');

@@ -11,8 +11,7 @@ import {
 import type { StartedProcess } from './start-operations.ts';
 
 /**
- * Reads the environment, starts, and closes on a signal. With a wrong environment the process says so and ends with exit
- * code 2.
+ * Reads the environment, starts, and closes on a signal. A process that can't start says why and ends with exit code 1.
  * @param service its name in logs.
  * @param needed variables without a default that it can't do without.
  */
@@ -21,16 +20,18 @@ export async function runProcess<Needed extends VariableName>(
   needed: readonly Needed[],
   start: (config: Config<Needed>, log: Logger) => Promise<StartedProcess>,
 ): Promise<void> {
+  let log: Logger | undefined;
   try {
     const config = readConfig(needed);
-    const log = createLogger({ service, level: config.LOG_LEVEL, format: config.LOG_FORMAT });
+    log = createLogger({ service, level: config.LOG_LEVEL, format: config.LOG_FORMAT });
     dieOnUncaught(log);
     const { steps, closeLimitMs, ...addresses } = await start(config, log);
     closeOnSignal(log, closeLimitMs, steps);
     log.info('process.started', addresses);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
+    if (error instanceof ConfigError || log === undefined) process.stderr.write(`${(error as Error).message}\n`);
+    else log.error('process.start_failed', { error });
+    // Connections that were opened before it failed would keep it running. The turn lets winston's stream write its lines.
+    setImmediate(() => process.exit(1));
   }
 }

@@ -32,6 +32,7 @@ export async function startOperations(
   const ops = await startOpsServer({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
+    allowedHosts: config.OPS_ALLOWED_HOSTS,
     metrics: registry,
     log,
     checks: [

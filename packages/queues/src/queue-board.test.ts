@@ -30,6 +30,7 @@ beforeEach(async () => {
   ops = await startOpsServer({
     host: '127.0.0.1',
     port: 0,
+    allowedHosts: [],
     metrics: registry,
     log,
     checks: [],

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes, type ProblemResource } from '@mailwright/contracts';
-import { isDatabaseAway } from '@mailwright/database';
+import { isConflict, isDatabaseUnavailable } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import { contextOf } from './request-context.ts';
@@ -37,7 +37,7 @@ function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const { status } = (error ?? {}) as { status?: unknown };
   let code: ErrorCode = 'internal_error';
-  if (isDatabaseAway(error)) code = 'service_unavailable';
+  if (isDatabaseUnavailable(error) || isConflict(error)) code = 'service_unavailable';
   // Express's own, such as a path that can't be decoded.
   else if (status === 400) code = 'malformed_request';
   return new ProblemError(code, undefined, { cause: error });

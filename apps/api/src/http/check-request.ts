@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { checkInput } from './check-input.ts';
 import { coerceForm } from './coerce-form.ts';
-import { readBody } from './read-body.ts';
+import { readBody, type Sender } from './read-body.ts';
 
 /** What can't be a uid names nothing: it is 404, as a uid that nobody has is. */
 export function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
@@ -31,8 +31,9 @@ export async function checkBody<Schema extends z.ZodType>(
   schema: Schema | undefined,
   request: Request,
   response: Response,
+  sender: Sender,
 ): Promise<z.output<Schema>> {
   if (schema === undefined) return undefined as z.output<Schema>;
-  const { value, isForm } = await readBody(request, response);
+  const { value, isForm } = await readBody(request, response, sender);
   return checkInput(schema, isForm ? coerceForm(schema, value) : value);
 }

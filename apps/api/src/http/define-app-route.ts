@@ -9,7 +9,7 @@ import { refuseOtherSites, refuseWithoutCsrfToken } from './refuse-forged.ts';
 import { contextOf } from './request-context.ts';
 import { type Answer, sendAnswer } from './send-answer.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { throttle } from './throttle.ts';
+import { throttleAbout, throttleNetwork, type Throttled } from './throttle.ts';
 
 /** Who is signed in, and the token in their cookie. */
 export interface RequestSession extends SignedIn {
@@ -27,8 +27,8 @@ export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
   params: Params;
   query: Query;
   body: Body;
-  /** Counts a try; see `throttle`. @throws ProblemError `rate_limited` */
-  throttle(kind: Parameters<typeof throttle>[3], about?: string): Promise<void>;
+  /** Counts a try of what the route throttles by whom it is about; see `throttleAbout`. @throws ProblemError `rate_limited` */
+  throttleAbout(about: string): Promise<void>;
   /** An absolute address: `/keys` → `https://…/app/keys`. */
   urlOf(path: string): string;
 }
@@ -39,7 +39,10 @@ export interface AppRoute {
   serve(deps: ApiDeps): (request: Request, response: Response, next: NextFunction) => void;
 }
 
-/** Binds an operation to its handler, which gets what the contract's schemas have let through. */
+/**
+ * Binds an operation to its handler, which gets what the contract's schemas have let through.
+ * @param throttled what a call is counted as by where it comes from, before its body is read.
+ */
 export function appRoute<
   Needed extends Needs,
   Params extends z.ZodType,
@@ -48,11 +51,13 @@ export function appRoute<
 >(
   operation: AppOperation<Params, Query, Body, Needed>,
   handle: (call: AppCall<z.output<Params>, z.output<Query>, z.output<Body>, Needed>) => Promise<Answer>,
+  throttled?: Throttled,
 ): AppRoute {
   const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = `/app${operation.path}`;
     refuseOtherSites(request, deps.baseUrl);
     const session = operation.needs === 'session' ? await authenticate(deps, request, response) : undefined;
+    if (throttled !== undefined) await throttleNetwork(deps, request, response, throttled);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);
     if (operation.body !== undefined) refuseOtherThanJson(request);
@@ -63,8 +68,10 @@ export function appRoute<
       request,
       params,
       query,
-      body: await checkBody(operation.body, request, response),
-      throttle: (kind, about) => throttle(deps, request, response, kind, about),
+      body: await checkBody(operation.body, request, response, session === undefined ? 'anonymous' : 'authenticated'),
+      throttleAbout: async (about) => {
+        if (throttled !== undefined) await throttleAbout(deps, response, throttled, about);
+      },
       urlOf: (path) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/app${path}`,
     });
     sendAnswer(response, answer);

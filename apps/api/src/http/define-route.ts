@@ -47,7 +47,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     const checked = {
       params: checkPath(operation.params, { ...request.params }),
       query: checkQuery(operation.query, request.query),
-      body: await checkBody(operation.body, request, response),
+      body: await checkBody(operation.body, request, response, 'authenticated'),
     };
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const call = {

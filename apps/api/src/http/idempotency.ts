@@ -8,7 +8,7 @@ import {
   sealAnswer,
 } from '@mailwright/accounts';
 import { errorCodes } from '@mailwright/contracts';
-import { type Database, retryWhileAway, type Sql } from '@mailwright/database';
+import { type Database, retryWhileUnavailable, type Sql } from '@mailwright/database';
 import { type AppSecrets, newId, ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import { canonicalJson } from './canonical-json.ts';
@@ -91,7 +91,7 @@ async function runClaimed(
   }
   try {
     // One that is kept already stays as it is.
-    await retryWhileAway(keepingLimitMs, () => keep(database, answer));
+    await retryWhileUnavailable(keepingLimitMs, () => keep(database, answer));
   } catch (error) {
     // What was asked for is done, and the caller shall hear of it. Only a repetition will run again.
     contextOf(response).keepingError = error;

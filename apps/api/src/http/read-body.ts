@@ -1,6 +1,6 @@
 import { ProblemError, validationProblem } from '@mailwright/platform';
 import busboy from 'busboy';
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import qs from 'qs';
 
 /** A request's body, not yet checked. */
@@ -10,27 +10,41 @@ export interface ReadBody {
   isForm: boolean;
 }
 
-export const bodyLimitBytes = 1_048_576;
+/** How much of a body is read. What reading costs goes by the bytes, and by a form's fields times its largest index. */
+interface BodyLimits {
+  bytes: number;
+  bytesText: string;
+  /** A form's fields. */
+  fields: number;
+  /** Items of one array of a form: qs makes an array as long as the index says, for each field that has one. */
+  items: number;
+  read: RequestHandler;
+}
 
-const readBytes = express.raw({ type: () => true, limit: bodyLimitBytes });
-const formOptions = {
-  depth: 5,
-  parameterLimit: 2_000,
-  arrayLimit: 2_000,
-  plainObjects: true,
-  strictDepth: true,
-  throwOnLimitExceeded: true,
-  decoder: decodePart,
-} as const;
+// A batch has 1,000 rows. A list has about a hundred fields, and one of them up to 500 choices.
+const bodyLimits = {
+  authenticated: limitBody({ bytes: 1_048_576, bytesText: '1 MiB', fields: 2_000, items: 1_000 }),
+  anonymous: limitBody({ bytes: 65_536, bytesText: '64 KiB', fields: 1_000, items: 500 }),
+} satisfies Record<string, BodyLimits>;
+
+/** Whose body it is: of a caller whose key or session is known, or of anybody. */
+export type Sender = keyof typeof bodyLimits;
+
+function limitBody(limits: Omit<BodyLimits, 'read'>): BodyLimits {
+  return { ...limits, read: express.raw({ type: () => true, limit: limits.bytes }) };
+}
 
 /**
- * Reads a JSON, form or multipart body of at most 1 MiB; no body is an empty one.
+ * Reads a JSON, form or multipart body of at most 1 MiB, or 64 KiB of an anonymous sender; no body is an empty one.
  * @throws ProblemError `malformed_body`, `body_too_large`, `unsupported_media_type`
  */
-export async function readBody(request: Request, response: Response): Promise<ReadBody> {
+export async function readBody(request: Request, response: Response, sender: Sender): Promise<ReadBody> {
+  const limits = bodyLimits[sender];
   const type = request.headers['content-type'];
   await new Promise<void>((resolve, reject) => {
-    readBytes(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
+    limits.read(request, response, (error?: unknown) =>
+      error === undefined ? resolve() : reject(toProblem(error, limits)),
+    );
   });
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (bytes.length === 0) return { value: {}, isForm: false };
@@ -45,12 +59,12 @@ export async function readBody(request: Request, response: Response): Promise<Re
     case 'application/json':
       return { value: parseJson(decode(bytes)), isForm: false };
     case 'application/x-www-form-urlencoded':
-      return { value: parseForm(decode(bytes)), isForm: true };
+      return { value: parseForm(decode(bytes), limits), isForm: true };
     case 'multipart/form-data': {
-      const fields = await readMultipart(request, bytes);
+      const fields = await readMultipart(request, bytes, limits);
       // busboy puts U+FFFD for what isn't UTF-8; without files all of the body is.
       decode(bytes);
-      return { value: parseForm(fields), isForm: true };
+      return { value: parseForm(fields, limits), isForm: true };
     }
     default:
       throw new ProblemError('unsupported_media_type');
@@ -78,9 +92,17 @@ function parseJson(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function parseForm(text: string): Record<string, unknown> {
+function parseForm(text: string, { fields, items }: BodyLimits): Record<string, unknown> {
   try {
-    return qs.parse(text, formOptions);
+    return qs.parse(text, {
+      depth: 5,
+      parameterLimit: fields,
+      arrayLimit: items,
+      plainObjects: true,
+      strictDepth: true,
+      throwOnLimitExceeded: true,
+      decoder: decodePart,
+    });
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause;
     const detail = 'The form has broken percent-encoding, is nested too deeply or has too many fields.';
@@ -97,13 +119,14 @@ function decodePart(text: string, _decode: unknown, _charset: string, part: 'key
 }
 
 /** A multipart body's fields, as one URL-encoded text, so that both kinds of form are read by one set of rules. */
-function readMultipart(request: Request, bytes: Buffer): Promise<string> {
+function readMultipart(request: Request, bytes: Buffer, limits: BodyLimits): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) =>
       reject(new ProblemError('malformed_body', 'The body is not valid multipart/form-data.', { cause }));
     const fields: string[] = [];
     try {
-      const parser = busboy({ headers: request.headers, limits: { fieldSize: bodyLimitBytes } });
+      const parser = busboy({ headers: request.headers, limits: { fieldSize: limits.bytes, parts: limits.fields } });
+      parser.on('partsLimit', () => fail(new Error(`The form has more than ${limits.fields} fields`)));
       parser.on('field', (name, value) =>
         fields.push(`${encodeName(name)}=${encodeURIComponent(value.toWellFormed())}`),
       );
@@ -127,9 +150,12 @@ function encodeName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']');
 }
 
-function toProblem(error: unknown): unknown {
+function toProblem(error: unknown, limits: BodyLimits): unknown {
   const { type, status } = error as { type?: string; status?: number };
-  if (type === 'entity.too.large') return new ProblemError('body_too_large', undefined, { cause: error });
+  if (type === 'entity.too.large') {
+    const detail = `A request body may hold up to ${limits.bytesText} here. Send fewer or smaller values.`;
+    return new ProblemError('body_too_large', detail, { cause: error });
+  }
   if (type === 'encoding.unsupported') {
     return new ProblemError('unsupported_media_type', 'The Content-Encoding is not one that is read.', {
       cause: error,

@@ -22,7 +22,8 @@ const throttles = {
     byIp: { burst: 30, perSecond: perMinute(10) },
     byAddress: { burst: 10, perSecond: perMinute(2) },
   },
-  sign_up: { byIp: { burst: 10, perSecond: perMinute(0.5) }, byAddress: { burst: 5, perSecond: perMinute(0.5) } },
+  // Forms with a mistake count as well, so there are more of them than accounts that an office may open.
+  sign_up: { byIp: { burst: 20, perSecond: perMinute(0.5) }, byAddress: { burst: 5, perSecond: perMinute(0.5) } },
   ask_password_reset: {
     byIp: { burst: 10, perSecond: perMinute(1) },
     byAddress: { burst: 3, perSecond: perMinute(0.1) },
@@ -31,29 +32,49 @@ const throttles = {
   change_password: { byIp: { burst: 30, perSecond: perMinute(10) }, byAddress: { burst: 5, perSecond: perMinute(1) } },
 } as const satisfies Record<string, Throttle>;
 
+/** What is throttled. */
+export type Throttled = keyof typeof throttles;
+
 /**
- * Counts a try of this kind, by where it comes from and by whom it is about, also on every other process.
- * @param about an email address or a user's id; undefined when that isn't known.
+ * Counts a try of this kind by where it comes from, on every process alike; while Redis is unavailable, on this one. It
+ * comes before the body is read: reading and checking one is what a caller who may try no more must not cost.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
-export async function throttle(
+export function throttleNetwork(
   deps: Pick<ApiDeps, 'limiter'>,
   request: Request,
   response: Response,
-  kind: keyof typeof throttles,
-  about: string | undefined,
+  kind: Throttled,
 ): Promise<void> {
-  const { byIp, byAddress }: Throttle = throttles[kind];
-  const tries = [{ bucket: `${kind}:ip:${networkOf(request.ip ?? '')}`, limit: byIp }];
-  if (byAddress !== undefined && about !== undefined)
-    tries.push({ bucket: `${kind}:about:${nameless(about)}`, limit: byAddress });
-  for (const { bucket, limit } of tries) {
-    // One at a time: who is refused by IP address mustn't use up what an address has left.
-    const decision = await deps.limiter.take(bucket, limit, { whenAway: 'memory' });
-    if (decision.allowed) continue;
-    response.setHeader('Retry-After', String(Math.max(1, decision.retryAfterSeconds)));
-    throw new ProblemError('rate_limited', 'Too many tries. Wait the seconds named in Retry-After.');
-  }
+  return count(deps, response, `${kind}:ip:${networkOf(request.ip ?? '')}`, throttles[kind].byIp);
+}
+
+/**
+ * Counts it by whom it is about, after `throttleNetwork`: who is refused by IP address mustn't use up what an address has
+ * left. Nothing is counted for what has no such limit.
+ * @param about an email address or a user's id.
+ * @throws ProblemError `rate_limited`, with Retry-After
+ */
+export async function throttleAbout(
+  deps: Pick<ApiDeps, 'limiter'>,
+  response: Response,
+  kind: Throttled,
+  about: string,
+): Promise<void> {
+  const { byAddress }: Throttle = throttles[kind];
+  if (byAddress !== undefined) await count(deps, response, `${kind}:about:${nameless(about)}`, byAddress);
+}
+
+async function count(
+  { limiter }: Pick<ApiDeps, 'limiter'>,
+  response: Response,
+  bucket: string,
+  limit: RateLimit,
+): Promise<void> {
+  const decision = await limiter.take(bucket, limit, { whenAway: 'memory' });
+  if (decision.allowed) return;
+  response.setHeader('Retry-After', String(Math.max(1, decision.retryAfterSeconds)));
+  throw new ProblemError('rate_limited', 'Too many tries. Wait the seconds named in Retry-After.');
 }
 
 // Redis has no business with people's addresses.

@@ -51,7 +51,7 @@ export function serveForm(router: Router, deps: ApiDeps): void {
 async function submit(deps: ApiDeps, form: SignUpForm, request: Request, response: Response): Promise<void> {
   const given: Record<string, unknown> = {};
   try {
-    Object.assign(given, (await readBody(request, response)).value);
+    Object.assign(given, (await readBody(request, response, 'anonymous')).value);
     checkStorable(given);
     // Whoever fell into the trap is told that all went well, and learns nothing.
     if (given[trapName] === undefined || given[trapName] === '') {

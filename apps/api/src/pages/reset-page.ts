@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkInput } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
-import { throttle } from '../http/throttle.ts';
+import { throttleNetwork } from '../http/throttle.ts';
 import { html } from './html.ts';
 import { sendPage } from './render-page.ts';
 import { page, sendNothingHere } from './serve-pages.ts';
@@ -35,10 +35,10 @@ export function serveReset(router: Router, deps: ApiDeps): void {
 }
 
 async function submit(deps: ApiDeps, request: Request, response: Response): Promise<void> {
-  await throttle(deps, request, response, 'reset_password', undefined);
+  await throttleNetwork(deps, request, response, 'reset_password');
   const { email } = await readResetLink(deps, tokenOf(request));
   try {
-    const { password } = checkInput(Filled, (await readBody(request, response)).value);
+    const { password } = checkInput(Filled, (await readBody(request, response, 'anonymous')).value);
     const visitor = { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
     await resetPassword(deps, tokenOf(request), password, visitor);
   } catch (error) {

@@ -52,9 +52,11 @@ export const hookRoutes = [
     await deleteHook(deps.database, principal.accountId, params.uid, actor);
     return { status: 204 };
   }),
-  route(operations.rotateHookSecret, async ({ deps, principal, actor, params, newResourceId }) => ({
+  route(operations.rotateHookSecret, async ({ deps, principal, actor, params, body, newResourceId }) => ({
     status: 200,
-    body: await rotateHookSecret(deps, principal.accountId, params.uid, newResourceId(), actor),
+    body: await rotateHookSecret(deps, principal.accountId, params.uid, newResourceId(), actor, {
+      expirePrevious: body.expire_previous,
+    }),
   })),
   route(operations.testHook, async ({ deps, principal, params, limitWork, newResourceId, urlOf }) => {
     await limitWork('test_delivery', params.uid);

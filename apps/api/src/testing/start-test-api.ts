@@ -47,6 +47,7 @@ export interface TestApi {
 /** How `startTestApi` differs from its usual. */
 export interface TestApiOptions {
   databaseUrl?: string;
+  statementTimeoutMs?: number;
   queuePrefix?: string;
   redisUrl?: string;
   corsOrigins?: string[];
@@ -58,13 +59,16 @@ export interface TestApiOptions {
 
 /**
  * Starts it with the guard closed, as in production.
- * @param options `databaseUrl`: over the database of another one, as a second process; `queuePrefix`: that of another one's
+ * @param options `databaseUrl`: over the database of another one, as a second process, whose statements
+ *   Postgres ends after `statementTimeoutMs`; `queuePrefix`: that of another one's
  *   queues, to share its rate limits; `redisUrl`: with queues on a Redis of the test's own, which may be away;
  *   `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`, `appSecrets`: as the configuration has them.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
-    options.databaseUrl === undefined ? createTestDatabase() : openSecond(options.databaseUrl),
+    options.databaseUrl === undefined
+      ? createTestDatabase()
+      : openSecond(options.databaseUrl, options.statementTimeoutMs),
     options.redisUrl === undefined ? createTestQueues() : openQueuesOn(options.redisUrl),
   ]);
   const lines: string[] = [];
@@ -131,8 +135,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
 }
 
 /** The same database on connections of its own, which are all that dropping it ends. */
-function openSecond(url: string): TestDatabase {
-  const database = openDatabase({ url, poolSize: 5, service: 'test', log: silent });
+function openSecond(url: string, statementTimeoutMs = 30_000): TestDatabase {
+  const database = openDatabase({ url, poolSize: 5, service: 'second', log: silent, statementTimeoutMs });
   return { ...database, url, drop: () => database.close() };
 }
 

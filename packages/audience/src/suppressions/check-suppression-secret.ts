@@ -13,7 +13,7 @@ interface Sample {
  * Makes sure, at the start of a process, that it finds the suppressions that others have stored: without the APP_SECRET
  * they are hashed under they would never match, and those people could be added and sent to again without a word. When
  * Postgres doesn't answer, the process starts unchecked.
- * @throws ConfigError when a suppression is under none of these APP_SECRETs, having closed the database.
+ * @throws ConfigError when a suppression is under none of these APP_SECRETs.
  */
 export async function checkSuppressionSecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
   const samples = await readSamples(database, suppressionKeyIds(appSecrets)).catch((error: unknown) => {
@@ -21,7 +21,6 @@ export async function checkSuppressionSecret(database: Database, appSecrets: App
     return [];
   });
   if (samples.every((sample) => isFound(sample, appSecrets))) return;
-  await database.close();
   throw new ConfigError([
     'APP_SECRET is not the one that suppressions in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
   ]);

@@ -4,7 +4,7 @@ import { DeliveryBody } from '../event-catalogue.ts';
 import { eventNames } from '../event-names.ts';
 import { DeliveryResource } from '../delivery-resource.ts';
 import { EventDescription } from '../event-description.ts';
-import { AddHook, HookResource, NewHookResource, UpdateHook } from '../hook-resource.ts';
+import { AddHook, HookResource, NewHookResource, RotateHookSecret, UpdateHook } from '../hook-resource.ts';
 import { location, page, pageHeaders } from '../page.ts';
 import { uid } from '../text.ts';
 
@@ -98,11 +98,13 @@ export const hookOperations = {
     summary: "Replace a webhook's secret",
     description:
       'The answer holds the new secret, this once. For 24 hours deliveries are signed with the one before as well, so ' +
-      'that receivers can change over; a secret before that one ends at once.',
+      'that receivers can change over. Meanwhile another rotation is 409, since it would end a secret that a receiver may ' +
+      'still go by, unless `expire_previous` is true: then all but the new secret end at once.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
+    body: RotateHookSecret,
     replies: { 200: { description: 'The hook and its new secret', schema: NewHookResource } },
-    errors: ['not_found', 'hook_removed'],
+    errors: ['not_found', 'hook_removed', 'rotation_in_progress'],
   }),
   testHook: defineOperation({
     id: 'testHook',

@@ -37,7 +37,7 @@ function secretsOf({ rawBody, headers }: ReceivedRequest, secrets: Record<string
   });
 }
 
-test('a new secret and the one before both sign for a day, then the new one alone; one before those signs no more', async () => {
+test('a new secret and the one before both sign for a day, then the new one alone, or as soon as it is asked for', async () => {
   const account = await installation.newAccount();
   const list = await account.addList();
   const hook = await account.addHook(receiver.url);
@@ -51,20 +51,24 @@ test('a new secret and the one before both sign for a day, then the new one alon
     if (request === undefined) throw new Error('Nothing was received');
     return { names: secretsOf(request, secrets), count: request.headers['webhook-signature']?.split(' ').length };
   };
-  const rotate = async (name: string) => {
+  const rotate = async (name: string, body: { expire_previous?: boolean } = {}) => {
     const params = { path: { uid: hook.uid } };
-    const rotated = await unwrap(account.client.POST('/hooks/{uid}/rotate-secret', { params }));
+    const rotated = await unwrap(account.client.POST('/hooks/{uid}/rotate-secret', { params, body }));
     secrets[name] = rotated.secret;
   };
   expect(await deliver()).toEqual({ names: ['first'], count: 1 });
   await rotate('second');
   expect(await deliver()).toEqual({ names: ['first', 'second'], count: 2 });
-  await rotate('third');
-  expect(await deliver()).toEqual({ names: ['second', 'third'], count: 2 });
+  await expect(rotate('refused')).rejects.toMatchObject({ code: 'rotation_in_progress' });
+  expect(await deliver()).toEqual({ names: ['first', 'second'], count: 2 });
   // As if the day had passed.
   await installation.database.query({
     text: `UPDATE hooks SET previous_secret_expires_at = previous_secret_expires_at - interval '24 hours' WHERE id = $1`,
     values: [fromUid('hook', hook.uid)],
   });
-  expect(await deliver()).toEqual({ names: ['third'], count: 1 });
+  expect(await deliver()).toEqual({ names: ['second'], count: 1 });
+  await rotate('third');
+  expect(await deliver()).toEqual({ names: ['second', 'third'], count: 2 });
+  await rotate('fourth', { expire_previous: true });
+  expect(await deliver()).toEqual({ names: ['fourth'], count: 1 });
 }, 180_000);

@@ -6,7 +6,7 @@ import { validSecrets } from './valid-secrets.ts';
 /**
  * Makes sure, at the start of a process, that it can read the secrets that others have stored: without the APP_SECRET they
  * are under, deliveries would fail for a fault of ours. When Postgres doesn't answer, the process starts unchecked.
- * @throws ConfigError when a secret is under none of these APP_SECRETs, having closed the database.
+ * @throws ConfigError when a secret is under none of these APP_SECRETs.
  */
 export async function checkAppSecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
   const samples = await readSampleOfEachKey(database).catch((error: unknown) => {
@@ -17,7 +17,6 @@ export async function checkAppSecret(database: Database, appSecrets: AppSecrets,
     try {
       openSecret(sealed, appSecrets, id);
     } catch {
-      await database.close();
       throw new ConfigError([
         'APP_SECRET is not the one that secrets in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
       ]);

@@ -14,10 +14,12 @@ interface Row extends HookRow {
 }
 
 /**
- * Gives a hook a new secret; the one before signs as well for 24 hours.
+ * Gives a hook a new secret; the one before signs as well for 24 hours. A hook has no more than these two, so within the 24
+ * hours there is no other rotation: it would end a secret that a receiver may still go by.
  * @param rotationId this rotation's. A request that is run again, since its first run ended without an answer, gives the
  *   same one and gets the secret that run has made, unless the secret was replaced again meanwhile.
- * @throws ProblemError `not_found`, `hook_removed`
+ * @param options `expirePrevious`: the new secret alone signs, at once, for a secret that has become known.
+ * @throws ProblemError `not_found`, `hook_removed`, `rotation_in_progress`
  */
 export async function rotateHookSecret(
   deps: { database: Database; appSecrets: AppSecrets },
@@ -25,10 +27,12 @@ export async function rotateHookSecret(
   uid: string,
   rotationId: string,
   actor: Actor,
+  options: { expirePrevious?: boolean } = {},
 ): Promise<NewHookResource> {
+  const { expirePrevious = false } = options;
   const id = readHookId(uid);
   return inTransaction(deps.database, async (sql) => {
-    // Locked, so that of two rotations at once the second keeps the secret of the first as the one before.
+    // Locked, so that of two rotations at once the second sees the first.
     const [hook] = await sql.query<Row & Record<string, unknown>>({
       text: `SELECT ${hookColumns}, secret_ciphertext AS sealed, secret_rotation_id AS "rotationId"
         FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
@@ -39,17 +43,22 @@ export async function rotateHookSecret(
       return { ...toHookResource(hook), secret: openSecret(hook.sealed, deps.appSecrets, id) };
     }
     if (hook.status === 'removed') throw new ProblemError('hook_removed');
+    if (hook.previousSecretExpiresAt !== null && !expirePrevious) {
+      const until = hook.previousSecretExpiresAt.toISOString();
+      const detail = `The secret before signs as well until ${until}. Wait until then, or send {"expire_previous": true}.`;
+      throw new ProblemError('rotation_in_progress', detail);
+    }
     const secret = generateHookSecret();
     const [row] = await sql.query<HookRow & Record<string, unknown>>({
-      text: `UPDATE hooks SET previous_secret_ciphertext = secret_ciphertext,
-          previous_secret_expires_at = now() + interval '${previousSignsFor}',
+      text: `UPDATE hooks SET previous_secret_ciphertext = CASE WHEN NOT $5 THEN secret_ciphertext END,
+          previous_secret_expires_at = CASE WHEN NOT $5 THEN now() + interval '${previousSignsFor}' END,
           secret_ciphertext = $2, secret_rotation_id = $3, updated_at = now()
         WHERE id = $1 AND account_id = $4 RETURNING ${hookColumns}`,
-      values: [id, sealSecret(secret, deps.appSecrets, id), rotationId, accountId],
+      values: [id, sealSecret(secret, deps.appSecrets, id), rotationId, accountId, expirePrevious],
     });
     if (row === undefined) throw new Error('A hook that is locked was gone');
     const rotated = toHookResource(row);
-    const details = auditableHook(rotated);
+    const details = { ...auditableHook(rotated), expire_previous: expirePrevious };
     await appendAudit(sql, { accountId, actor, action: 'hook.secret_rotated', subject: uid, details });
     return { ...rotated, secret };
   });

@@ -1,4 +1,4 @@
-import { batchCalls, type Database, retryWhileAway } from '@mailwright/database';
+import { batchCalls, type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { Clock, Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
 import type { Claim, EndedAttempt, Sent } from '../delivery.ts';
@@ -28,7 +28,7 @@ const maxBatch = 200;
 /** Records attempts that have ended, together, and sees to what follows. What can't be recorded is sent again. */
 export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) => Promise<void> {
   const recordOne = batchCalls<EndedAttempt, Recorded>(
-    (attempts) => retryWhileAway(recordLimitMs, () => recordAttempts(deps.database, deps.policy, attempts)),
+    (attempts) => retryWhileUnavailable(recordLimitMs, () => recordAttempts(deps.database, deps.policy, attempts)),
     // One after the other, so that a hook's attempts count in the order in which they ended.
     { maxSize: maxBatch, parallel: 1, minIntervalMs },
   );

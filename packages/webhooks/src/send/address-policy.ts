@@ -1,10 +1,11 @@
+import { type AddressRange, parseAddressRange } from '@mailwright/platform';
 import ipaddr from 'ipaddr.js';
 
 /** What opens the guard; both are for local work and tests, or for receivers inside one's own network. */
 export interface AddressPolicy {
   /** Also http, and port 80. */
   allowHttp: boolean;
-  /** Ranges that are allowed though they are private, e.g. `127.0.0.0/8`. */
+  /** Ranges that are allowed though they are private, e.g. `127.0.0.0/8`; see `parseAddressRange`. */
   allowedCidrs: string[];
 }
 
@@ -20,9 +21,10 @@ const azureWireServer = '168.63.129.16';
  * @throws Error at once when a range of the policy can't be read.
  */
 export function createAddressCheck(policy: AddressPolicy): (ip: string) => boolean {
-  const allowed = policy.allowedCidrs.map((range) => {
-    if (!ipaddr.isValidCIDR(range)) throw new Error(`${range} is not an address range such as 127.0.0.0/8`);
-    return ipaddr.parseCIDR(range);
+  const allowed = policy.allowedCidrs.map((text): AddressRange => {
+    const range = parseAddressRange(text);
+    if (range === undefined) throw new Error(`${text} is not an address range such as 127.0.0.0/8`);
+    return range;
   });
   return (ip) => {
     if (!ipaddr.isValid(ip)) return false;

@@ -20,14 +20,15 @@ export interface AgentSettings {
   ca?: string;
   /** False: each request opens its own connection. */
   keepAlive: boolean;
+  /** How many idle connections stay open for each scheme, and for how long: 1,024 and 4 seconds when absent. */
+  idle?: { max: number; ms: number };
 }
 
 /** The code of the error a refused connection fails with. */
 export const targetRefused = 'ERR_TARGET_REFUSED';
 
 // A bit less than the five seconds after which Node's own servers, a common receiver, hang up.
-const idleMs = 4_000;
-const maxIdleSockets = 1_024;
+const defaultIdle = { max: 1_024, ms: 4_000 };
 // Node's 250 ms between one address and the next is less than a round trip to the other side of the world.
 const nextAddressMs = 1_000;
 
@@ -36,9 +37,10 @@ const nextAddressMs = 1_000;
  * redirect, DNS answer or option of the client gets around it. TLS checks the certificate against the host's name.
  */
 export function createGuardedAgents(settings: AgentSettings): Agents {
+  const idle = settings.idle ?? defaultIdle;
   const options = {
     keepAlive: settings.keepAlive,
-    timeout: idleMs,
+    timeout: idle.ms,
     maxFreeSockets: 256,
     autoSelectFamilyAttemptTimeout: nextAddressMs,
   };
@@ -48,7 +50,7 @@ export function createGuardedAgents(settings: AgentSettings): Agents {
   };
   for (const agent of [agents.http, agents.https]) {
     guardConnections(agent, settings);
-    boundIdleSockets(agent);
+    boundIdleSockets(agent, idle.max);
   }
   return agents;
 }
@@ -94,7 +96,7 @@ function refusal(): Error {
  * Node bounds idle sockets for each host; thousands of receivers need a bound for all of them together. Beyond it the one
  * that has been idle longest is closed: the likeliest to be of no more use.
  */
-function boundIdleSockets(agent: http.Agent): void {
+function boundIdleSockets(agent: http.Agent, max: number): void {
   const idle = new Set<Duplex>();
   // Node's answers whether it kept the socket, though the types say nothing.
   const keep: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
@@ -102,7 +104,7 @@ function boundIdleSockets(agent: http.Agent): void {
   agent.keepSocketAlive = (socket) => {
     if (keep(socket) !== true) return false;
     idle.add(socket);
-    if (idle.size > maxIdleSockets) {
+    if (idle.size > max) {
       const [longestIdle = socket] = idle;
       idle.delete(longestIdle);
       longestIdle.destroy();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, isDatabaseAway, openDatabase } from '@mailwright/database';
+import { type Database, isDatabaseUnavailable, openDatabase } from '@mailwright/database';
 import { findFreePort } from '@mailwright/local-stack';
 import { createLogger, variables } from '@mailwright/platform';
 import { openRedis } from '@mailwright/queues';
@@ -112,7 +112,7 @@ export async function startInstallation(options: {
     until: async (what, look, timeoutMs = patientMs) => {
       const tolerant = () =>
         look().catch((error: unknown) => {
-          if (isDatabaseAway(error)) return undefined;
+          if (isDatabaseUnavailable(error)) return undefined;
           throw error;
         });
       return until(what, tolerant, timeoutMs).catch((error: Error) => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sessionNamePrefix } from '@mailwright/database';
 import type { Account } from '../installation/open-account.ts';
 import type { Installation } from '../installation/start-installation.ts';
 import type { OwnServers } from '../installation/start-own-servers.ts';
@@ -50,7 +51,7 @@ export async function troubleServers({ servers, installation, note, isOver }: Wo
 
 async function endSessions({ database }: Installation): Promise<void> {
   const text = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE application_name LIKE 'mailwright %' AND pid <> pg_backend_pid()`;
+    WHERE application_name LIKE '${sessionNamePrefix}%' AND pid <> pg_backend_pid()`;
   // The session that would say it may have been ended by the fault before.
   await database.query({ text }).catch(() => undefined);
 }

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { operator } from '@mailwright/audit';
+import { childEnvironment, newId, variables } from '@mailwright/platform';
+import { addHook, createAddressGuard } from '@mailwright/webhooks';
+import { createTestAccount } from '../factories/create-test-account.ts';
+import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
+import { createTestQueues, type TestQueues } from '../servers/create-test-queues.ts';
+
+const appSecret = 'a secret of at least thirty-two characters';
+const otherSecret = 'another secret of at least thirty-two characters';
+let database: TestDatabase;
+let queues: TestQueues;
+/** Has a port that nobody else can listen on. */
+let taken: Server;
+beforeAll(async () => {
+  [database, queues] = await Promise.all([createTestDatabase(), createTestQueues()]);
+  taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  await storeUnder(appSecret);
+});
+afterAll(async () => {
+  taken.close();
+  await queues.close();
+  await database.drop();
+});
+
+/** Stores a hook's secret under this APP_SECRET, and a suppression under one that no process here knows. */
+async function storeUnder(current: string): Promise<void> {
+  const { accountId } = await createTestAccount(database);
+  const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
+  const deps = { database, guard, appSecrets: { current, previous: [] } };
+  const hook = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
+  await addHook(deps, accountId, newId(), hook, operator);
+  guard.close();
+  await database.query({
+    text: `INSERT INTO suppressions (id, account_id, kind, value_hash, hash_key_id, reason)
+      VALUES ($1, $2, 'address', '\\x00', '\\x00', 'erased')`,
+    values: [newId(), accountId],
+  });
+}
+
+/** Runs an app with nothing in its environment but what it needs and these. Resolves to how it ended and what it wrote. */
+function run(app: string, given: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const script = fileURLToPath(new URL(`../../../../apps/${app}/dist/main.js`, import.meta.url));
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment({
+      ...Object.fromEntries(Object.keys(variables).map((name) => [name, undefined])),
+      DATABASE_URL: database.url,
+      REDIS_URL: queues.redisUrl,
+      QUEUE_PREFIX: queues.prefix,
+      APP_SECRET: appSecret,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      BASE_URL: 'http://127.0.0.1',
+      MAIL_FROM: 'mail@example.com',
+      PORT: '0',
+      OPS_PORT: '0',
+      LOG_FORMAT: 'json',
+      ...given,
+    }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, output });
+    });
+  });
+}
+
+const apps = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'];
+
+describe('a process that cannot start ends with exit code 1 and says why', () => {
+  test.each(apps)(
+    '%s, without a variable that it needs and with one that is wrong',
+    async (app) => {
+      const { code, output } = await run(app, { DATABASE_URL: '', OPS_PASSWORD: 'hunter2' });
+      expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL must be set')]);
+      expect(output).toContain('OPS_PASSWORD must have at least 12 characters');
+      expect(output).not.toContain('hunter2');
+    },
+    90_000,
+  );
+
+  test.each([
+    ['api', 'secrets', appSecret],
+    ['webhook-worker', 'secrets', otherSecret],
+    ['mail-worker', 'suppressions', appSecret],
+  ])(
+    '%s, with another APP_SECRET than that of %s in the database',
+    async (app, _what, secret) => {
+      const { code, output } = await run(app, { APP_SECRET: secret });
+      expect([code, output]).toEqual([1, expect.stringContaining('APP_SECRET is not the one that')]);
+    },
+    90_000,
+  );
+
+  test.each(apps)(
+    '%s, whose operations port is taken',
+    async (app) => {
+      await database.query({ text: 'DELETE FROM suppressions' });
+      const { code, output } = await run(app, { OPS_PORT: String((taken.address() as AddressInfo).port) });
+      expect([code, output]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+    },
+    90_000,
+  );
+});
