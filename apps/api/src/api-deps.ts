@@ -1,4 +1,4 @@
-import type { Principal, RateLimiter } from '@mailwright/accounts';
+import type { DeliveryLimiter, HeavySlots, Principal, RateLimiter } from '@mailwright/accounts';
 import type { Announcements } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { AppSecrets, Clock } from '@mailwright/platform';
@@ -16,6 +16,8 @@ export interface ApiDeps {
   enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
   guard: Pick<AddressGuard, 'checkTarget'>;
   limiter: RateLimiter;
+  heavySlots: HeavySlots;
+  deliveryLimiter: DeliveryLimiter;
   clock: Clock;
   appSecrets: AppSecrets;
   /** The address users reach the API at; a request's own when undefined. */

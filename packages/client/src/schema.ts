@@ -678,6 +678,25 @@ export interface components {
                     /** @description How many at once, after a pause */
                     burst: number | null;
                 };
+                /** @description Those that are switched off count; those that are deleted or removed do not */
+                hooks: {
+                    /** @description How many there may be; null: any number */
+                    limit: number | null;
+                    /** @description How many there are */
+                    used: number;
+                };
+                /** @description Batches, exports and erasures of a person, counts, and filters over all lists */
+                heavy_requests: {
+                    /** @description How many at once; null: any number */
+                    at_once: number | null;
+                };
+                /** @description Webhook deliveries that changes may cause */
+                deliveries: {
+                    /** @description How many a second, on average; null: any number */
+                    per_second: number | null;
+                    /** @description How many one request may cause; null: any number */
+                    per_batch: number | null;
+                };
             };
             /** @description The key this request was made with */
             key: {
@@ -706,7 +725,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "delivery_pending" | "too_many_attempts" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "delivery_pending" | "too_many_attempts" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -1922,6 +1941,17 @@ export interface operations {
                      *         "requests": {
                      *           "per_second": null,
                      *           "burst": null
+                     *         },
+                     *         "hooks": {
+                     *           "limit": null,
+                     *           "used": 1
+                     *         },
+                     *         "heavy_requests": {
+                     *           "at_once": null
+                     *         },
+                     *         "deliveries": {
+                     *           "per_second": null,
+                     *           "per_batch": null
                      *         }
                      *       },
                      *       "key": {
