@@ -1,3 +1,4 @@
+export { createYielder } from './create-yielder.ts';
 export { type AppSecrets, appSecretsOf, nameOfAppSecret, namesOfAppSecrets } from './app-secrets.ts';
 export {
   childEnvironment,

@@ -20,7 +20,7 @@ import {
 } from '@mailwright/audience';
 import { BatchSubscriber, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { fromUid, ProblemError, toUid } from '@mailwright/platform';
+import { createYielder, fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { removeEventsOfSubscribers, removeFinishedEventsOfSubscriber } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
 import { answerPage, type PageOrder } from '../http/answer-page.ts';
@@ -51,7 +51,7 @@ export const subscriberRoutes = [
   }),
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
     const { subscribers, ...options } = body;
-    const done = await addSubscribers(deps, principal.accountId, options, subscribers.map(judgeRow));
+    const done = await addSubscribers(deps, principal.accountId, options, await judgeRows(subscribers));
     const { eventIds, mailIds, ...result } = done;
     deps.announce({ eventIds, mailIds });
     // About more people than one: whoever is erased takes all of these along.
@@ -119,6 +119,17 @@ function answerChange(deps: ApiDeps, changed: ChangedSubscriber): Answer {
   deps.announce(changed);
   const { subscriber, created } = changed;
   return { status: created ? 201 : 200, body: subscriber, about: readId(subscriber) };
+}
+
+/** Rows with many tags take long to check, all together. */
+async function judgeRows(given: Record<string, unknown>[]): Promise<JudgedRow[]> {
+  const yieldIfDue = createYielder();
+  const rows: JudgedRow[] = [];
+  for (const row of given) {
+    rows.push(judgeRow(row));
+    await yieldIfDue();
+  }
+  return rows;
 }
 
 /** A wrong row is its own row's result, and not the batch's. */

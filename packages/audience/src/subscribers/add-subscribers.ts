@@ -1,6 +1,6 @@
 import { type AddSubscribers, type BatchResult, type BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
-import { type Clock, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
+import { type Clock, createYielder, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import { readWanted } from './add-subscriber.ts';
@@ -35,10 +35,13 @@ export async function addSubscribers(
 ): Promise<BatchResult & Announcements> {
   const { database, clock, appSecrets } = deps;
   const listId = fromUid('list', options.list_uid);
-  const judged = rows.map((row): BatchRow => {
+  const yieldIfDue = createYielder();
+  const judged: BatchRow[] = [];
+  for (const row of rows) {
     const address = row.ok ? (readEmail(row.row)?.normalized ?? '') : '';
-    return { row, address, hashes: hashesSuppressing(address, appSecrets) };
-  });
+    judged.push({ row, address, hashes: hashesSuppressing(address, appSecrets) });
+    await yieldIfDue();
+  }
 
   return inTransaction(database, (sql) => addAll(sql, accountId, listId, options, judged, clock));
 }
@@ -54,11 +57,16 @@ async function addAll(
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
   // Now that whoever was changing one of them has done so: what is dated before that would be missed by who reads by time.
   const now = clock.now();
+  const yieldIfDue = createYielder();
   const ids = new Map<string, string>();
   const inserted = new Set<string>();
   for (let round = 1; round <= rounds; round += 1) {
     const plan = createPlan(list, present, options, now, ids);
-    const results = rows.map((row, index): Result => ({ index, ...plan.add(row, isSuppressed(row)) }));
+    const results: Result[] = [];
+    for (const [index, row] of rows.entries()) {
+      results.push({ index, ...plan.add(row, isSuppressed(row)) });
+      await yieldIfDue();
+    }
     const { additions, updates } = plan.outcome();
     const missing = additions.filter(({ next }) => !inserted.has(next.id));
     if (list.maxSubscribers !== null && missing.length > 0) {
