@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import type supertest from 'supertest';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 
 // More than one statement looks at.
@@ -50,7 +51,7 @@ async function readAll(query: string): Promise<string[]> {
   const ids: string[] = [];
   let path: string | undefined = `/subscribers?limit=37&${query}`;
   while (path !== undefined) {
-    const answer = await api.call('get', path, account).expect(200);
+    const answer: supertest.Response = await api.call('get', path, account).expect(200);
     for (const { uid } of answer.body as { uid: string }[]) ids.push(fromUid('sub', uid) ?? '');
     path = /api\/v1([^>]+)>/.exec(answer.headers['link'] ?? '')?.[1];
   }
