@@ -144,6 +144,7 @@ async function show(database: Database, which: string): Promise<Said> {
     ['Named keys', ofLimit(limits.named_keys)],
     ['Lists', ofLimit(limits.lists)],
     ['Subscribers', ofLimit(limits.subscribers)],
+    ['Hooks', ofLimit(limits.hooks)],
     ['Requests', perSecond === null ? 'any number' : `${perSecond} a second for each key, ${burst} at once`],
   ];
   const rows = keys.map((key) => [

@@ -188,7 +188,16 @@ describe('user set-password', () => {
 });
 
 describe('plan', () => {
-  const none = { max_lists: null, max_subscribers: null, requests_per_second: null, request_burst: null };
+  const defaults = {
+    max_lists: 1000,
+    max_subscribers: null,
+    max_hooks: 100,
+    requests_per_second: null,
+    request_burst: null,
+    heavy_requests: 2,
+    deliveries_per_second: 500,
+    deliveries_per_batch: 5000,
+  };
 
   test('add, update and list', async () => {
     const code = `p${newId()}`;
@@ -204,7 +213,7 @@ describe('plan', () => {
       '1000',
     );
     expect(added).toEqual({
-      ...none,
+      ...defaults,
       code,
       name: 'Small',
       api_access: true,
@@ -214,7 +223,8 @@ describe('plan', () => {
     });
     const { accountId } = await createTestAccount(database, { plan: code });
     const changes = ['--max-lists', 'none', '--max-named-keys', '0', '--api-access', 'no'];
-    const limits = ['--requests-per-second', '10', '--request-burst', '100'];
+    const rate = ['--requests-per-second', '10', '--request-burst', '100', '--heavy-requests', '1'];
+    const limits = [...rate, '--max-hooks', '7', '--deliveries-per-second', '50', '--deliveries-per-batch', 'none'];
     const updated = {
       ...added,
       max_lists: null,
@@ -222,6 +232,10 @@ describe('plan', () => {
       api_access: false,
       requests_per_second: 10,
       request_burst: 100,
+      max_hooks: 7,
+      heavy_requests: 1,
+      deliveries_per_second: 50,
+      deliveries_per_batch: null,
     };
     expect(await adminJson('plan', 'update', code, ...changes, ...limits)).toEqual(updated);
     const plans = await adminJson<{ code: string }[]>('plan', 'list');
@@ -232,7 +246,10 @@ describe('plan', () => {
       details: { plan: code, max_lists: null, api_access: false, requests_per_second: 10 },
     });
     const { stdout } = await admin(['plan', 'list']);
-    expect(stdout).toMatch(/^standard +Standard +yes +25 +any +any +100 +1000 +\d+$/m);
+    expect(stdout).toMatch(/^standard +Standard +yes +25 +1000 +any +100 +100 +1000 +2 +500 +5000 +\d+$/m);
+    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(8)} +\\d+$`;
+    expect(stdout).toMatch(new RegExp(unlimited, 'm'));
+    expect(await adminJson('plan', 'update', code, '--name', 'none')).toMatchObject({ name: 'none', max_hooks: 7 });
   });
 
   test('a rate without a burst is refused, and changes nothing', async () => {
@@ -264,6 +281,8 @@ describe('what goes wrong', () => {
     ['plan', 'add', 'small', '--name', 'x', '--max-lists', '2147483648'],
     ['plan', 'add', 'small', '--name', 'x', '--max-named-keys', 'none'],
     ['plan', 'add', 'small', '--name', 'x', '--request-burst', '0'],
+    ['plan', 'add', 'small', '--name', 'x', '--heavy-requests', '0'],
+    ['plan', 'add', 'small', '--name', 'x', '--max-hooks', 'many'],
     ['plan', 'update', 'standard', '--api-access', 'perhaps'],
     ['secrets'],
     ['secrets', 'status', '--switched-at', 'yesterday'],

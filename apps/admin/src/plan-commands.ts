@@ -1,4 +1,4 @@
-import { addPlan, listPlans, type Plan, updatePlan } from '@mailwright/accounts';
+import { addPlan, defaultLimits, listPlans, type Plan, updatePlan } from '@mailwright/accounts';
 import { line } from '@mailwright/contracts';
 import { type Command, Option } from 'commander';
 import { bySchema, limit, planCode, wholeNumber } from './read-option.ts';
@@ -13,8 +13,12 @@ interface PlanOptions {
   maxNamedKeys?: number;
   maxLists?: Limit;
   maxSubscribers?: Limit;
+  maxHooks?: Limit;
   requestsPerSecond?: Limit;
   requestBurst?: Limit;
+  heavyRequests?: Limit;
+  deliveriesPerSecond?: Limit;
+  deliveriesPerBatch?: Limit;
 }
 
 /** `admin plan …` */
@@ -43,8 +47,7 @@ export function addPlanCommands(program: Command): void {
     )
     .action((code: string, options: PlanOptions & { name: string }) =>
       runCommand(options, async (database) => {
-        const none = { maxLists: null, maxSubscribers: null, requestsPerSecond: null, requestBurst: null };
-        const defaults = { code, name: options.name, apiAccess: true, maxNamedKeys: 25, ...none };
+        const defaults = { code, name: options.name, ...defaultLimits };
         return say('Added', await addPlan(database, { ...defaults, ...changesIn(options) }));
       }),
     );
@@ -73,31 +76,42 @@ function withLimits(command: Command, nameIsNeeded: boolean): Command {
     .option('--max-named-keys <number>', 'how many named API keys an account may have', wholeNumber(0))
     .option('--max-lists <number|none>', 'how many lists', limit(0))
     .option('--max-subscribers <number|none>', 'how many subscribers, on all lists together', limit(0))
+    .option('--max-hooks <number|none>', 'how many webhooks, those switched off included', limit(0))
     .option('--requests-per-second <number|none>', 'how many requests a second, for each key', limit(1))
     .option('--request-burst <number|none>', 'how many requests at once, after a pause', limit(1))
+    .option('--heavy-requests <number|none>', 'how many batches, exports and filters over all lists at once', limit(1))
+    .option('--deliveries-per-second <number|none>', 'how many webhook deliveries changes may cause', limit(1))
+    .option('--deliveries-per-batch <number|none>', 'how many webhook deliveries one request may cause', limit(1))
     .option('--json', 'print JSON');
 }
 
 function changesIn(options: PlanOptions): Partial<Omit<Plan, 'code'>> {
-  const { name, apiAccess, maxNamedKeys, maxLists, maxSubscribers, requestsPerSecond, requestBurst } = options;
-  const toLimit = (given: Limit | undefined) => (given === 'none' ? null : given);
+  const { json: _json, name, apiAccess, ...given } = options;
+  const limits = Object.entries(given).map(([limitName, value]) => [limitName, value === 'none' ? null : value]);
   const changes = {
     name,
     apiAccess: apiAccess === undefined ? undefined : apiAccess === 'yes',
-    maxNamedKeys,
-    maxLists: toLimit(maxLists),
-    maxSubscribers: toLimit(maxSubscribers),
-    requestsPerSecond: toLimit(requestsPerSecond),
-    requestBurst: toLimit(requestBurst),
+    ...(Object.fromEntries(limits) as Partial<Plan>),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-const headings = ['CODE', 'NAME', 'API', 'NAMED KEYS', 'LISTS', 'SUBSCRIBERS', 'REQUESTS/S', 'BURST'];
+const limitHeadings = {
+  maxNamedKeys: 'NAMED KEYS',
+  maxLists: 'LISTS',
+  maxSubscribers: 'SUBSCRIBERS',
+  maxHooks: 'HOOKS',
+  requestsPerSecond: 'REQUESTS/S',
+  requestBurst: 'BURST',
+  heavyRequests: 'HEAVY',
+  deliveriesPerSecond: 'DELIVERIES/S',
+  deliveriesPerBatch: 'A BATCH',
+} satisfies Partial<Record<keyof Plan, string>>;
+const limitNames = Object.keys(limitHeadings) as (keyof typeof limitHeadings)[];
+const headings = ['CODE', 'NAME', 'API', ...Object.values(limitHeadings)];
 
 function cellsOf(plan: Plan): string[] {
-  const limits = [plan.maxNamedKeys, plan.maxLists, plan.maxSubscribers, plan.requestsPerSecond, plan.requestBurst];
-  const shown = limits.map((value) => (value === null ? 'any' : String(value)));
+  const shown = limitNames.map((name) => String(plan[name] ?? 'any'));
   return [plan.code, plan.name, plan.apiAccess ? 'yes' : 'no', ...shown];
 }
 
@@ -109,8 +123,12 @@ function toJson(plan: Plan): Record<string, unknown> {
     max_named_keys: plan.maxNamedKeys,
     max_lists: plan.maxLists,
     max_subscribers: plan.maxSubscribers,
+    max_hooks: plan.maxHooks,
     requests_per_second: plan.requestsPerSecond,
     request_burst: plan.requestBurst,
+    heavy_requests: plan.heavyRequests,
+    deliveries_per_second: plan.deliveriesPerSecond,
+    deliveries_per_batch: plan.deliveriesPerBatch,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Principal, RateLimiter } from '@mailwright/accounts';
+import type { DeliveryLimiter, HeavySlots, Principal, RateLimiter } from '@mailwright/accounts';
 import type { ToPublish } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/events';
@@ -19,6 +19,8 @@ export interface ApiDeps {
   enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
   guard: Pick<AddressGuard, 'checkTarget'>;
   limiter: RateLimiter;
+  heavySlots: HeavySlots;
+  deliveryLimiter: DeliveryLimiter;
   clock: Clock;
   appSecrets: AppSecrets;
   /** The address users reach the API at; a request's own when undefined. */

@@ -27,7 +27,7 @@ describe('POST /app/sign-up', () => {
       user: { email },
       account: { name: 'Analytical Engines', status: 'active' },
       plan: { code: 'standard', api_access: true },
-      limits: { named_keys: { limit: 25, used: 0 }, lists: { limit: null, used: 0 } },
+      limits: { named_keys: { limit: 25, used: 0 }, lists: { limit: 1000, used: 0 } },
     });
     const { body } = await api.bare.get('/app/session').set('cookie', cookieOf(response)).expect(200);
     expect(body).toEqual(session);

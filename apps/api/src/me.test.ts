@@ -36,9 +36,12 @@ test('GET /me counts lists and the subscribers on them, whatever their status, a
   const limits = async () => MeResource.parse((await api.call('get', '/me', account).expect(200)).body).limits;
   expect(await limits()).toEqual({
     named_keys: { limit: 25, used: 1 },
-    lists: { limit: null, used: 0 },
+    lists: { limit: 1000, used: 0 },
     subscribers: { limit: null, used: 0 },
+    hooks: { limit: 100, used: 0 },
     requests: { per_second: 100, burst: 1000 },
+    heavy_requests: { at_once: 2 },
+    deliveries: { per_second: 500, per_batch: 5000 },
   });
   const addList = async (subscribers: number) => {
     const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
@@ -58,10 +61,28 @@ test('GET /me counts lists and the subscribers on them, whatever their status, a
   expect(await limits()).toMatchObject({ lists: { used: 1 }, subscribers: { used: 3 } });
 });
 
+test('GET /me counts hooks that are active or switched off, and not those that are deleted or removed', async () => {
+  const account = await createTestAccount(api.database);
+  for (let n = 0; n < 4; n += 1) {
+    const body = { target_url: `https://example.com/${n}`, event: 'subscriber.subscribed' };
+    await api.call('post', '/hooks', account).send(body).expect(201);
+  }
+  const hooks = (await api.call('get', '/hooks', account).expect(200)).body as { uid: string }[];
+  const ids = hooks.map(({ uid }) => fromUid('hook', uid));
+  await api.call('delete', `/hooks/${hooks[0]?.uid}`, account).expect(204);
+  const setStatus = (id: string | undefined, status: string) =>
+    api.database.query({ text: 'UPDATE hooks SET status = $2::hook_status WHERE id = $1', values: [id, status] });
+  await setStatus(ids[1], 'removed');
+  await setStatus(ids[2], 'switched_off');
+  const { body } = await api.call('get', '/me', account).expect(200);
+  expect(MeResource.parse(body).limits.hooks).toEqual({ limit: 100, used: 2 });
+});
+
 test('GET /me shows the limits of a plan that has them, and none of one that has none', async () => {
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_lists, max_subscribers, requests_per_second,
-        request_burst) VALUES ('small', 'Small', true, 3, 2, 500, 5, 50)`,
+        request_burst, max_hooks, heavy_requests, deliveries_per_second, deliveries_per_batch)
+      VALUES ('small', 'Small', true, 3, 2, 500, 5, 50, 7, 1, 40, 400)`,
   });
   const limitsOn = async (plan: string) => {
     const account = await createTestAccount(api.database, { plan });
@@ -72,11 +93,17 @@ test('GET /me shows the limits of a plan that has them, and none of one that has
     lists: { limit: 2 },
     subscribers: { limit: 500 },
     requests: { per_second: 5, burst: 50 },
+    hooks: { limit: 7 },
+    heavy_requests: { at_once: 1 },
+    deliveries: { per_second: 40, per_batch: 400 },
   });
   expect(await limitsOn('unlimited')).toMatchObject({
     lists: { limit: null },
     subscribers: { limit: null },
     requests: { per_second: null, burst: null },
+    hooks: { limit: null },
+    heavy_requests: { at_once: null },
+    deliveries: { per_second: null, per_batch: null },
   });
 });
 

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import {
+  createDeliveryLimiter,
+  createHeavySlots,
   createKeyAuthenticator,
   createRateLimiter,
   removeExpiredRequests,
@@ -62,14 +64,17 @@ export async function startApi(
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);
 
+  // On the queues' connection, which ends with them: by then no request is left.
+  const limiting = { redis, metrics, log, prefix: config.QUEUE_PREFIX };
   const deps = {
     database,
     authenticateKey: createKeyAuthenticator(database),
     events: createEventWriter([deliveriesOfEvents()]),
     ...createChangePublisher({ publisher, queues, log }),
     guard,
-    // On the queues' connection, which ends with them: by then no request is left.
-    limiter: createRateLimiter({ redis, metrics, log, prefix: config.QUEUE_PREFIX }),
+    limiter: createRateLimiter(limiting),
+    heavySlots: createHeavySlots(limiting),
+    deliveryLimiter: createDeliveryLimiter(limiting),
     clock: systemClock,
     appSecrets,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),

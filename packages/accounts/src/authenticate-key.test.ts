@@ -18,6 +18,10 @@ const principal = (held: string[]): Principal => ({
   scopes: held,
   requestsPerSecond: null,
   requestBurst: null,
+  maxHooks: null,
+  heavyRequests: null,
+  deliveriesPerSecond: null,
+  deliveriesPerBatch: null,
 });
 const allowed = (held: string[]) => scopes.filter((scope) => hasScope(principal(held), scope));
 
@@ -38,14 +42,27 @@ describe('a key may do', () => {
   });
 });
 
-test("a key's principal has its plan's rate limit, and none where the plan has none", async () => {
+test("a key's principal has its plan's limits, and none where the plan has none", async () => {
   const limitsOn = async (plan: string) => {
     const { key } = await createTestAccount(database, { plan });
-    const { requestsPerSecond, requestBurst } = (await authenticateKey(database, key)) ?? {};
-    return [requestsPerSecond, requestBurst];
+    return authenticateKey(database, key);
   };
-  expect(await limitsOn('standard')).toEqual([100, 1000]);
-  expect(await limitsOn('unlimited')).toEqual([null, null]);
+  expect(await limitsOn('standard')).toMatchObject({
+    requestsPerSecond: 100,
+    requestBurst: 1000,
+    maxHooks: 100,
+    heavyRequests: 2,
+    deliveriesPerSecond: 500,
+    deliveriesPerBatch: 5000,
+  });
+  expect(await limitsOn('unlimited')).toMatchObject({
+    requestsPerSecond: null,
+    requestBurst: null,
+    maxHooks: null,
+    heavyRequests: null,
+    deliveriesPerSecond: null,
+    deliveriesPerBatch: null,
+  });
 });
 
 test('keys that come together are looked up together, each gets its own account, and unknown ones none', async () => {

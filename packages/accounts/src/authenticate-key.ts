@@ -13,6 +13,11 @@ export interface Principal {
   /** The plan's rate limit, for each key; null: none. */
   requestsPerSecond: number | null;
   requestBurst: number | null;
+  /** What the plan allows the account, as `Plan` has it; null: any number. */
+  maxHooks: number | null;
+  heavyRequests: number | null;
+  deliveriesPerSecond: number | null;
+  deliveriesPerBatch: number | null;
 }
 
 /** Finds the account of a key; see `createKeyAuthenticator`. */
@@ -40,7 +45,9 @@ async function findPrincipals(sql: Sql, hashes: Buffer[]): Promise<(Principal | 
     name: 'authenticate-keys',
     text: `SELECT k.key_hash AS hash, k.account_id AS "accountId", a.status AS "accountStatus",
         p.api_access AS "planHasApiAccess", k.id AS "keyId", k.scopes,
-        p.requests_per_second AS "requestsPerSecond", p.request_burst AS "requestBurst",
+        p.requests_per_second AS "requestsPerSecond", p.request_burst AS "requestBurst", p.max_hooks AS "maxHooks",
+        p.heavy_requests AS "heavyRequests", p.deliveries_per_second AS "deliveriesPerSecond",
+        p.deliveries_per_batch AS "deliveriesPerBatch",
         (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS stale
       FROM api_keys k JOIN accounts a ON a.id = k.account_id JOIN plans p ON p.code = a.plan_code
       WHERE k.key_hash = ANY($1::bytea[]) AND k.revoked_at IS NULL`,

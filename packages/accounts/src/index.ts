@@ -17,7 +17,7 @@ export { type PasswordResetMail, readPasswordResetMail } from './passwords/read-
 export { readResetLink, resetPassword } from './passwords/reset-password.ts';
 export { changePassword, setPassword } from './passwords/set-password.ts';
 export { type AccountLimits, lockAccountLimits } from './plans/lock-account-limits.ts';
-export { addPlan, listPlans, type Plan, setPlan, updatePlan } from './plans/manage-plans.ts';
+export { addPlan, defaultLimits, listPlans, type Plan, setPlan, updatePlan } from './plans/manage-plans.ts';
 export { readAccount } from './read-account.ts';
 export { type MailUser, readMailUser } from './read-mail-user.ts';
 export { renameAccount } from './rename-account.ts';
@@ -25,6 +25,8 @@ export { claimRequest, type RequestClaim, type RequestState } from './requests/c
 export { countKeptAnswers, type KeptAnswers } from './requests/count-kept-answers.ts';
 export { forgetAnswers, keepAnswer, releaseRequest } from './requests/keep-answer.ts';
 export { hashRequest, openAnswer, sealAnswer } from './requests/seal-answer.ts';
+export { type ChargedAccount, createDeliveryLimiter, type DeliveryLimiter } from './requests/delivery-limiter.ts';
+export { createHeavySlots, type HeavySlots, type ReleaseSlot } from './requests/heavy-slots.ts';
 export { createRateLimiter, type RateDecision, type RateLimit, type RateLimiter } from './requests/rate-limiter.ts';
 export { removeExpiredRequests } from './requests/remove-expired-requests.ts';
 export { authenticateSession } from './sessions/authenticate-session.ts';

@@ -16,8 +16,13 @@ interface AccountRow {
   lists: number;
   maxSubscribers: number | null;
   subscribers: number;
+  maxHooks: number | null;
+  hooks: number;
   requestsPerSecond: number | null;
   requestBurst: number | null;
+  heavyRequests: number | null;
+  deliveriesPerSecond: number | null;
+  deliveriesPerBatch: number | null;
 }
 
 /** The account, its plan, its limits and what is used of them, in one statement. @throws when there is no such account. */
@@ -27,7 +32,9 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
     text: `SELECT a.id, a.name, a.status, a.created_at AS "createdAt", p.code AS "planCode", p.name AS "planName",
         p.api_access AS "apiAccess", p.max_named_keys AS "maxNamedKeys", p.max_lists AS "maxLists",
         p.max_subscribers AS "maxSubscribers", p.requests_per_second AS "requestsPerSecond",
-        p.request_burst AS "requestBurst",
+        p.request_burst AS "requestBurst", p.heavy_requests AS "heavyRequests", p.max_hooks AS "maxHooks",
+        p.deliveries_per_second AS "deliveriesPerSecond", p.deliveries_per_batch AS "deliveriesPerBatch",
+        (SELECT count(*)::int FROM hooks h WHERE h.account_id = a.id AND h.status <> 'removed') AS hooks,
         (SELECT count(*)::int FROM api_keys k
           WHERE k.account_id = a.id AND k.kind = 'named' AND k.revoked_at IS NULL) AS "namedKeys",
         (SELECT count(*)::int FROM lists l WHERE l.account_id = a.id AND l.deleted_at IS NULL) AS lists,
@@ -49,7 +56,10 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
       named_keys: { limit: row.maxNamedKeys, used: row.namedKeys },
       lists: { limit: row.maxLists, used: row.lists },
       subscribers: { limit: row.maxSubscribers, used: row.subscribers },
+      hooks: { limit: row.maxHooks, used: row.hooks },
       requests: { per_second: row.requestsPerSecond, burst: row.requestBurst },
+      heavy_requests: { at_once: row.heavyRequests },
+      deliveries: { per_second: row.deliveriesPerSecond, per_batch: row.deliveriesPerBatch },
     },
   };
 }

@@ -678,6 +678,25 @@ export interface components {
                     /** @description How many at once, after a pause */
                     burst: number | null;
                 };
+                /** @description Those that are switched off count; those that are deleted or removed do not */
+                hooks: {
+                    /** @description How many there may be; null: any number */
+                    limit: number | null;
+                    /** @description How many there are */
+                    used: number;
+                };
+                /** @description Batches, exports and erasures of a person, counts, and filters over all lists */
+                heavy_requests: {
+                    /** @description How many at once; null: any number */
+                    at_once: number | null;
+                };
+                /** @description Webhook deliveries that changes may cause */
+                deliveries: {
+                    /** @description How many a second, on average; null: any number */
+                    per_second: number | null;
+                    /** @description How many one request may cause; null: any number */
+                    per_batch: number | null;
+                };
             };
             /** @description The key this request was made with */
             key: {
@@ -1934,6 +1953,17 @@ export interface operations {
                      *         "requests": {
                      *           "per_second": null,
                      *           "burst": null
+                     *         },
+                     *         "hooks": {
+                     *           "limit": null,
+                     *           "used": 1
+                     *         },
+                     *         "heavy_requests": {
+                     *           "at_once": null
+                     *         },
+                     *         "deliveries": {
+                     *           "per_second": null,
+                     *           "per_batch": null
                      *         }
                      *       },
                      *       "key": {

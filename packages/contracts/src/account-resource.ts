@@ -26,6 +26,20 @@ export const accountProperties = {
         burst: z.int().nullable().meta({ description: 'How many at once, after a pause' }),
       })
       .meta({ description: "What the plan's rate limit is" }),
+    hooks: z
+      .strictObject({ limit: atMost, used })
+      .meta({ description: 'Those that are switched off count; those that are deleted or removed do not' }),
+    heavy_requests: z
+      .strictObject({
+        at_once: z.int().nullable().meta({ description: 'How many at once; null: any number' }),
+      })
+      .meta({ description: 'Batches, exports and erasures of a person, counts, and filters over all lists' }),
+    deliveries: z
+      .strictObject({
+        per_second: z.int().nullable().meta({ description: 'How many a second, on average; null: any number' }),
+        per_batch: z.int().nullable().meta({ description: 'How many one request may cause; null: any number' }),
+      })
+      .meta({ description: 'Webhook deliveries that changes may cause' }),
   }),
 };
 

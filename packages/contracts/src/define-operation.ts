@@ -29,6 +29,10 @@ export interface Operation<
   query?: Query;
   body?: Body;
   replies: Partial<Record<200 | 201 | 202 | 204, Reply>>;
+  /** Whether it costs so much that an account may make only a few such requests at once. */
+  isHeavy?(query: z.output<Query>): boolean;
+  /** True when the change may cause webhook deliveries, of which the plan allows so many a second. */
+  causesDeliveries?: true;
   /** Beyond those any operation can answer. */
   errors?: ErrorCode[];
 }

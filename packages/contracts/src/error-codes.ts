@@ -148,6 +148,11 @@ export const errorCodes = {
     title: 'Too many requests',
     help: 'Wait the seconds named in Retry-After. The RateLimit headers of every answer say how much is left.',
   },
+  too_many_heavy_requests: {
+    status: 429,
+    title: 'Too many heavy requests at once',
+    help: 'The account has as many batches, exports, erasures, counts and filters over all lists running as its plan allows at once. Send them one after the other, or try again after the seconds named in Retry-After.',
+  },
   internal_error: {
     status: 500,
     title: 'Internal error',

@@ -31,6 +31,12 @@ export interface EventListener {
   heard: string;
   /** SQL of a JSON array: what its workers can begin with at once. */
   due: SqlFragment;
+  /** How many rows it would have of these events of a list, for a caller that has a bound to keep before it writes. */
+  countBirths(
+    runner: Sql,
+    where: { accountId: string; listId: string },
+    events: Map<EventName, number>,
+  ): Promise<number>;
 }
 
 /** What the writing of events has left for a listener's workers. */
@@ -54,11 +60,18 @@ export interface EventWriter {
    *   made.
    */
   toSql(events: AccountEvent[], condition: SqlFragment): { ctes: SqlFragment; work: SqlFragment };
+  /** How many rows all listeners together would have of these events of a list. */
+  countBirths(runner: Sql, where: { accountId: string; listId: string }, events: NewEvent[]): Promise<number>;
   /** Writes events in the caller's transaction. Resolves to what is to be published after its commit. */
   append(runner: Sql, accountId: string, events: NewEvent[]): Promise<EventWork>;
 }
 
-/** No work for anybody. */
+/** How many rows were written for listeners in all. */
+export function bornOf(work: EventWork): number {
+  return Object.values(work).reduce((sum, { born }) => sum + born, 0);
+}
+
+/** No work for any listener. */
 export const noWork: EventWork = {};
 
 /** The work of two statements together. */
@@ -105,6 +118,13 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
 
   return {
     toSql,
+    countBirths: async (runner, where, events) => {
+      const counts = new Map<EventName, number>();
+      for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);
+      let births = 0;
+      for (const listener of listeners) births += await listener.countBirths(runner, where, counts);
+      return births;
+    },
     append: async (runner, accountId, events) => {
       if (events.length === 0 || listeners.length === 0) return noWork;
       const owned = events.map((event) => ({ ...event, accountId }));

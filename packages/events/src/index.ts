@@ -2,6 +2,7 @@ export { appendPrivateEvent } from './append-private-event.ts';
 export {
   type AccountEvent,
   addWork,
+  bornOf,
   createEventWriter,
   type EventListener,
   type EventWork,

@@ -1,4 +1,5 @@
 export { type AddressRange, parseAddressRange } from './address-range.ts';
+export { createYielder } from './create-yielder.ts';
 export { type AppSecrets, appSecretsOf, nameOfAppSecret, namesOfAppSecrets } from './app-secrets.ts';
 export {
   childEnvironment,

@@ -9,7 +9,7 @@ export { countRecoveries, getRecovery, listRecoveries } from './history/read-rec
 export { recoverHook } from './history/recover-hook.ts';
 export { redeliver } from './history/redeliver.ts';
 export { addHook } from './hooks/add-hook.ts';
-export { countBirths, deliveriesOfEvents, webhookListener } from './hooks/birth-of-deliveries.ts';
+export { deliveriesOfEvents, webhookListener } from './hooks/birth-of-deliveries.ts';
 export { checkAppSecret } from './hooks/check-app-secret.ts';
 export { deleteHook } from './hooks/delete-hook.ts';
 export { countHooks, findHook, getHook, listHooks } from './hooks/read-hooks.ts';

@@ -7,6 +7,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { authenticate, refuseKeyInQuery } from './authenticate.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
 import { answerOnce, type Once, runsAlways } from './idempotency.ts';
+import { holdingHeavySlot, refuseDebt } from './limit-account.ts';
 import { limitRate, limitWork } from './limit-rate.ts';
 import { contextOf } from './request-context.ts';
 import { type Answer, sendResource } from './send-answer.ts';
@@ -44,11 +45,23 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     refuseKeyInQuery(request);
     const principal = await authenticate(deps, request, response, operation.scope);
     await limitRate(deps.limiter, principal, response);
-    const checked = {
-      params: checkPath(operation.params, { ...request.params }),
-      query: checkQuery(operation.query, request.query),
-      body: await checkBody(operation.body, request, response, 'authenticated'),
-    };
+    const params = checkPath(operation.params, { ...request.params });
+    const query = checkQuery(operation.query, request.query);
+    if (operation.causesDeliveries) refuseDebt(deps.deliveryLimiter, principal, response);
+    const serveChecked = () => serveBody(deps, principal, { params, query }, request, response);
+    // Before the body is read: parsing a large one is a part of what it costs.
+    await (operation.isHeavy?.(query) === true
+      ? holdingHeavySlot(deps.heavySlots, principal, response, serveChecked)
+      : serveChecked());
+  };
+  const serveBody = async (
+    deps: ApiDeps,
+    principal: Principal,
+    asked: { params: z.output<Params>; query: z.output<Query> },
+    request: Request,
+    response: Response,
+  ): Promise<void> => {
+    const checked = { ...asked, body: await checkBody(operation.body, request, response, 'authenticated') };
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const call = {
       deps,
@@ -62,10 +75,10 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     };
     const run = (once: Once) => handle({ ...call, ...once });
     const { accountId } = principal;
-    const asked = { method: operation.method, path: operation.path, ...checked };
+    const once = { method: operation.method, path: operation.path, ...checked };
     const answer =
       operation.method === 'POST'
-        ? await answerOnce({ deps, accountId, asked }, request, response, run)
+        ? await answerOnce({ deps, accountId, asked: once }, request, response, run)
         : await run(runsAlways);
     sendResource(request, response, answer);
   };

@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@mailwright/accounts';
+import { forgetAnswers, type Principal } from '@mailwright/accounts';
 import {
   addSubscriber,
   addSubscribers,
@@ -20,7 +20,8 @@ import {
 } from '@mailwright/audience';
 import { BatchSubscriber, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { fromUid, ProblemError, toUid } from '@mailwright/platform';
+import { bornOf } from '@mailwright/events';
+import { createYielder, fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { removeEventsOfSubscribers, removeFinishedEventsOfSubscriber } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
 import { answerPage, type PageOrder } from '../http/answer-page.ts';
@@ -47,12 +48,14 @@ export const subscriberRoutes = [
   route(operations.addSubscriber, async ({ deps, principal, body, newResourceId, urlOf }) => {
     const changed = await addSubscriber(deps, principal.accountId, newResourceId(), body);
     const headers = { Location: urlOf(`/subscribers/${changed.subscriber.uid}`) };
-    return { ...answerChange(deps, changed), headers };
+    return { ...answerChange(deps, principal, changed), headers };
   }),
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
     const { subscribers, ...options } = body;
-    const done = await addSubscribers(deps, principal.accountId, options, subscribers.map(judgeRow));
+    const judged = await judgeRows(subscribers);
+    const done = await addSubscribers(deps, principal.accountId, options, judged, principal.deliveriesPerBatch);
     const { work, mailIds, ...result } = done;
+    deps.deliveryLimiter.charge(principal, bornOf(work));
     deps.publish({ work, mailIds });
     // About more people than one: whoever is erased takes all of these along.
     return { status: 200, body: result, about: principal.accountId };
@@ -62,7 +65,7 @@ export const subscriberRoutes = [
     body: await getSubscriber(deps.database, principal.accountId, { ...params, ...query }),
   })),
   route(operations.updateSubscriber, async ({ deps, principal, params, query, body }) =>
-    answerChange(deps, await updateSubscriber(deps, principal.accountId, { ...params, ...query }, body)),
+    answerChange(deps, principal, await updateSubscriber(deps, principal.accountId, { ...params, ...query }, body)),
   ),
   route(operations.deleteSubscriber, async ({ deps, principal, params, query }) => {
     await inTransaction(deps.database, async (sql) => {
@@ -72,16 +75,16 @@ export const subscriberRoutes = [
     return { status: 204 };
   }),
   route(operations.addTags, async ({ deps, principal, params, query, body }) =>
-    answerChange(deps, await addTags(deps, principal.accountId, { ...params, ...query }, body.tag)),
+    answerChange(deps, principal, await addTags(deps, principal.accountId, { ...params, ...query }, body.tag)),
   ),
   route(operations.removeTag, async ({ deps, principal, params: { uid, tag }, query }) =>
-    answerChange(deps, await removeTag(deps, principal.accountId, { uid, ...query }, tag)),
+    answerChange(deps, principal, await removeTag(deps, principal.accountId, { uid, ...query }, tag)),
   ),
   route(operations.unsubscribe, async ({ deps, principal, params, query, body }) =>
-    answerChange(deps, await unsubscribe(deps, principal.accountId, { ...params, ...query }, body)),
+    answerChange(deps, principal, await unsubscribe(deps, principal.accountId, { ...params, ...query }, body)),
   ),
   route(operations.subscribe, async ({ deps, principal, params, query, body }) =>
-    answerChange(deps, await subscribe(deps, principal.accountId, { ...params, ...query }, body)),
+    answerChange(deps, principal, await subscribe(deps, principal.accountId, { ...params, ...query }, body)),
   ),
   route(operations.listConsents, (call) => {
     const { database } = call.deps;
@@ -115,10 +118,22 @@ export const subscriberRoutes = [
   }),
 ];
 
-function answerChange(deps: ApiDeps, changed: ChangedSubscriber): Answer {
+function answerChange(deps: ApiDeps, principal: Principal, changed: ChangedSubscriber): Answer {
+  deps.deliveryLimiter.charge(principal, bornOf(changed.work));
   deps.publish(changed);
   const { subscriber, created } = changed;
   return { status: created ? 201 : 200, body: subscriber, about: readId(subscriber) };
+}
+
+/** Rows with many tags take long to check, all together. */
+async function judgeRows(given: Record<string, unknown>[]): Promise<JudgedRow[]> {
+  const yieldIfDue = createYielder();
+  const rows: JudgedRow[] = [];
+  for (const row of given) {
+    rows.push(judgeRow(row));
+    await yieldIfDue();
+  }
+  return rows;
 }
 
 /** A wrong row is its own row's result, and not the batch's. */

@@ -1,6 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
-import { createKeyAuthenticator, createRateLimiter } from '@mailwright/accounts';
+import {
+  createDeliveryLimiter,
+  createHeavySlots,
+  createKeyAuthenticator,
+  createRateLimiter,
+  type DeliveryLimiter,
+} from '@mailwright/accounts';
 import { openDatabase } from '@mailwright/database';
 import { createEventWriter, createPublisher } from '@mailwright/events';
 import { type AppSecrets, createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
@@ -35,6 +41,7 @@ export interface TestApi {
   /** Every line that was logged. */
   log: string[];
   metrics: Registry;
+  deliveryLimiter: DeliveryLimiter;
   /** Calls as the account, e.g. `call('post', '/lists').send({…})`. */
   call(method: 'get' | 'post' | 'patch' | 'delete', path: string, account?: TestAccount): supertest.Test;
   /** Calls without a key. */
@@ -82,7 +89,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const metrics = createMetrics('api');
   const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
   const redis = await openReadyRedis(queues.redisUrl);
-  const limiter = createRateLimiter({ redis, metrics, log, prefix: options.queuePrefix ?? queues.prefix });
+  const limiting = { redis, metrics, log, prefix: options.queuePrefix ?? queues.prefix };
+  const deliveryLimiter = createDeliveryLimiter(limiting);
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const account = await createTestAccount(database);
   let statements = 0;
@@ -99,7 +107,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     events: createEventWriter([deliveriesOfEvents()]),
     ...createChangePublisher({ publisher, queues, log }),
     guard,
-    limiter,
+    limiter: createRateLimiter(limiting),
+    heavySlots: createHeavySlots(limiting),
+    deliveryLimiter,
     clock: systemClock,
     appSecrets: options.appSecrets ?? testAppSecrets,
     baseUrl: options.baseUrl,
@@ -117,6 +127,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     app,
     log: lines,
     metrics,
+    deliveryLimiter,
     call,
     bare,
     addList: async (overrides = {}) => {

@@ -3,13 +3,12 @@ import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { lockAccountLimits } from './lock-account-limits.ts';
-import { addPlan } from './manage-plans.ts';
+import { addPlan, defaultLimits } from './manage-plans.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const none = { apiAccess: true, maxNamedKeys: 25, maxLists: null, requestsPerSecond: null, requestBurst: null };
-  await addPlan(database, { code: 'small', name: 'Small', ...none, maxSubscribers: 500 });
+  await addPlan(database, { ...defaultLimits, code: 'small', name: 'Small', maxLists: null, maxSubscribers: 500 });
   await database.query({ text: 'CREATE TABLE counted (account_id uuid NOT NULL)' });
 });
 afterAll(() => database.drop());

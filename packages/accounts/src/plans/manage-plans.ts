@@ -10,18 +10,42 @@ export interface Plan {
   maxNamedKeys: number;
   maxLists: number | null;
   maxSubscribers: number | null;
+  maxHooks: number | null;
   /** For each key. */
   requestsPerSecond: number | null;
   requestBurst: number | null;
+  /** Batches, exports and whole-account reads at once. */
+  heavyRequests: number | null;
+  /** Webhook deliveries that changes cause, on average. */
+  deliveriesPerSecond: number | null;
+  /** Webhook deliveries that one request may cause. */
+  deliveriesPerBatch: number | null;
 }
 
-const columns = `code, name, api_access AS "apiAccess", max_named_keys AS "maxNamedKeys", max_lists AS "maxLists",
-  max_subscribers AS "maxSubscribers", requests_per_second AS "requestsPerSecond", request_burst AS "requestBurst"`;
+/** What a plan allows where whoever adds it doesn't say. */
+export const defaultLimits: Omit<Plan, 'code' | 'name'> = {
+  apiAccess: true,
+  maxNamedKeys: 25,
+  maxLists: 1_000,
+  maxSubscribers: null,
+  maxHooks: 100,
+  requestsPerSecond: null,
+  requestBurst: null,
+  heavyRequests: 2,
+  deliveriesPerSecond: 500,
+  deliveriesPerBatch: 5_000,
+};
+
+const limitNames = Object.keys(defaultLimits) as (keyof typeof defaultLimits)[];
+const names = ['code', 'name', ...limitNames] as const;
+const columns = names.map(toSnakeCase);
+const selected = names.map((name, index) => `${columns[index]} AS "${name}"`).join(', ');
+const parameters = names.map((_name, index) => `$${index + 1}`);
 
 /** All plans, by code, and how many accounts are on each. */
 export async function listPlans(sql: Sql): Promise<(Plan & { accounts: number })[]> {
   return sql.query({
-    text: `SELECT ${columns}, (SELECT count(*)::int FROM accounts a WHERE a.plan_code = p.code) AS accounts
+    text: `SELECT ${selected}, (SELECT count(*)::int FROM accounts a WHERE a.plan_code = p.code) AS accounts
       FROM plans p ORDER BY code`,
   });
 }
@@ -43,8 +67,7 @@ export async function addPlan(sql: Sql, plan: Plan): Promise<Plan> {
   checkPlan(plan);
   try {
     await sql.query({
-      text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_lists, max_subscribers,
-          requests_per_second, request_burst) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      text: `INSERT INTO plans (${columns.join(', ')}) VALUES (${parameters.join(', ')})`,
       values: valuesOf(plan),
     });
   } catch (error) {
@@ -71,8 +94,7 @@ export async function updatePlan(
     const plan = { ...before, ...changes };
     checkPlan(plan);
     await sql.query({
-      text: `UPDATE plans SET name = $2, api_access = $3, max_named_keys = $4, max_lists = $5, max_subscribers = $6,
-          requests_per_second = $7, request_burst = $8 WHERE code = $1`,
+      text: `UPDATE plans SET (${columns.join(', ')}) = (${parameters.join(', ')}) WHERE code = $1`,
       values: valuesOf(plan),
     });
     const accounts = await sql.query<{ id: string }>({
@@ -119,14 +141,5 @@ function toSnakeCase(name: string): string {
 }
 
 function valuesOf(plan: Plan): unknown[] {
-  return [
-    plan.code,
-    plan.name,
-    plan.apiAccess,
-    plan.maxNamedKeys,
-    plan.maxLists,
-    plan.maxSubscribers,
-    plan.requestsPerSecond,
-    plan.requestBurst,
-  ];
+  return names.map((name) => plan[name]);
 }

@@ -1,7 +1,7 @@
 import { type AddSubscribers, type BatchResult, type BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/events';
-import { type Clock, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
+import { type Clock, createYielder, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import { readWanted } from './add-subscriber.ts';
@@ -26,29 +26,36 @@ const rounds = 5;
 /**
  * Adds up to a thousand subscribers in one transaction, each as `addSubscriber` does one; of two rows with one address
  * the second changes what the first made. A wrong or suppressed row is left out and says so.
- * @throws ProblemError `not_found` for the list, `plan_limit_reached` when the new ones are too many; nothing is changed.
+ * @param maxDeliveries how many deliveries it may cause; null: any number.
+ * @throws ProblemError `not_found` for the list, `plan_limit_reached` when the new ones are too many, `rate_limited` when its
+ *   deliveries are; nothing is changed.
  */
 export async function addSubscribers(
   deps: AudienceDeps,
   accountId: string,
   options: Omit<AddSubscribers, 'subscribers'>,
   rows: JudgedRow[],
+  maxDeliveries: number | null = null,
 ): Promise<BatchResult & ToPublish> {
   const { database, clock, appSecrets, events } = deps;
   const listId = fromUid('list', options.list_uid);
-  const judged = rows.map((row): BatchRow => {
+  const yieldIfDue = createYielder();
+  const judged: BatchRow[] = [];
+  for (const row of rows) {
     const address = row.ok ? (readEmail(row.row)?.normalized ?? '') : '';
-    return { row, address, hashes: hashesSuppressing(address, appSecrets) };
-  });
+    judged.push({ row, address, hashes: hashesSuppressing(address, appSecrets) });
+    await yieldIfDue();
+  }
 
-  return inTransaction(database, (sql) => addAll(sql, events, accountId, listId, options, judged, clock));
+  return inTransaction(database, (sql) =>
+    addAll(sql, events, { accountId, listId, maxDeliveries }, options, judged, clock),
+  );
 }
 
 async function addAll(
   sql: Sql,
   events: EventWriter,
-  accountId: string,
-  listId: string | undefined,
+  { accountId, listId, maxDeliveries }: { accountId: string; listId: string | undefined; maxDeliveries: number | null },
   options: Omit<AddSubscribers, 'subscribers'>,
   rows: BatchRow[],
   clock: Clock,
@@ -56,12 +63,22 @@ async function addAll(
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
   // Now that whoever was changing one of them has done so: what is dated before that would be missed by who reads by time.
   const now = clock.now();
+  const yieldIfDue = createYielder();
   const ids = new Map<string, string>();
   const inserted = new Set<string>();
   for (let round = 1; round <= rounds; round += 1) {
     const plan = createPlan(list, present, options, now, ids);
-    const results = rows.map((row, index): Result => ({ index, ...plan.add(row, isSuppressed(row)) }));
+    const results: Result[] = [];
+    for (const [index, row] of rows.entries()) {
+      results.push({ index, ...plan.add(row, isSuppressed(row)) });
+      await yieldIfDue();
+    }
     const { additions, updates } = plan.outcome();
+    if (round === 1)
+      await refuseTooManyDeliveries(sql, events, { accountId, listId: list.id, maxDeliveries }, [
+        ...additions,
+        ...updates,
+      ]);
     const missing = additions.filter(({ next }) => !inserted.has(next.id));
     if (list.maxSubscribers !== null && missing.length > 0) {
       await reserveSubscribers(sql, accountId, list.maxSubscribers, missing.length);
@@ -77,6 +94,23 @@ async function addAll(
     for (const state of await lockSubscribers(sql, list.id, taken)) present.set(state.emailNormalized, state);
   }
   throw new ProblemError('service_unavailable', 'Too many changes of these subscribers at once. Try again.');
+}
+
+/** @throws ProblemError `rate_limited` when the changes would cause more deliveries than one batch may. */
+async function refuseTooManyDeliveries(
+  sql: Sql,
+  events: EventWriter,
+  { maxDeliveries, ...where }: { accountId: string; listId: string; maxDeliveries: number | null },
+  changes: PlannedChange[],
+): Promise<void> {
+  if (maxDeliveries === null) return;
+  const planned = changes.flatMap((change) => change.events);
+  const births = await events.countBirths(sql, where, planned);
+  if (births <= maxDeliveries) return;
+  throw new ProblemError(
+    'rate_limited',
+    `The batch would cause ${births} webhook deliveries, and the plan allows ${maxDeliveries} at once. Send it in parts.`,
+  );
 }
 
 /** Plans row after row, each on what those before it have made; `ids` remembers what is drawn for who is new. */

@@ -3,7 +3,14 @@ import type { Sql } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
 import type { ListField } from '../fields/list-field.ts';
 import { loadSubscriber, noSuchList, type SubscriberName } from './load-list.ts';
-import { pageSql, countSql, type SubscriberPlace, type SubscriberScope } from './subscriber-query.ts';
+import {
+  comparePlaces,
+  countSql,
+  isUnfiltered,
+  pageSql,
+  type SubscriberCriteria,
+  type SubscriberPlace,
+} from './subscriber-query.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /** Which subscribers to read; what is undefined doesn't narrow. */
@@ -33,39 +40,82 @@ export async function listSubscribers(
   filter: SubscriberFilter,
   page: { limit: number; after: SubscriberPlace | undefined },
 ): Promise<SubscriberResource[]> {
-  const scope = await readScope(sql, accountId, filter);
-  const rows = await sql.query<SubscriberState>(pageSql(scope, toCriteria(filter), page));
+  const criteria = toCriteria(filter);
+  const rows = await readPage(sql, accountId, filter, criteria, page);
   const fields = await loadFields(sql, [...new Set(rows.map((row) => row.listId))]);
   return rows.map((row) => toSubscriberResource(row, fields.get(row.listId) ?? []));
 }
 
-/** How many subscribers match. @throws ProblemError `not_found` when the list isn't the account's. */
-export async function countSubscribers(sql: Sql, accountId: string, filter: SubscriberFilter): Promise<number> {
-  const scope = await readScope(sql, accountId, filter);
-  const [row] = await sql.query<{ total: string }>(countSql(scope, toCriteria(filter)));
-  return Number(row?.total ?? 0);
+async function readPage(
+  sql: Sql,
+  accountId: string,
+  filter: SubscriberFilter,
+  criteria: SubscriberCriteria,
+  page: { limit: number; after: SubscriberPlace | undefined },
+): Promise<SubscriberState[]> {
+  if (filter.listUid === undefined && isUnfiltered(criteria)) {
+    const exceptListIds = await readDeletedLists(sql, accountId);
+    return sql.query<SubscriberState & Record<string, unknown>>(pageSql({ accountId, exceptListIds }, criteria, page));
+  }
+  let best: SubscriberState[] = [];
+  for await (const listIds of readLists(sql, accountId, filter.listUid)) {
+    const rows = await sql.query<SubscriberState & Record<string, unknown>>(pageSql({ listIds }, criteria, page));
+    best = best.length === 0 ? rows : [...best, ...rows].sort((a, b) => comparePlaces(criteria, a, b));
+    best = best.slice(0, page.limit);
+  }
+  return best;
 }
 
-function toCriteria({ status, email, tag, updatedSince }: SubscriberFilter) {
+/** How many subscribers match. @throws ProblemError `not_found` when the list isn't the account's. */
+export async function countSubscribers(sql: Sql, accountId: string, filter: SubscriberFilter): Promise<number> {
+  const criteria = toCriteria(filter);
+  let total = 0;
+  for await (const listIds of readLists(sql, accountId, filter.listUid)) {
+    const [row] = await sql.query<{ total: string }>(countSql({ listIds }, criteria));
+    total += Number(row?.total ?? 0);
+  }
+  return total;
+}
+
+function toCriteria({ status, email, tag, updatedSince }: SubscriberFilter): SubscriberCriteria {
   // Something that isn't an address is nobody's.
   const emailNormalized = email === undefined ? undefined : (parseEmailAddress(email)?.normalized ?? '');
   return { status, emailNormalized, tag, updatedSince };
 }
 
-/** The lists that are looked at: the one that is asked for, or all that the account has and that aren't being deleted. */
-async function readScope(sql: Sql, accountId: string, filter: SubscriberFilter): Promise<SubscriberScope> {
-  const listId = filter.listUid === undefined ? null : fromUid('list', filter.listUid);
+// One statement walks so many lists at most, so that it ends soon however many an account has.
+const listsInStatement = 1_000;
+
+/**
+ * The lists that are looked at, some at a time: the one that is asked for, or all that the account has and that aren't
+ * being deleted. @throws ProblemError `not_found` when the list isn't the account's.
+ */
+async function* readLists(sql: Sql, accountId: string, listUid: string | undefined): AsyncGenerator<string[]> {
+  const listId = listUid === undefined ? null : fromUid('list', listUid);
   if (listId === undefined) throw noSuchList();
-  const rows = await sql.query<{ id: string; deleted: boolean }>({
-    name: 'read-scope',
-    text: `SELECT id, deleted_at IS NOT NULL AS deleted FROM lists
-      WHERE account_id = $1 AND ($2::uuid IS NULL OR id = $2)`,
-    values: [accountId, listId],
+  let afterId: string | undefined;
+  do {
+    const rows = await sql.query<{ id: string }>({
+      name: 'read-lists-to-look-at',
+      text: `SELECT id FROM lists
+        WHERE account_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id > $3)
+        ORDER BY id LIMIT ${listsInStatement}`,
+      values: [accountId, listId, afterId],
+    });
+    if (listId !== null && rows.length === 0) throw noSuchList();
+    const listIds = rows.map(({ id }) => id);
+    if (listIds.length > 0) yield listIds;
+    afterId = listId === null && listIds.length === listsInStatement ? listIds.at(-1) : undefined;
+  } while (afterId !== undefined);
+}
+
+async function readDeletedLists(sql: Sql, accountId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'read-deleted-lists',
+    text: 'SELECT id FROM lists WHERE account_id = $1 AND deleted_at IS NOT NULL',
+    values: [accountId],
   });
-  const listIds = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
-  if (listId !== null && listIds.length === 0) throw noSuchList();
-  const deletedListIds = rows.filter(({ deleted }) => deleted).map(({ id }) => id);
-  return { accountId, isWholeAccount: listId === null, listIds, deletedListIds };
+  return rows.map(({ id }) => id);
 }
 
 async function loadFields(sql: Sql, listIds: string[]): Promise<Map<string, ListField[]>> {

@@ -1,8 +1,9 @@
 import { type Sql, sql } from '@mailwright/database';
-import type { EventWriter } from '@mailwright/events';
+import { addWork, type EventWriter, noWork } from '@mailwright/events';
 import { appendMailsSql } from '@mailwright/mail-outbox';
 import { newId } from '@mailwright/platform';
 import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
+import { inPieces } from './in-pieces.ts';
 import type { PlannedChange } from './plan-change.ts';
 import type { ToPublish } from './save-change.ts';
 
@@ -21,23 +22,35 @@ export async function saveBatch(
   additions: PlannedChange[],
   updates: PlannedChange[],
 ): Promise<ToPublish> {
-  await updateAll(runner, accountId, updates);
+  for (const piece of inPieces(updates)) await updateAll(runner, accountId, piece);
   const all = [...additions, ...updates];
   await recordConsents(runner, accountId, all);
   const mailIds = await askToConfirm(runner, accountId, all);
-  const planned = all.flatMap((change) => change.events);
-  return { work: await events.append(runner, accountId, planned), mailIds };
+  let work = noWork;
+  for (const piece of inPieces(all.flatMap((change) => change.events)))
+    work = addWork(work, await events.append(runner, accountId, piece));
+  return { work, mailIds };
 }
 
 /** Inserts the rows of planned additions, and resolves to the ids of those whose address nobody else has added meanwhile. */
 export async function insertSubscribers(runner: Sql, accountId: string, additions: PlannedChange[]): Promise<string[]> {
-  if (additions.length === 0) return [];
+  // By address, over all pieces: two batches with the same new addresses wait for each other instead of deadlocking.
+  const sorted = additions
+    .map((planned) => ({ planned, address: Buffer.from(planned.next.emailNormalized) }))
+    .sort((a, b) => Buffer.compare(a.address, b.address))
+    .map(({ planned }) => planned);
+  const ids: string[] = [];
+  for (const piece of inPieces(sorted)) ids.push(...(await insertPiece(runner, accountId, piece)));
+  return ids;
+}
+
+async function insertPiece(runner: Sql, accountId: string, additions: PlannedChange[]): Promise<string[]> {
   const rows = await runner.query<{ id: string }>({
     text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source, ip_address,
         revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at)
       SELECT id, $1, "listId", status, email, "emailNormalized", fields, tags, source, "ipAddress", revision, "createdAt",
         "updatedAt", "subscribedAt", "confirmedAt", "unsubscribedAt"
-      FROM jsonb_to_recordset($2::jsonb) ${rowType} ORDER BY "emailNormalized"
+      FROM jsonb_to_recordset($2::jsonb) ${rowType} ORDER BY "emailNormalized" COLLATE "C"
       ON CONFLICT (list_id, email_normalized) DO NOTHING
       RETURNING id`,
     values: [accountId, JSON.stringify(additions.map(({ next }) => next))],
@@ -46,7 +59,6 @@ export async function insertSubscribers(runner: Sql, accountId: string, addition
 }
 
 async function updateAll(runner: Sql, accountId: string, updates: PlannedChange[]): Promise<void> {
-  if (updates.length === 0) return;
   await runner.query({
     text: `UPDATE subscribers s SET status = r.status, email = r.email, fields = r.fields, tags = r.tags,
         ip_address = r."ipAddress", revision = r.revision, updated_at = r."updatedAt", subscribed_at = r."subscribedAt",

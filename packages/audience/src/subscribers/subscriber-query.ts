@@ -1,13 +1,8 @@
 import type { Statement } from '@mailwright/database';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
-/** Whose subscribers are looked at. */
-export interface SubscriberScope {
-  accountId: string;
-  isWholeAccount: boolean;
-  listIds: string[];
-  deletedListIds: string[];
-}
+/** Whose subscribers are looked at: those of some lists, or of all lists of the account but some. */
+export type SubscriberScope = { listIds: string[] } | { accountId: string; exceptListIds: string[] };
 
 /** What they must be like. */
 export interface SubscriberCriteria {
@@ -25,8 +20,8 @@ export interface SubscriberPlace {
 
 /**
  * The statement that reads a page. Each combination walks an index in the order of the page, so the last page costs what
- * the first one does. Beyond a single list the same walk is made in each list of the account, `limit` rows at most, and
- * the best of those are the page: an account has few lists and may have millions of subscribers.
+ * the first one does. Beyond a single list the same walk is made in each of the lists, `limit` rows at most, and the best
+ * of those are the page.
  */
 export function pageSql(
   scope: SubscriberScope,
@@ -36,10 +31,10 @@ export function pageSql(
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const limit = `LIMIT ${page.limit}`;
-  if (scope.isWholeAccount && isUnfiltered(criteria)) {
+  if ('accountId' in scope) {
     const where = [
       `s.account_id = ${value(scope.accountId)}`,
-      `s.list_id <> ALL(${value(scope.deletedListIds)}::uuid[])`,
+      `s.list_id <> ALL(${value(scope.exceptListIds)}::uuid[])`,
     ];
     if (page.after !== undefined) where.push(`s.id > ${value(page.after.id)}`);
     return {
@@ -47,10 +42,11 @@ export function pageSql(
       values,
     };
   }
-  const list = scope.isWholeAccount ? 'l.id' : value(scope.listIds[0]);
+  const isOne = scope.listIds.length === 1;
+  const list = isOne ? value(scope.listIds[0]) : 'l.id';
   const walk = `SELECT s.* FROM ${fromSql(criteria, list, value)} ${whereSql(criteria, list, value, page.after)}
     ORDER BY ${orderSql(criteria, 's')} ${limit}`;
-  if (!scope.isWholeAccount)
+  if (isOne)
     return { text: `SELECT ${subscriberColumns} FROM (${walk}) AS s ORDER BY ${orderSql(criteria, 's')}`, values };
   return {
     text: `SELECT ${subscriberColumns} FROM unnest(${value(scope.listIds)}::uuid[]) AS l (id)
@@ -59,8 +55,18 @@ export function pageSql(
   };
 }
 
+/** Whether a comes before b in the order of a page. */
+export function comparePlaces(
+  { updatedSince }: SubscriberCriteria,
+  a: Required<SubscriberPlace>,
+  b: Required<SubscriberPlace>,
+): number {
+  const byTime = updatedSince === undefined ? 0 : Number(a.updatedAt) - Number(b.updatedAt);
+  return byTime === 0 ? (a.id < b.id ? -1 : 1) : byTime;
+}
+
 /** The statement that counts. */
-export function countSql(scope: SubscriberScope, criteria: SubscriberCriteria): Statement {
+export function countSql(scope: { listIds: string[] }, criteria: SubscriberCriteria): Statement {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const walk = `SELECT count(*) AS matching FROM ${fromSql(criteria, 'l.id', value)}
@@ -74,7 +80,8 @@ export function countSql(scope: SubscriberScope, criteria: SubscriberCriteria): 
 
 type AddValue = (given: unknown) => string;
 
-function isUnfiltered({ status, emailNormalized, tag, updatedSince }: SubscriberCriteria): boolean {
+/** Whether all subscribers are looked at. */
+export function isUnfiltered({ status, emailNormalized, tag, updatedSince }: SubscriberCriteria): boolean {
   return [status, emailNormalized, tag, updatedSince].every((criterion) => criterion === undefined);
 }
 

@@ -46,7 +46,12 @@ export function describeErrors(operation: Operation, schemas: SchemaCollector): 
   );
 }
 
-const retried = new Set<ErrorCode>(['rate_limited', 'service_unavailable', 'idempotency_key_in_use']);
+const retried = new Set<ErrorCode>([
+  'rate_limited',
+  'too_many_heavy_requests',
+  'service_unavailable',
+  'idempotency_key_in_use',
+]);
 
 /** A problem of every code that these operations can answer with, for `components.examples`. */
 export function exampleProblems(operations: Operation[]): Json {
@@ -63,6 +68,7 @@ function possibleErrors(operation: Operation): ErrorCode[] {
       ...(operation.scope === undefined ? [] : (['insufficient_scope'] as const)),
       ...(operation.body === undefined ? [] : withBody),
       ...(operation.method === 'POST' ? withIdempotencyKey : []),
+      ...(operation.isHeavy === undefined ? [] : (['too_many_heavy_requests'] as const)),
       ...(operation.errors ?? []),
     ]),
   ];

@@ -30,7 +30,7 @@ export const hookOperations = {
     scope: 'hooks:write',
     body: AddHook,
     replies: { 201: { description: 'The new hook and its secret', schema: NewHookResource, headers: location } },
-    errors: ['not_found'],
+    errors: ['not_found', 'plan_limit_reached'],
   }),
   listEvents: defineOperation({
     id: 'listEvents',

@@ -37,6 +37,10 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Get subscribers',
     scope: 'subscribers:read',
+    // A page of one list is read from an index. A filter over all lists walks each of them, and a count reads all that match.
+    isHeavy: ({ list_uid, status, tag, updated_since, email, include_total }) =>
+      include_total === 'true' ||
+      (list_uid === undefined && [status, tag, updated_since, email].some((filter) => filter !== undefined)),
     query: z.strictObject({
       list_uid: uid('list').optional(),
       status: SubscriberStatusName.optional(),
@@ -68,6 +72,7 @@ export const subscriberOperations = {
       'Adds a subscriber to a list, or updates the one with this address there: its fields are merged and tags added. ' +
       'Somebody who has left stays away unless `resubscribe` is true.',
     scope: 'subscribers:write',
+    causesDeliveries: true,
     body: AddSubscriber,
     replies: {
       201: { description: 'The new subscriber', schema: SubscriberResource, headers: location },
@@ -84,6 +89,8 @@ export const subscriberOperations = {
     description:
       'Up to 1,000 in one transaction, each as by adding one. A row that is wrong or suppressed is left out and says so; the others are done.',
     scope: 'subscribers:write',
+    isHeavy: () => true,
+    causesDeliveries: true,
     body: AddSubscribers,
     replies: { 200: { description: 'What became of each row', schema: BatchResult } },
     errors: ['not_found', 'plan_limit_reached'],
@@ -108,6 +115,7 @@ export const subscriberOperations = {
     summary: 'Update a subscriber',
     description: 'Changes what is given and leaves the rest. A field given as null or empty loses its value.',
     scope: 'subscribers:write',
+    causesDeliveries: true,
     params: ofSubscriber,
     query: inList,
     body: UpdateSubscriber,
@@ -135,6 +143,7 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Tag a subscriber',
     scope: 'subscribers:write',
+    causesDeliveries: true,
     params: ofSubscriber,
     query: inList,
     body: AddTags,
@@ -149,6 +158,7 @@ export const subscriberOperations = {
     summary: 'Take a tag away',
     description: 'Of a subscriber who does not have it, nothing changes.',
     scope: 'subscribers:write',
+    causesDeliveries: true,
     params: ofSubscriber.extend({ tag: z.string().max(200).meta({ description: 'The tag', example: 'vip' }) }),
     query: inList,
     replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
@@ -162,6 +172,7 @@ export const subscriberOperations = {
     summary: 'Unsubscribe a subscriber',
     description: 'Of a subscriber who has left already, nothing changes.',
     scope: 'subscribers:write',
+    causesDeliveries: true,
     params: ofSubscriber,
     query: inList,
     body: Unsubscribe,
@@ -177,6 +188,7 @@ export const subscriberOperations = {
     description:
       'For a person who asks to be back; recorded as their consent. On a double opt-in list they are `unconfirmed` and get a mail to confirm.',
     scope: 'subscribers:write',
+    causesDeliveries: true,
     params: ofSubscriber,
     query: inList,
     body: Subscribe,
@@ -204,6 +216,7 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Export everything held on a person',
     scope: 'subscribers:read',
+    isHeavy: () => true,
     params: ofSubscriber,
     query: inList,
     replies: { 200: { description: 'All there is', schema: SubscriberExport } },
@@ -219,6 +232,7 @@ export const subscriberOperations = {
       'Every personal datum is gone: the subscriber, consents, mails, events and deliveries, on this list and, for the same ' +
       'address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake.',
     scope: 'subscribers:write',
+    isHeavy: () => true,
     params: ofSubscriber,
     query: inList,
     replies: { 204: { description: 'Nothing is left but the hash' } },

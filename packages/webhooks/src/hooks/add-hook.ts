@@ -7,12 +7,14 @@ import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.
 import { readList, readTarget } from './check-hook-input.ts';
 import { untilHeard } from './until-heard.ts';
 import { auditableHook, type HookRow, hookColumns, toHookResource } from './hook-resource.ts';
+import { reserveHook } from './reserve-hook.ts';
 
 /**
  * Registers a hook. It hears everything that commits after this has resolved; its secret is in the response and nowhere else.
  * @param id the new hook's. A request that is run again, since its first run ended without an answer, gives the same one
  *   and gets the hook that run has made, with its secret.
- * @throws ProblemError `validation_failed` for a target that is not public, `not_found` for the list.
+ * @throws ProblemError `validation_failed` for a target that is not public, `not_found` for the list;
+ *   `plan_limit_reached`.
  */
 export async function addHook(
   deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'>; appSecrets: AppSecrets },
@@ -26,6 +28,7 @@ export async function addHook(
   const secret = generateHookSecret();
   const hook = await inTransaction(deps.database, async (sql) => {
     const listId = await readList(sql, accountId, body.list_uid);
+    await reserveHook(sql, accountId, id);
     const [row] = await sql.query<HookRow>({
       text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,

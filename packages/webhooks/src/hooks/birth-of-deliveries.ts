@@ -29,14 +29,12 @@ export function deliveriesOfEvents(): EventListener {
         FROM heard_by_hooks)`,
     due: sql`(SELECT coalesce(json_agg(json_build_array(hook_id, account_id, is_failing)), '[]') FROM (
         SELECT DISTINCT hook_id, account_id, is_failing FROM heard_by_hooks WHERE status = 'active') AS due)`,
+    countBirths,
   };
 }
 
-/**
- * How many deliveries these events of a list would have: for a caller that has a bound to keep before it writes.
- * @param events how many of each event.
- */
-export async function countBirths(
+/** How many deliveries so many of each event of a list would have. */
+async function countBirths(
   runner: Sql,
   where: { accountId: string; listId: string },
   events: Map<EventName, number>,

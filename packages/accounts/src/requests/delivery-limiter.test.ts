@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type LocalServer, startRedis } from '@mailwright/local-stack';
+import { createLogger, createMetrics, newId, type Registry } from '@mailwright/platform';
+import { openRedis } from '@mailwright/queues';
+import { readTestServers, toolsDir, until } from '@mailwright/testing';
+import { type ChargedAccount, createDeliveryLimiter, type DeliveryLimiter } from './delivery-limiter.ts';
+
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+type Redis = ReturnType<typeof openRedis>;
+
+interface Process extends DeliveryLimiter {
+  redis: Redis;
+  metrics: Registry;
+}
+
+async function start(url: string, prefix: string): Promise<Process> {
+  const redis = openRedis({ url, role: 'producer', log });
+  await until('Redis to be there', async () => redis.status === 'ready');
+  const metrics = createMetrics('test');
+  return { ...createDeliveryLimiter({ redis, metrics, log, prefix }), redis, metrics };
+}
+
+const missed = async ({ metrics }: Process): Promise<number> =>
+  (await metrics.getSingleMetric('mailwright_delivery_limit_unavailable_total')?.get())?.values[0]?.value ?? 0;
+
+let account: ChargedAccount;
+beforeEach(() => {
+  account = { accountId: newId(), deliveriesPerSecond: 100 };
+});
+
+describe('with Redis there', () => {
+  let prefix: string;
+  let one: Process;
+  let other: Process;
+  beforeEach(async () => {
+    const { redisUrl } = await readTestServers();
+    prefix = `test-${newId()}`;
+    [one, other] = [await start(redisUrl, prefix), await start(redisUrl, prefix)];
+  });
+  afterEach(() => {
+    one.redis.disconnect();
+    other.redis.disconnect();
+  });
+
+  const readBucket = async () => {
+    const [key] = await one.redis.keys(`${prefix}:deliveries:*`);
+    return key === undefined ? undefined : { key, value: (await one.redis.get(key)) ?? '' };
+  };
+
+  test('ten seconds of the rate are free; what is charged beyond is a debt of that many seconds', () => {
+    expect(one.secondsInDebt(account)).toBe(0);
+    one.charge(account, 900);
+    expect(one.secondsInDebt(account)).toBe(0);
+    one.charge(account, 6_000);
+    // 6,900 take 69 seconds to pay for, 10 of which are the burst.
+    const seconds = one.secondsInDebt(account);
+    expect(seconds).toBeGreaterThan(40);
+    expect(seconds).toBeLessThanOrEqual(59);
+  });
+
+  test('an account that writes whenever it may causes what its rate allows on average, and goes on when a debt is paid', async () => {
+    account = { ...account, deliveriesPerSecond: 1_000 };
+    const startedAt = performance.now();
+    let born = 0;
+    let writes = 0;
+    await until(
+      'writes after a debt',
+      async () => {
+        while (one.secondsInDebt(account) === 0) {
+          one.charge(account, 2_500);
+          born += 2_500;
+          writes += 1;
+        }
+        return writes >= 6;
+      },
+      60_000,
+    );
+    const seconds = (performance.now() - startedAt) / 1_000;
+    // The burst, the rate, and the write that went into debt.
+    expect(born).toBeLessThanOrEqual(10_000 + 1_000 * seconds + 2_500);
+    expect(seconds).toBeGreaterThan(2);
+  }, 90_000);
+
+  test('the charges of all processes add up: another one knows of the debt after its own next charge', async () => {
+    one.charge(account, 8_000);
+    expect(other.secondsInDebt(account)).toBe(0);
+    await until('the charge to be in Redis', readBucket);
+    other.charge(account, 1);
+    await until('the answer', async () => other.secondsInDebt(account) > 0);
+    expect(other.secondsInDebt(account)).toBeLessThanOrEqual(71);
+    expect(await missed(one)).toBe(0);
+  });
+
+  test('a thousand charges at once are one command, of their sum', async () => {
+    const { redisUrl } = await readTestServers();
+    const watching = openRedis({ url: redisUrl, role: 'producer', log });
+    await until('the connection', async () => watching.status === 'ready');
+    const monitor = await watching.monitor();
+    const seen: string[][] = [];
+    monitor.on('monitor', (_time: string, args: string[]) => {
+      if (/^eval/i.test(args[0] ?? '') && args[3]?.startsWith(prefix)) seen.push(args);
+    });
+    for (let i = 0; i < 1_000; i += 1) one.charge(account, 2);
+    await until('the command', async () => seen.length > 0);
+    other.charge(account, 1);
+    await until('the next command', async () => seen.some((args) => args.at(-1) === '1'));
+    // One that Redis doesn't know yet is sent a second time, with its text.
+    const sums = new Set(seen.map((args) => args.at(-1)));
+    expect([...sums]).toEqual(['2000', '1']);
+    monitor.disconnect();
+    watching.disconnect();
+  });
+
+  test('a plan without the limit, and a write that causes none, are not charged', async () => {
+    const unlimited = { accountId: newId(), deliveriesPerSecond: null };
+    one.charge(unlimited, 1_000_000);
+    expect(one.secondsInDebt(unlimited)).toBe(0);
+    one.charge(account, 0);
+    one.charge({ accountId: newId(), deliveriesPerSecond: 100 }, 5_000);
+    await until('the only charge', readBucket);
+    expect(await one.redis.keys(`${prefix}:deliveries:*`)).toHaveLength(1);
+  });
+
+  test("one account's debt is none of another's", () => {
+    one.charge(account, 100_000);
+    expect(one.secondsInDebt(account)).toBeGreaterThan(0);
+    expect(one.secondsInDebt({ ...account, accountId: newId() })).toBe(0);
+  });
+
+  test("a debt stays what it was when Redis's clock steps back, as after a failover", async () => {
+    one.charge(account, 8_000);
+    const { key, value } = await until('the charge to be in Redis', readBucket);
+    // As written by a clock that was an hour ahead.
+    const [fullAt, writtenAt] = value.split(' ').map((time) => Number(time) + 3_600_000_000);
+    await one.redis.set(key, `${fullAt} ${writtenAt}`);
+    other.charge(account, 1);
+    await until('the answer', async () => other.secondsInDebt(account) > 0);
+    expect(other.secondsInDebt(account)).toBeLessThanOrEqual(71);
+  });
+
+  test('in Redis it is one key that goes by itself and does not tell whose it is', async () => {
+    one.charge(account, 5_000);
+    const { key } = await until('the key', readBucket);
+    expect(key).not.toContain(account.accountId);
+    expect(await one.redis.pttl(key)).toBeGreaterThan(0);
+  });
+});
+
+describe('with Redis unavailable', () => {
+  let dataDir: string;
+  let server: LocalServer;
+  let limiter: Process;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-delivery-limiter-'));
+    server = await startRedis({ dataDir, toolsDir });
+    limiter = await start(server.url, 'test');
+  }, 60_000);
+  afterAll(async () => {
+    limiter.redis.disconnect();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('the process counts by itself, and says how many it did', async () => {
+    await server.stop();
+    await until('the connection to be lost', async () => limiter.redis.status !== 'ready');
+    limiter.charge(account, 50_000);
+    await until('the charge to fail', async () => (await missed(limiter)) === 50_000);
+    expect(limiter.secondsInDebt(account)).toBeGreaterThan(60);
+    server = await startRedis({ dataDir, toolsDir, port: server.port });
+    await until('the connection', async () => limiter.redis.status === 'ready', 60_000);
+  }, 120_000);
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { Counter, type Logger, type Registry } from '@mailwright/platform';
+import { limitRate } from '@mailwright/queues';
+import type { Principal } from '../authenticate-key.ts';
+import { createRedisAsker, type Redis } from './ask-redis.ts';
+import { chargeDeliveriesScript } from './charge-deliveries-script.ts';
+
+/** Whose deliveries are counted, and how many a second the plan allows; null: any number. */
+export type ChargedAccount = Pick<Principal, 'accountId' | 'deliveriesPerSecond'>;
+
+/**
+ * Keeps each account to the deliveries a second that its plan allows, on average. How many a change causes is known when it
+ * is written, so they are charged afterwards: an account may go into debt, and then causes no more until that is paid.
+ */
+export interface DeliveryLimiter {
+  /** Charges the deliveries that a committed write has caused. Returns at once; Redis hears of it within 50 ms. */
+  charge(account: ChargedAccount, born: number): void;
+  /** Before a write: after how many seconds, rounded up, the account's debt is paid; 0 when it has none. */
+  secondsInDebt(account: ChargedAccount): number;
+}
+
+interface Bucket {
+  /** When it will be full, in milliseconds of the process's own clock. */
+  fullAt: number;
+  /** Charged here, and not yet in Redis. */
+  unsent: number;
+  perSecond: number;
+}
+
+/** What a full bucket pays for, in seconds of the plan's rate. */
+const burstSeconds = 10;
+// What is charged within this time is one command for each account.
+const sendEveryMs = 50;
+const maxBuckets = 10_000;
+
+/**
+ * Makes a limiter on a producer's connection, which stays the caller's. Asking for a debt costs no command: it is what this
+ * process has charged and what Redis answered to its last charge. A process learns of a debt that others have made by its
+ * own next charge, so that each may overshoot by what it writes in 50 ms; that is in the debt, and the average holds.
+ * While Redis is unavailable each process counts by itself.
+ * @param options `prefix`: what its keys in Redis begin with.
+ */
+export function createDeliveryLimiter(options: {
+  redis: Redis;
+  metrics: Registry;
+  log: Logger;
+  prefix: string;
+}): DeliveryLimiter {
+  const ask = createRedisAsker(options.redis);
+  const chargeInRedis = defineCharge(options.redis);
+  const unavailable = new Counter({
+    name: 'mailwright_delivery_limit_unavailable_total',
+    help: 'Deliveries that were counted by one process alone, since Redis was unavailable or slow',
+    registers: [options.metrics],
+  });
+  const report = limitRate((error) => options.log.warn('delivery_limit.unavailable', { error }));
+  const buckets = new Map<string, Bucket>();
+  const unsent = new Map<string, Bucket>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function send(accountId: string, bucket: Bucket): Promise<void> {
+    const { unsent: count, perSecond } = bucket;
+    bucket.unsent = 0;
+    const name = createHash('sha256').update(accountId).digest('base64url').slice(0, 22);
+    const key = `${options.prefix}:deliveries:${name}`;
+    try {
+      const fullInUs = await ask(() => chargeInRedis(key, 1_000_000 / perSecond, count));
+      // What was charged here meanwhile comes on top.
+      bucket.fullAt = performance.now() + fullInUs / 1_000 + (bucket.unsent * 1_000) / bucket.perSecond;
+    } catch (error) {
+      unavailable.inc(count);
+      report(error);
+    }
+  }
+
+  function sendAll(): void {
+    timer = undefined;
+    for (const [accountId, bucket] of unsent) void send(accountId, bucket);
+    unsent.clear();
+  }
+
+  return {
+    charge: ({ accountId, deliveriesPerSecond: perSecond }, born) => {
+      if (perSecond === null || born <= 0) return;
+      const now = performance.now();
+      const bucket = buckets.get(accountId) ?? { fullAt: now, unsent: 0, perSecond };
+      bucket.fullAt = Math.max(bucket.fullAt, now) + (born * 1_000) / perSecond;
+      bucket.unsent += born;
+      bucket.perSecond = perSecond;
+      // Deleted first: a Map keeps the order of setting, and of too many the one longest unused is forgotten.
+      buckets.delete(accountId);
+      buckets.set(accountId, bucket);
+      const [oldest] = buckets.keys();
+      if (buckets.size > maxBuckets && oldest !== undefined) buckets.delete(oldest);
+      unsent.set(accountId, bucket);
+      timer ??= setTimeout(sendAll, sendEveryMs).unref();
+    },
+    secondsInDebt: ({ accountId, deliveriesPerSecond }) => {
+      const bucket = deliveriesPerSecond === null ? undefined : buckets.get(accountId);
+      if (bucket === undefined) return 0;
+      const leftMs = bucket.fullAt - performance.now() - burstSeconds * 1_000;
+      return leftMs <= 0 ? 0 : Math.ceil(leftMs / 1_000);
+    },
+  };
+}
+
+type Charge = (key: string, deliveryUs: number, count: number) => Promise<number>;
+
+function defineCharge(redis: Redis): Charge {
+  redis.defineCommand('chargeDeliveries', { numberOfKeys: 1, lua: chargeDeliveriesScript });
+  const commands = redis as unknown as { chargeDeliveries: Charge };
+  return (key, deliveryUs, count) => commands.chargeDeliveries(key, deliveryUs, count);
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type LocalServer, startRedis } from '@mailwright/local-stack';
+import { createLogger, createMetrics, newId, type Registry } from '@mailwright/platform';
+import { openRedis } from '@mailwright/queues';
+import { readTestServers, toolsDir, until } from '@mailwright/testing';
+import { createHeavySlots, type HeavySlots, type ReleaseSlot } from './heavy-slots.ts';
+
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+type Redis = ReturnType<typeof openRedis>;
+
+interface Process extends HeavySlots {
+  redis: Redis;
+  metrics: Registry;
+}
+
+async function start(url: string, prefix: string): Promise<Process> {
+  const redis = openRedis({ url, role: 'producer', log });
+  await until('Redis to be there', async () => redis.status === 'ready');
+  const metrics = createMetrics('test');
+  return { ...createHeavySlots({ redis, metrics, log, prefix, leaseMs: 5_000 }), redis, metrics };
+}
+
+const missed = async ({ metrics }: Process): Promise<number> =>
+  (await metrics.getSingleMetric('mailwright_heavy_slots_unavailable_total')?.get())?.values[0]?.value ?? 0;
+
+async function held(slot: Promise<ReleaseSlot | undefined>): Promise<ReleaseSlot> {
+  const release = await slot;
+  if (release === undefined) throw new Error('The slot was refused');
+  return release;
+}
+
+let account: string;
+beforeEach(() => {
+  account = newId();
+});
+
+describe('with Redis there', () => {
+  const prefix = `test-${newId()}`;
+  let one: Process;
+  let other: Process;
+  beforeAll(async () => {
+    const { redisUrl } = await readTestServers();
+    [one, other] = [await start(redisUrl, prefix), await start(redisUrl, prefix)];
+  });
+  afterAll(() => {
+    one.redis.disconnect();
+    other.redis.disconnect();
+  });
+
+  test('of many requests at once, in two processes, exactly as many get a slot as there are', async () => {
+    const asked = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? one : other).acquire(account, 3));
+    const releases = (await Promise.all(asked)).filter((release) => release !== undefined);
+    expect(releases).toHaveLength(3);
+    for (const release of releases) release();
+    expect(await missed(one)).toBe(0);
+  });
+
+  test('a request waits for a slot that is released meanwhile, in this process or in another', async () => {
+    for (const holder of [one, other]) {
+      const release = await held(holder.acquire(account, 1));
+      const waiting = one.acquire(account, 1);
+      release();
+      (await held(waiting))();
+    }
+  });
+
+  test('releasing twice frees one slot', async () => {
+    const [first, second] = [await held(one.acquire(account, 2)), await held(one.acquire(account, 2))];
+    first();
+    first();
+    const third = await held(one.acquire(account, 2));
+    expect(await one.acquire(account, 2)).toBeUndefined();
+    second();
+    third();
+  });
+
+  test("the slots of one account are none of another's", async () => {
+    const release = await held(one.acquire(account, 1));
+    expect(await one.acquire(account, 1)).toBeUndefined();
+    (await held(one.acquire(newId(), 1)))();
+    (await held(other.acquire(newId(), 1)))();
+    release();
+  });
+
+  test('of requests that wait, only a few do: the others are refused at once', async () => {
+    const release = await held(one.acquire(account, 1));
+    const startedAt = performance.now();
+    const ended = Array.from({ length: 100 }, async () => {
+      const slot = await one.acquire(account, 1);
+      return { slot, atMs: performance.now() - startedAt };
+    });
+    const answers = await Promise.all(ended);
+    expect(answers.filter(({ slot }) => slot !== undefined)).toEqual([]);
+    // Those that waited did so for a second.
+    const waited = answers.filter(({ atMs }) => atMs >= 999);
+    expect(waited.length).toBeLessThanOrEqual(4);
+    expect(waited.length).toBeGreaterThan(0);
+    release();
+  });
+
+  test("a dead process's slots are free when its leases have ended, and a living one's stay held beyond that", async () => {
+    const { redisUrl } = await readTestServers();
+    const dying = await start(redisUrl, prefix);
+    await held(dying.acquire(account, 2));
+    const release = await held(one.acquire(account, 2));
+    // It renews nothing from here on.
+    dying.redis.disconnect();
+    expect(await other.acquire(account, 2)).toBeUndefined();
+    const taken = await until('the lease to end', () => other.acquire(account, 2), 60_000);
+    // By now the living one's first lease would have ended as well.
+    expect(await other.acquire(account, 2)).toBeUndefined();
+    release();
+    taken();
+  }, 90_000);
+
+  test('in Redis it is one key under the prefix that goes by itself and does not tell whose it is', async () => {
+    const release = await held(one.acquire(account, 1));
+    const keys = await one.redis.keys(`${prefix}:heavy:*`);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.join(' ')).not.toContain(account);
+    for (const key of keys) expect(await one.redis.pttl(key)).not.toBe(-1);
+    release();
+  });
+});
+
+describe('with Redis unavailable', () => {
+  let dataDir: string;
+  let server: LocalServer;
+  let slots: Process;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-heavy-slots-'));
+    server = await startRedis({ dataDir, toolsDir });
+    slots = await start(server.url, 'test');
+  }, 60_000);
+  afterAll(async () => {
+    slots.redis.disconnect();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('the process holds the limit by itself, and counts that it did; what it holds is in Redis again when that is back', async () => {
+    await server.stop();
+    await until('the connection to be lost', async () => slots.redis.status !== 'ready');
+    const asked = await Promise.all(Array.from({ length: 10 }, () => slots.acquire(account, 2)));
+    const releases = asked.filter((release) => release !== undefined);
+    expect(releases).toHaveLength(2);
+    expect(await missed(slots)).toBeGreaterThanOrEqual(2);
+    server = await startRedis({ dataDir, toolsDir, port: server.port });
+    const seen = async () => {
+      const [key] = await slots.redis.keys('test:heavy:*').catch(() => []);
+      return key !== undefined && (await slots.redis.zcard(key)) === 2;
+    };
+    await until('the leases to be renewed', seen, 60_000);
+    const other = await start(server.url, 'test');
+    expect(await other.acquire(account, 2)).toBeUndefined();
+    other.redis.disconnect();
+    for (const release of releases) release();
+    (await held(slots.acquire(account, 1)))();
+  }, 120_000);
+});
