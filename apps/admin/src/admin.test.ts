@@ -197,6 +197,7 @@ describe('plan', () => {
     heavy_requests: 2,
     deliveries_per_second: 500,
     deliveries_per_batch: 5000,
+    mails_per_hour: 10_000,
   };
 
   test('add, update and list', async () => {
@@ -225,6 +226,7 @@ describe('plan', () => {
     const changes = ['--max-lists', 'none', '--max-named-keys', '0', '--api-access', 'no'];
     const rate = ['--requests-per-second', '10', '--request-burst', '100', '--heavy-requests', '1'];
     const limits = [...rate, '--max-hooks', '7', '--deliveries-per-second', '50', '--deliveries-per-batch', 'none'];
+    const mails = ['--mails-per-hour', '600'];
     const updated = {
       ...added,
       max_lists: null,
@@ -236,8 +238,9 @@ describe('plan', () => {
       heavy_requests: 1,
       deliveries_per_second: 50,
       deliveries_per_batch: null,
+      mails_per_hour: 600,
     };
-    expect(await adminJson('plan', 'update', code, ...changes, ...limits)).toEqual(updated);
+    expect(await adminJson('plan', 'update', code, ...changes, ...limits, ...mails)).toEqual(updated);
     const plans = await adminJson<{ code: string }[]>('plan', 'list');
     expect(plans.find((plan) => plan.code === code)).toEqual({ ...updated, accounts: 1 });
     expect((await actionsOf(accountId))[0]).toMatchObject({
@@ -246,8 +249,8 @@ describe('plan', () => {
       details: { plan: code, max_lists: null, api_access: false, requests_per_second: 10 },
     });
     const { stdout } = await admin(['plan', 'list']);
-    expect(stdout).toMatch(/^standard +Standard +yes +25 +1000 +any +100 +100 +1000 +2 +500 +5000 +\d+$/m);
-    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(8)} +\\d+$`;
+    expect(stdout).toMatch(/^standard +Standard +yes +25 +1000 +any +100 +100 +1000 +2 +500 +5000 +10000 +\d+$/m);
+    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(9)} +\\d+$`;
     expect(stdout).toMatch(new RegExp(unlimited, 'm'));
     expect(await adminJson('plan', 'update', code, '--name', 'none')).toMatchObject({ name: 'none', max_hooks: 7 });
   });

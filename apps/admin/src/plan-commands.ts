@@ -19,6 +19,7 @@ interface PlanOptions {
   heavyRequests?: Limit;
   deliveriesPerSecond?: Limit;
   deliveriesPerBatch?: Limit;
+  mailsPerHour?: Limit;
 }
 
 /** `admin plan …` */
@@ -82,6 +83,7 @@ function withLimits(command: Command, nameIsNeeded: boolean): Command {
     .option('--heavy-requests <number|none>', 'how many batches, exports and filters over all lists at once', limit(1))
     .option('--deliveries-per-second <number|none>', 'how many webhook deliveries changes may cause', limit(1))
     .option('--deliveries-per-batch <number|none>', 'how many webhook deliveries one request may cause', limit(1))
+    .option('--mails-per-hour <number|none>', 'how many mails to confirm subscriptions', limit(0))
     .option('--json', 'print JSON');
 }
 
@@ -106,6 +108,7 @@ const limitHeadings = {
   heavyRequests: 'HEAVY',
   deliveriesPerSecond: 'DELIVERIES/S',
   deliveriesPerBatch: 'A BATCH',
+  mailsPerHour: 'MAILS/H',
 } satisfies Partial<Record<keyof Plan, string>>;
 const limitNames = Object.keys(limitHeadings) as (keyof typeof limitHeadings)[];
 const headings = ['CODE', 'NAME', 'API', ...Object.values(limitHeadings)];
@@ -129,6 +132,7 @@ function toJson(plan: Plan): Record<string, unknown> {
     heavy_requests: plan.heavyRequests,
     deliveries_per_second: plan.deliveriesPerSecond,
     deliveries_per_batch: plan.deliveriesPerBatch,
+    mails_per_hour: plan.mailsPerHour,
   };
 }
 

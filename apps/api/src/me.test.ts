@@ -42,6 +42,7 @@ test('GET /me counts lists and the subscribers on them, whatever their status, a
     requests: { per_second: 100, burst: 1000 },
     heavy_requests: { at_once: 2 },
     deliveries: { per_second: 500, per_batch: 5000 },
+    confirmations: { per_hour: 10_000 },
   });
   const addList = async (subscribers: number) => {
     const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
@@ -81,8 +82,8 @@ test('GET /me counts hooks that are active or switched off, and not those that a
 test('GET /me shows the limits of a plan that has them, and none of one that has none', async () => {
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_lists, max_subscribers, requests_per_second,
-        request_burst, max_hooks, heavy_requests, deliveries_per_second, deliveries_per_batch)
-      VALUES ('small', 'Small', true, 3, 2, 500, 5, 50, 7, 1, 40, 400)`,
+        request_burst, max_hooks, heavy_requests, deliveries_per_second, deliveries_per_batch, mails_per_hour)
+      VALUES ('small', 'Small', true, 3, 2, 500, 5, 50, 7, 1, 40, 400, 30)`,
   });
   const limitsOn = async (plan: string) => {
     const account = await createTestAccount(api.database, { plan });
@@ -96,6 +97,7 @@ test('GET /me shows the limits of a plan that has them, and none of one that has
     hooks: { limit: 7 },
     heavy_requests: { at_once: 1 },
     deliveries: { per_second: 40, per_batch: 400 },
+    confirmations: { per_hour: 30 },
   });
   expect(await limitsOn('unlimited')).toMatchObject({
     lists: { limit: null },
@@ -104,6 +106,7 @@ test('GET /me shows the limits of a plan that has them, and none of one that has
     hooks: { limit: null },
     heavy_requests: { at_once: null },
     deliveries: { per_second: null, per_batch: null },
+    confirmations: { per_hour: null },
   });
 });
 

@@ -23,6 +23,7 @@ interface AccountRow {
   heavyRequests: number | null;
   deliveriesPerSecond: number | null;
   deliveriesPerBatch: number | null;
+  mailsPerHour: number | null;
 }
 
 /** The account, its plan, its limits and what is used of them, in one statement. @throws when there is no such account. */
@@ -34,6 +35,7 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
         p.max_subscribers AS "maxSubscribers", p.requests_per_second AS "requestsPerSecond",
         p.request_burst AS "requestBurst", p.heavy_requests AS "heavyRequests", p.max_hooks AS "maxHooks",
         p.deliveries_per_second AS "deliveriesPerSecond", p.deliveries_per_batch AS "deliveriesPerBatch",
+        p.mails_per_hour AS "mailsPerHour",
         (SELECT count(*)::int FROM hooks h WHERE h.account_id = a.id AND h.status <> 'removed') AS hooks,
         (SELECT count(*)::int FROM api_keys k
           WHERE k.account_id = a.id AND k.kind = 'named' AND k.revoked_at IS NULL) AS "namedKeys",
@@ -60,6 +62,7 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
       requests: { per_second: row.requestsPerSecond, burst: row.requestBurst },
       heavy_requests: { at_once: row.heavyRequests },
       deliveries: { per_second: row.deliveriesPerSecond, per_batch: row.deliveriesPerBatch },
+      confirmations: { per_hour: row.mailsPerHour },
     },
   };
 }

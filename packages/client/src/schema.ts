@@ -697,6 +697,11 @@ export interface components {
                     /** @description How many one request may cause; null: any number */
                     per_batch: number | null;
                 };
+                /** @description Mails that ask to confirm a subscription; what is beyond the limit is sent later */
+                confirmations: {
+                    /** @description How many an hour; null: any number */
+                    per_hour: number | null;
+                };
             };
             /** @description The key this request was made with */
             key: {
@@ -1964,6 +1969,9 @@ export interface operations {
                      *         "deliveries": {
                      *           "per_second": null,
                      *           "per_batch": null
+                     *         },
+                     *         "confirmations": {
+                     *           "per_hour": null
                      *         }
                      *       },
                      *       "key": {

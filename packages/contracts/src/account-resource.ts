@@ -40,6 +40,11 @@ export const accountProperties = {
         per_batch: z.int().nullable().meta({ description: 'How many one request may cause; null: any number' }),
       })
       .meta({ description: 'Webhook deliveries that changes may cause' }),
+    confirmations: z
+      .strictObject({
+        per_hour: z.int().nullable().meta({ description: 'How many an hour; null: any number' }),
+      })
+      .meta({ description: 'Mails that ask to confirm a subscription; what is beyond the limit is sent later' }),
   }),
 };
 

@@ -20,6 +20,8 @@ export interface Plan {
   deliveriesPerSecond: number | null;
   /** Webhook deliveries that one request may cause. */
   deliveriesPerBatch: number | null;
+  /** Confirmations of subscriptions; what is beyond it is sent later. */
+  mailsPerHour: number | null;
 }
 
 /** What a plan allows where whoever adds it doesn't say. */
@@ -34,6 +36,7 @@ export const defaultLimits: Omit<Plan, 'code' | 'name'> = {
   heavyRequests: 2,
   deliveriesPerSecond: 500,
   deliveriesPerBatch: 5_000,
+  mailsPerHour: 10_000,
 };
 
 const limitNames = Object.keys(defaultLimits) as (keyof typeof defaultLimits)[];
