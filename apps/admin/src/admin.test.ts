@@ -316,6 +316,9 @@ describe('what goes wrong', () => {
     [['user', 'set-password']],
     [['secrets', 'status']],
     [['secrets', 'reseal']],
+    [['deliveries', 'pause']],
+    [['deliveries', 'resume']],
+    [['deliveries', 'status']],
   ])('--help of %j explains it with an example, on standard output, without a database', async (args: string[]) => {
     const ended = await admin([...args, '--help'], { environment: { DATABASE_URL: undefined } });
     expect(ended).toMatchObject({ code: 0, stderr: '' });
