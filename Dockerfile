@@ -5,7 +5,7 @@
 #   node --max-semi-space-size=64 apps/audience-worker/dist/main.js   a worker for lists and subscribers
 #   node scripts/migrate.mjs                                          brings the database up to date
 #   node scripts/seed.mjs                                             makes the first account
-#   node scripts/admin.mjs --help                                     accounts, keys, users, plans and secrets
+#   node scripts/admin.mjs --help                                     accounts, keys, users, plans, secrets, deliveries
 # .env.example says what each needs in its environment.
 
 FROM node:22-bookworm-slim AS base

@@ -1,4 +1,4 @@
-// npm run admin -- …: looks after accounts, API keys, users, plans and secrets. `npm run admin -- --help` explains it.
+// npm run admin -- …: looks after accounts, API keys, users, plans, secrets and deliveries. `npm run admin -- --help` explains it.
 import { prepareIfMissing } from './setup.mjs';
 
 const built = 'apps/admin/dist/admin.js';

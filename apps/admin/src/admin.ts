@@ -2,6 +2,7 @@ import { isDatabaseUnavailable } from '@mailwright/database';
 import { ConfigError, type FieldErrors, ProblemError } from '@mailwright/platform';
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './account-commands.ts';
+import { addDeliveriesCommands } from './deliveries-commands.ts';
 import { NoDatabaseError } from './find-database.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { NoAppSecretError } from './find-app-secrets.ts';
@@ -19,7 +20,7 @@ interface Failure {
 const [failed, misused] = [1, 2];
 
 /**
- * `npm run admin -- …`: what whoever runs the service does with accounts, keys, users, plans and secrets. What it says goes to
+ * `npm run admin -- …`: what the operator does with accounts, keys, users, plans, secrets and deliveries. What it says goes to
  * standard output, errors to standard error.
  * @returns the exit code: 0, 1 when it failed, 2 when what was given is wrong.
  */
@@ -49,7 +50,7 @@ function createProgram(json: boolean): Command {
   const program = new Command('npm run admin --');
   program
     .description(
-      'Looks after the accounts, API keys, users, plans and secrets of this Mailwright. What it does to accounts is in the audit log.',
+      'Looks after the accounts, API keys, users, plans, secrets and deliveries of this Mailwright. What it does to accounts is in the audit log.',
     )
     .exitOverride()
     .showHelpAfterError('--help explains it.')
@@ -75,6 +76,7 @@ Examples:
   addUserCommands(program);
   addPlanCommands(program);
   addSecretsCommands(program);
+  addDeliveriesCommands(program);
   return program;
 }
 

@@ -1,16 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { claimRequest, hashRequest, keepAnswer, sealAnswer } from '@mailwright/accounts';
 import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSubscriber } from '@mailwright/audience';
 import { operator } from '@mailwright/audit';
 import { AddList } from '@mailwright/contracts';
 import { inTransaction, openDatabase } from '@mailwright/database';
+import { createEventWriter } from '@mailwright/events';
 import { type AppSecrets, createLogger, fromUid, nameOfAppSecret, newId, systemClock } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { addHook, checkAppSecret, createAddressGuard, openSecret } from '@mailwright/webhooks';
+import { addHook, checkAppSecret, createAddressGuard, deliveriesOfEvents, openSecret } from '@mailwright/webhooks';
 import { type Ended, runAdmin } from './testing/run-admin.ts';
+
+// Each command is a process, which a busy machine takes seconds to start.
+jest.setTimeout(180_000);
 
 const [first, second] = [
   'the first of secrets that are long enough',
@@ -75,7 +79,8 @@ async function eraseSomebody(appSecrets: AppSecrets): Promise<void> {
   const { uid } = await addList(database, accountId, newId(), input);
   const email = 'grace@example.com';
   const subscriber = { list_uid: uid, EMAIL: email, resubscribe: false };
-  await addSubscriber({ database, clock: systemClock, appSecrets }, accountId, newId(), subscriber);
+  const deps = { database, events: createEventWriter([deliveriesOfEvents()]), clock: systemClock, appSecrets };
+  await addSubscriber(deps, accountId, newId(), subscriber);
   await inTransaction(database, (sql) =>
     eraseSubscriber(sql, accountId, { uid: email, list_uid: uid }, { appSecrets, actor: operator }),
   );

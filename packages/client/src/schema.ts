@@ -574,7 +574,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver all that failed again
-         * @description Every delivery of the hook that failed since then, or was cancelled since the hook was switched off, is sent again: exactly once by this request, however often it fails. Test deliveries are not.
+         * @description Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: also of what happened while it was off. Each is sent once by this request, with its retries, and not again when it fails. Test deliveries are left out.
          */
         post: operations["recoverHook"];
         delete?: never;
@@ -1393,6 +1393,10 @@ export interface components {
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
+            /** @description Of every event that the webhook hears and that happened since then there is a delivery, so that `recover` from then on misses nothing; null: what happens now is not kept, since it has been switched off for too long or is removed */
+            recoverable_since: string | null;
+            /** @description Of one that is switched off: until when what happens is kept for `recover` */
+            recoverable_until: string | null;
             description: string | null;
             /** @description Until when deliveries are signed with the secret before the last rotation as well, and no other rotation is made; null: they are not */
             previous_secret_expires_at: string | null;
@@ -1425,6 +1429,10 @@ export interface components {
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
+            /** @description Of every event that the webhook hears and that happened since then there is a delivery, so that `recover` from then on misses nothing; null: what happens now is not kept, since it has been switched off for too long or is removed */
+            recoverable_since: string | null;
+            /** @description Of one that is switched off: until when what happens is kept for `recover` */
+            recoverable_until: string | null;
             description: string | null;
             /** @description Until when deliveries are signed with the secret before the last rotation as well, and no other rotation is made; null: they are not */
             previous_secret_expires_at: string | null;
@@ -3974,6 +3982,8 @@ export interface operations {
                      *         "consecutive_failures": 0,
                      *         "switched_off_at": null,
                      *         "switched_off_reason": null,
+                     *         "recoverable_since": null,
+                     *         "recoverable_until": null,
                      *         "description": null,
                      *         "previous_secret_expires_at": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z"
@@ -4035,6 +4045,8 @@ export interface operations {
                      *       "consecutive_failures": 0,
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
+                     *       "recoverable_since": null,
+                     *       "recoverable_until": null,
                      *       "description": null,
                      *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
@@ -4231,6 +4243,8 @@ export interface operations {
                      *       "consecutive_failures": 0,
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
+                     *       "recoverable_since": null,
+                     *       "recoverable_until": null,
                      *       "description": null,
                      *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z"
@@ -4323,6 +4337,8 @@ export interface operations {
                      *       "consecutive_failures": 0,
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
+                     *       "recoverable_since": null,
+                     *       "recoverable_until": null,
                      *       "description": null,
                      *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z"
@@ -4388,6 +4404,8 @@ export interface operations {
                      *       "consecutive_failures": 0,
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
+                     *       "recoverable_since": null,
+                     *       "recoverable_until": null,
                      *       "description": null,
                      *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",

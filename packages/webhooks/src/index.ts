@@ -25,6 +25,7 @@ export {
   readDeliveryPause,
   resumeDeliveries,
 } from './liveness/pause-deliveries.ts';
+export { measureWaiting, type Waiting } from './metrics/measure-waiting.ts';
 export {
   removeEventsOfList,
   removeEventsOfSubscribers,

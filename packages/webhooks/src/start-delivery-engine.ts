@@ -92,7 +92,14 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
     maxPerHook: settings.maxPerHook,
     leaseSeconds,
     workerId,
-    send: (claim) => sendClaim({ send, clock, appSecrets: deps.appSecrets }, claim),
+    send: async (claim) => {
+      try {
+        return await sendClaim({ send, clock, appSecrets: deps.appSecrets }, claim);
+      } catch (error) {
+        metrics.attempted('own-fault', 0);
+        throw error;
+      }
+    },
     record: createRecorder({ database, queues, log, clock, policy: settings, metrics }),
   });
   registerBacklogMetrics({ registry, database, log });

@@ -79,8 +79,9 @@ export const deliveryOperations = {
     group: 'Deliveries',
     summary: 'Deliver all that failed again',
     description:
-      'Every delivery of the hook that failed since then, or was cancelled since the hook was switched off, is sent ' +
-      'again: exactly once by this request, however often it fails. Test deliveries are not.',
+      'Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: ' +
+      'also of what happened while it was off. Each is sent once by this request, with its retries, and not again when it ' +
+      'fails. Test deliveries are left out.',
     scope: 'hooks:write',
     params: ofHook,
     body: RecoverHook,

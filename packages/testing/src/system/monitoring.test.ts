@@ -89,7 +89,8 @@ beforeAll(async () => {
         isSeen('mailwright_removed_total', 'kind') &&
         isSeen('mailwright_mail_attempt_seconds_count', 'outcome') &&
         isSeen('mailwright_http_problems_total', 'code') &&
-        isSeen('mailwright_webhook_windows', 'size') &&
+        isSeen('mailwright_webhook_slots_held', 'pool') &&
+        exported.has('mailwright_clock_offset_seconds') &&
         isSeen('mailwright_queue_jobs', 'queue')
       );
     },
@@ -170,7 +171,7 @@ describe('the dashboard', () => {
       'At a glance',
       'API',
       'Webhooks',
-      'Windows and lanes',
+      'Slots and hooks',
       'Queues',
       'Mail',
       'Audience',
@@ -224,7 +225,7 @@ test('the example scrapes every app by its name in Compose, on the port it has t
   for (const app of apps) expect(compose.services[app]?.environment?.['OPS_PORT']).toBe(job?.dns_sd_configs[0]?.port);
 });
 
-test('the queues of every process are shown to the operator, and to nobody else', async () => {
+test('the queues of every process are shown to the operator, and to no visitor without the password', async () => {
   const { user, password } = stack.operator;
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const names: Record<string, string[]> = {};

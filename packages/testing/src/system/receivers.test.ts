@@ -255,15 +255,21 @@ describe('the guide for receivers', () => {
     });
   });
 
-  test('tells the limit of time, the retries and the threshold that are the defaults', () => {
+  test('tells the limit of time, the retries, the threshold, the days and the concurrency that are the defaults', () => {
     expect(readConfig([], {})).toMatchObject({
       WEBHOOK_TIMEOUT_SECONDS: 10,
       WEBHOOK_RETRY_DELAYS_SECONDS: [60, 300],
       WEBHOOK_SWITCH_OFF_AFTER: 50,
+      WEBHOOK_RECOVER_DAYS: 7,
+      WEBHOOK_RETENTION_DAYS: 30,
+      WEBHOOK_MAX_PER_HOOK: 50,
     });
     expect(guide).toContain('no whole answer within 10 seconds');
-    expect(guide).toContain('after 1 minute, once more after 5, then it is given up');
+    expect(guide).toContain('after 1 minute, once more after 5, then it has failed');
     expect(guide).toContain('At 50 the webhook is switched off');
+    expect(guide).toContain('is kept, too: for 7 days');
+    expect(guide).toContain('any other delivery (30 days)');
+    expect(guide).toContain('to 50 at most');
   });
 
   test('has no link that leads nowhere', () => {

@@ -57,7 +57,9 @@ export function createLiveness(options: {
     }
     id ??= await register(database);
     const [row] = await session.query<{ holds: boolean }>({
-      text: `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE ${lockOf('$2')} AND pid = pg_backend_pid())
+      // Held by any session it tells the others that this worker is alive: by one that was lost and whose end Postgres
+      // hasn't noticed yet, or by one of a pooler's.
+      text: `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE ${lockOf('$2')})
         OR pg_try_advisory_lock($1, $2) AS holds`,
       values: [lockSpace, id],
     });

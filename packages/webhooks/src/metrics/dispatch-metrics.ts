@@ -90,7 +90,7 @@ export function registerDispatchMetrics(
   });
   new Gauge({
     name: 'mailwright_webhook_claiming',
-    help: '1 while this process claims deliveries; 0 while it is not registered or its clock is not trusted',
+    help: '1 while this process claims deliveries; 0 while deliveries are paused, it is not registered, or its clock is not trusted',
     registers,
     collect() {
       this.set(canClaim() ? 1 : 0);

@@ -1,0 +1,58 @@
+import { line } from '@mailwright/contracts';
+import type { Command } from 'commander';
+import { bySchema } from './read-option.ts';
+import { runCommand } from './run-command.ts';
+
+interface DeliveriesOptions {
+  json?: true;
+}
+
+// Sending, with all that belongs to it, stands behind these, and other commands don't wait until that is loaded.
+const loadWork = () => import('./pause-and-resume.ts');
+
+/** `admin deliveries …` */
+export function addDeliveriesCommands(program: Command): void {
+  const deliveries = program
+    .command('deliveries')
+    .description('webhook deliveries of all accounts: pause, resume, status');
+
+  deliveries
+    .command('pause')
+    .description('send no more deliveries, of any account, until they are resumed')
+    .option('--reason <text>', 'why, to be shown by "deliveries status"', bySchema(line(500)))
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+It holds for every way to a send: new events, retries, tests, redeliveries and recoveries. Requests that are under way end
+within WEBHOOK_TIMEOUT_SECONDS, and are recorded. Nothing is lost: what happens meanwhile waits in Postgres, no retry is
+used up, and no hook is switched off.
+
+Example:
+  npm run admin -- deliveries pause --reason 'our DNS is broken'`,
+    )
+    .action(async (options: DeliveriesOptions & { reason?: string }) => {
+      const { pause } = await loadWork();
+      return runCommand(options, (database) => pause(database, options.reason ?? null));
+    });
+
+  deliveries
+    .command('resume')
+    .description('send deliveries again; workers begin within a second or two')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- deliveries resume')
+    .action(async (options: DeliveriesOptions) => {
+      const { resume } = await loadWork();
+      return runCommand(options, resume);
+    });
+
+  deliveries
+    .command('status')
+    .description('show whether deliveries are paused, what is pending, and how many workers there are')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- deliveries status')
+    .action(async (options: DeliveriesOptions) => {
+      const { showDeliveries } = await loadWork();
+      return runCommand(options, showDeliveries);
+    });
+}
