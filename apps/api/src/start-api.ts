@@ -5,7 +5,7 @@ import {
   removeExpiredRequests,
   removeExpiredSessions,
 } from '@mailwright/accounts';
-import { checkSuppressionSecret, removeField, removeList } from '@mailwright/audience';
+import { checkSuppressionSecret, createAdditionGroups, removeField, removeList } from '@mailwright/audience';
 import { createEventWriter, createPublisher } from '@mailwright/events';
 import { sendMail } from '@mailwright/mail-outbox';
 import {
@@ -20,6 +20,7 @@ import {
   systemClock,
   urlOf,
 } from '@mailwright/platform';
+import { limitRate } from '@mailwright/queues';
 import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   checkAppSecret,
@@ -62,10 +63,16 @@ export async function startApi(
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);
 
+  const events = createEventWriter([deliveriesOfEvents()]);
   const deps = {
     database,
     authenticateKey: createKeyAuthenticator(database),
-    events: createEventWriter([deliveriesOfEvents()]),
+    events,
+    additions: createAdditionGroups({
+      database: database,
+      events,
+      report: limitRate((error) => log.warn('additions.group_failed', { error })),
+    }),
     ...createChangePublisher({ publisher, queues, log }),
     guard,
     // On the queues' connection, which ends with them: by then no request is left.
