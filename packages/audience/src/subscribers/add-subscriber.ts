@@ -50,7 +50,7 @@ async function addInGroup(
   const prepared = prepareAddition(list, id, body, clock.now(), appSecrets);
   const saved = prepared === undefined ? undefined : await additions?.save(prepared);
   if (prepared === undefined || saved === undefined) return undefined;
-  return { ...saved, subscriber: toSubscriberResource(prepared.next, list.fields), created: true };
+  return { ...saved, subscriber: prepared.subscriber, created: true };
 }
 
 /** Adds or changes a subscriber by reading, planning and writing. */
@@ -89,7 +89,7 @@ async function addAlone(
       const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
       if (saved.kind === 'conflict') return undefined;
       if (saved.kind === 'made-before') return readMade(sql, accountId, id);
-      return { ...saved, subscriber: toSubscriberResource(planned.next, list.fields), created: true };
+      return { ...saved, subscriber: planned.subscriber, created: true };
     }
     const created = subscriber.id === id;
     // Anybody can fill in a form for anybody, so it changes nothing about somebody who is there.

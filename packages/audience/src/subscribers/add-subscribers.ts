@@ -129,6 +129,7 @@ function merge(first: PlannedChange | undefined, second: PlannedChange): Planned
   if (first === undefined) return second;
   return {
     next: second.next,
+    subscriber: second.subscriber,
     events: [...first.events, ...second.events],
     consent: first.consent ?? second.consent,
     asksToConfirm: first.asksToConfirm || second.asksToConfirm,

@@ -1,4 +1,4 @@
-import type { AddSubscriber } from '@mailwright/contracts';
+import type { AddSubscriber, SubscriberResource } from '@mailwright/contracts';
 import type { AccountEvent } from '@mailwright/events';
 import { type AppSecrets, newId, ProblemError } from '@mailwright/platform';
 import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
@@ -12,6 +12,7 @@ import type { SubscriberState } from './subscriber-state.ts';
 /** An addition as it is written in a group. */
 export interface PreparedAddition {
   next: SubscriberState;
+  subscriber: SubscriberResource;
   /** What `saveAdditions` writes of it, as JSON. */
   row: string;
   events: AccountEvent[];
@@ -35,7 +36,7 @@ export function prepareAddition(
 ): PreparedAddition | undefined {
   try {
     const wanted = readWanted(list, body, { isNew: true, source: 'api' });
-    const { next, events, asksToConfirm } = planAddition(list, wanted, id, now);
+    const { next, subscriber, events, asksToConfirm } = planAddition(list, wanted, id, now);
     refuseExcess(next, wanted, list.fields);
     const { accountId, version } = list;
     const mailId = asksToConfirm ? newId() : null;
@@ -48,7 +49,7 @@ export function prepareAddition(
       mailId,
       mailExpiresAt: asksToConfirm ? confirmationExpiry(now) : null,
     });
-    return { next, row, events: events.map((event) => ({ ...event, accountId })), mailId };
+    return { next, subscriber, row, events: events.map((event) => ({ ...event, accountId })), mailId };
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;
