@@ -28,7 +28,7 @@ afterAll(() => api.stop());
 type Process = ReturnType<typeof startProcess>;
 
 /** What a process of the API adds subscribers with. Calls made in one turn of the event loop arrive together. */
-function startProcess(options: { after?: (statement: Statement) => void } = {}) {
+function startProcess(options: { after?: (statement: Statement) => void; pauseMs?: number } = {}) {
   const statements: string[] = [];
   const errors: unknown[] = [];
   const database: typeof api.database = {
@@ -40,7 +40,8 @@ function startProcess(options: { after?: (statement: Statement) => void } = {}) 
       return rows;
     },
   };
-  const additions = createAdditionGroups({ database, events, report: (error) => errors.push(error) });
+  const { pauseMs = 1 } = options;
+  const additions = createAdditionGroups({ database, events, report: (error) => errors.push(error), pauseMs });
   const deps = { database, events, clock: systemClock, appSecrets: testAppSecrets, additions };
   const add = (email: string, { to = list, by = api.account.accountId, ...values }: Record<string, string> = {}) =>
     addSubscriber(deps, by, newId(), { list_uid: to, EMAIL: email, resubscribe: false, ...values });
@@ -215,6 +216,30 @@ test('an address that another transaction holds keeps only its own request waiti
   } finally {
     client.release(true);
   }
+});
+
+test('an account that was in a group that failed adds alone for a while, and others still share statements', async () => {
+  process = startProcess({
+    pauseMs: 600_000,
+    after: ({ name }) => {
+      if (name === 'add-subscribers' && process.errors.length === 0)
+        throw new Error('Connection terminated unexpectedly');
+    },
+  });
+  const other = await createTestAccount(api.database);
+  const body = { name: 'Other', from_name: 'Ada', from_email: 'ada@example.com' };
+  const { body: made } = await api.call('post', '/lists', other).send(body).expect(201);
+  const theirs = { to: made.uid as string, by: other.accountId };
+  await process.add('first@example.com');
+  await process.add('first@example.com', theirs);
+  await process.add('a0@example.com');
+  expect(process.errors).toHaveLength(1);
+  process.statements.length = 0;
+  expect(await process.add('a1@example.com')).toMatchObject({ created: true });
+  expect(process.statements).toEqual(['load-list-and-subscriber-by-email', 'add-subscriber']);
+  process.statements.length = 0;
+  expect(await process.add('a1@example.com', theirs)).toMatchObject({ created: true });
+  expect(process.statements).toEqual(['add-subscribers']);
 });
 
 test('a connection that is killed while a group is written leaves no half of it', async () => {

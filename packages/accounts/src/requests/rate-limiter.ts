@@ -3,7 +3,7 @@ import { Counter, type Logger, type Registry } from '@mailwright/platform';
 import { limitRate, type openRedis } from '@mailwright/queues';
 import { createLeasedBuckets, maxLeasedOf, type TakenTokens } from './leased-buckets.ts';
 import { createMemoryBuckets } from './memory-buckets.ts';
-import { takeTokensScript } from './take-tokens-script.ts';
+import { takeTokensScript } from './take-token-script.ts';
 
 type Redis = ReturnType<typeof openRedis>;
 

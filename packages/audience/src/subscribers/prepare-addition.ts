@@ -11,6 +11,7 @@ import type { SubscriberState } from './subscriber-state.ts';
 
 /** An addition as it is written in a group. */
 export interface PreparedAddition {
+  accountId: string;
   next: SubscriberState;
   subscriber: SubscriberResource;
   /** What `saveAdditions` writes of it, as JSON. */
@@ -49,7 +50,7 @@ export function prepareAddition(
       mailId,
       mailExpiresAt: asksToConfirm ? confirmationExpiry(now) : null,
     });
-    return { next, subscriber, row, events: events.map((event) => ({ ...event, accountId })), mailId };
+    return { accountId, next, subscriber, row, events: events.map((event) => ({ ...event, accountId })), mailId };
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;
