@@ -1,5 +1,5 @@
 import type { DeliveryLimiter, HeavySlots, Principal, RateLimiter } from '@mailwright/accounts';
-import type { ToPublish } from '@mailwright/audience';
+import type { AdditionGroups, ToPublish } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/events';
 import type { AppSecrets, Clock } from '@mailwright/platform';
@@ -13,6 +13,8 @@ export interface ApiDeps {
   authenticateKey(key: string): Promise<Principal | undefined>;
   /** Writes events with what their listeners are to have of them. */
   events: EventWriter;
+  /** Saves additions of requests that arrive together. */
+  additions: AdditionGroups;
   /** Publishes what has committed to the queues, without waiting. */
   publish(toPublish: ToPublish): void;
   /** Adds a job without waiting. What doesn't reach Redis, the worker finds in Postgres. */

@@ -1,6 +1,5 @@
 import { type Logger, ProblemError, type Registry } from '@mailwright/platform';
 import express, { type Express } from 'express';
-import helmet from 'helmet';
 import type { ApiDeps } from './api-deps.ts';
 import { appRoutes } from './app-routes.ts';
 import { serveDocs } from './docs/serve-docs.ts';
@@ -9,6 +8,7 @@ import { answerProblem } from './http/answer-problem.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { trackRequests } from './http/request-context.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
+import { secureHeaders } from './http/secure-headers.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { routes } from './routes.ts';
 
@@ -32,7 +32,7 @@ export function createApp(options: {
   // Express would give every answer a weak tag; ours are strong, and only where they are of use.
   app.set('etag', false);
   app.use(trackRequests(options.log, createRequestMetrics(options.metrics)));
-  app.use(helmet({ contentSecurityPolicy: { directives: contentSecurity, useDefaults: false } }));
+  app.use(secureHeaders({ contentSecurityPolicy: { directives: contentSecurity, useDefaults: false } }));
   app.get('/', (_request, response) => response.redirect('/docs'));
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
   app.use(serveDocs(options.deps));

@@ -7,7 +7,7 @@ import {
   removeExpiredRequests,
   removeExpiredSessions,
 } from '@mailwright/accounts';
-import { checkSuppressionSecret, removeField, removeList } from '@mailwright/audience';
+import { checkSuppressionSecret, createAdditionGroups, removeField, removeList } from '@mailwright/audience';
 import { createEventWriter, createPublisher } from '@mailwright/events';
 import { mailsWaiting } from '@mailwright/mail-outbox';
 import {
@@ -22,6 +22,7 @@ import {
   systemClock,
   urlOf,
 } from '@mailwright/platform';
+import { limitRate } from '@mailwright/queues';
 import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   checkAppSecret,
@@ -66,10 +67,16 @@ export async function startApi(
 
   // On the queues' connection, which ends with them: by then no request is left.
   const limiting = { redis, metrics, log, prefix: config.QUEUE_PREFIX };
+  const events = createEventWriter([deliveriesOfEvents()]);
   const deps = {
     database,
     authenticateKey: createKeyAuthenticator(database),
-    events: createEventWriter([deliveriesOfEvents()]),
+    events,
+    additions: createAdditionGroups({
+      database: database,
+      events,
+      report: limitRate((error) => log.warn('additions.group_failed', { error })),
+    }),
     ...createChangePublisher({ publisher, queues, log }),
     guard,
     limiter: createRateLimiter(limiting),

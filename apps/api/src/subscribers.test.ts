@@ -139,14 +139,19 @@ describe('POST /subscribers', () => {
     const list = await api.addList();
     await hear('subscriber.subscribed', list);
     await hear('subscriber.tagged', list);
-    await api.call('get', '/me');
-    const before = api.statements();
-    await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'one@example.com', tag: 'vip' }).expect(201);
-    // One to authenticate, one that reads the list and the subscriber, one that writes everything.
-    expect(api.statements() - before).toBe(3);
+    const add = async (email: string) => {
+      const before = api.statements();
+      await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: email, tag: 'vip' }).expect(201);
+      return api.statements() - before;
+    };
+    // The first one of a list reads its definition.
+    await add('first@example.com');
+    // One to authenticate, one that writes everything.
+    expect(await add('one@example.com')).toBe(2);
     const events = await eventsOf(list);
-    expect(events.map((e) => e.type)).toEqual(['subscriber.subscribed', 'subscriber.tagged']);
-    expect(events[1]?.data.tags_added).toEqual(['vip']);
+    const types = ['subscriber.subscribed', 'subscriber.tagged'];
+    expect(events.map((e) => e.type)).toEqual([...types, ...types]);
+    expect(events[3]?.data).toMatchObject({ subscriber: { EMAIL: 'one@example.com' }, tags_added: ['vip'] });
   });
 
   test('writes no event where nobody listens, and one from the moment somebody does', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/events';
 import type { AppSecrets, Clock } from '@mailwright/platform';
+import type { AdditionGroups } from './subscribers/group-additions.ts';
 
 /** What changes of the audience work with. */
 export interface AudienceDeps {
@@ -10,4 +11,6 @@ export interface AudienceDeps {
   events: EventWriter;
   /** What suppressed addresses are hashed with and links are signed with. */
   appSecrets: AppSecrets;
+  /** Where many add subscribers at the same time: what lets them share statements. */
+  additions?: AdditionGroups;
 }

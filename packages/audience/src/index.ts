@@ -29,6 +29,7 @@ export { addSubscriber } from './subscribers/add-subscriber.ts';
 export { addSubscribers, type JudgedRow } from './subscribers/add-subscribers.ts';
 export type { ChangedSubscriber } from './subscribers/changed-subscriber.ts';
 export { exportSubscriber } from './subscribers/export-subscriber.ts';
+export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
 export { subscribe, unsubscribe } from './subscribers/leave-and-return.ts';
 export { countConsents, listConsents } from './subscribers/read-consents.ts';
 export {

@@ -77,6 +77,28 @@ describe('an address', () => {
   });
 });
 
+test('a plain domain is read as the URL parser reads it', () => {
+  const letters = fc.constantFrom(...'aBz09-');
+  const labels = fc.array(
+    fc.oneof(
+      fc.string({ unit: letters, minLength: 1, maxLength: 8 }),
+      fc.constantFrom('xn--a', 'XN--bcher-kva', 'a'.repeat(63), 'a'.repeat(64), '0x7f', 'com'),
+    ),
+    { minLength: 1, maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(labels, (parts) => {
+      const domain = parts.join('.');
+      const read = parseEmailAddress(`a@${domain}`);
+      if (read !== undefined) expect(read.normalized).toBe(`a@${new URL(`http://${domain}`).hostname}`);
+      const isPlain =
+        parts.length > 1 && parts.every((part) => /^[a-z]{1,63}$/i.test(part)) && (parts.at(-1) ?? '').length > 1;
+      if (isPlain) expect(read).toBeDefined();
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
 test.each([
   ['combining marks', 'a' + '\u0301\u0316'.repeat(250_000)],
   ['combining marks in front of a domain', `a${'\u0301\u0316'.repeat(250_000)}@example.com`],

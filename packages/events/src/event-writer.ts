@@ -58,8 +58,13 @@ export interface EventWriter {
    * is registered.
    * @param condition SQL over the event `e` (columns id, account_id, list_id, subscriber_id) that is true when its change was
    *   made.
+   * @returns also `bornBySubscriber`, a column of the rows that were written for each listener, by its name and by the id of
+   *   the subscriber: for a statement that makes changes of several.
    */
-  toSql(events: AccountEvent[], condition: SqlFragment): { ctes: SqlFragment; work: SqlFragment };
+  toSql(
+    events: AccountEvent[],
+    condition: SqlFragment,
+  ): { ctes: SqlFragment; work: SqlFragment; bornBySubscriber: SqlFragment };
   /** How many rows all listeners together would have of these events of a list. */
   countBirths(runner: Sql, where: { accountId: string; listId: string }, events: NewEvent[]): Promise<number>;
   /** Writes events in the caller's transaction. Resolves to what is to be published after its commit. */
@@ -100,7 +105,17 @@ export function createEventWriter(listeners: [EventListener, ...EventListener[]]
   );
   const work = sql`json_build_object(${sql.join(parts, ', ')})`;
 
-  function toSql(events: AccountEvent[], condition: SqlFragment): { ctes: SqlFragment; work: SqlFragment } {
+  const counts = listeners.map(
+    ({
+      name,
+      heard,
+    }) => sql`${sql.raw(`'${name}'`)}, (SELECT coalesce(json_object_agg(b.subscriber_id, b.born), '{}') FROM (
+        SELECT e.subscriber_id, count(*) AS born FROM ${sql.raw(heard)} AS h JOIN given_events e ON e.id = h.event_id
+        WHERE e.subscriber_id IS NOT NULL GROUP BY e.subscriber_id) AS b)`,
+  );
+  const bornBySubscriber = sql`json_build_object(${sql.join(counts, ', ')})`;
+
+  function toSql(events: AccountEvent[], condition: SqlFragment): ReturnType<EventWriter['toSql']> {
     const ctes = sql`given_events AS MATERIALIZED (
         SELECT e.* FROM unnest(${events.map(() => newId())}::uuid[], ${events.map((event) => event.accountId)}::uuid[],
             ${events.map((event) => event.listId)}::uuid[], ${events.map((event) => event.subscriberId)}::uuid[],
@@ -112,7 +127,7 @@ export function createEventWriter(listeners: [EventListener, ...EventListener[]]
       happened AS (
         INSERT INTO events (id, account_id, list_id, subscriber_id, type, data, occurred_at)
         SELECT id, account_id, list_id, subscriber_id, type, data::json, occurred_at FROM given_events e WHERE ${heardBy})`;
-    return { ctes, work };
+    return { ctes, work, bornBySubscriber };
   }
 
   return {

@@ -13,11 +13,20 @@ export function mountRoutes(
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
+  // Express tries one route after the other. Paths without parameters are looked up, and found at once.
+  const plain = new Map<string, RequestHandler>();
+  router.use((request, response, next) => {
+    const serve = plain.get(`${request.method} ${request.path}`);
+    if (serve === undefined) next();
+    else serve(request, response, next);
+  });
   const methodsOf = new Map<string, string[]>();
   for (const { operation, serve } of routes) {
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    router[method](path, serve(deps));
+    const handler = serve(deps);
+    router[method](path, handler);
+    if (!path.includes(':')) plain.set(`${operation.method} ${path}`, handler);
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), operation.method]);
   }
   for (const [path, methods] of methodsOf) {

@@ -7,10 +7,11 @@ import {
   createRateLimiter,
   type DeliveryLimiter,
 } from '@mailwright/accounts';
+import { createAdditionGroups } from '@mailwright/audience';
 import { openDatabase } from '@mailwright/database';
 import { createEventWriter, createPublisher } from '@mailwright/events';
 import { type AppSecrets, createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
-import { openQueues, openRedis } from '@mailwright/queues';
+import { limitRate, openQueues, openRedis } from '@mailwright/queues';
 import {
   createTestAccount,
   createTestDatabase,
@@ -101,10 +102,16 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return database.query(statement);
     },
   };
+  const events = createEventWriter([deliveriesOfEvents()]);
   const deps = {
     database: counted,
     authenticateKey: createKeyAuthenticator(counted),
-    events: createEventWriter([deliveriesOfEvents()]),
+    events,
+    additions: createAdditionGroups({
+      database: counted,
+      events,
+      report: limitRate((error) => log.warn('additions.group_failed', { error })),
+    }),
     ...createChangePublisher({ publisher, queues, log }),
     guard,
     limiter: createRateLimiter(limiting),

@@ -102,6 +102,55 @@ describe('with Redis there', () => {
     expect(decision.retryAfterSeconds).toBe(1);
   });
 
+  test('of a large bucket, two processes together give out what it holds and what it gains, within 5 %', async () => {
+    const limit = { perSecond: 20, burst: 500 };
+    const startedAt = performance.now();
+    const until2s = () => performance.now() - startedAt < 2_000;
+    let taken = 0;
+    const use = async (process: RateLimiter) => {
+      while (until2s()) {
+        const { allowed: isAllowed } = await process.take(bucket, limit);
+        if (isAllowed) taken += 1;
+        else await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    await Promise.all([limiter, other].flatMap((process) => Array.from({ length: 10 }, () => use(process))));
+    const available = limit.burst + (limit.perSecond * (performance.now() - startedAt)) / 1_000;
+    expect(taken).toBeLessThanOrEqual(Math.ceil(available));
+    expect(taken).toBeGreaterThan(available * 0.95);
+  });
+
+  test('one who asks often for a large bucket mostly costs Redis no command', async () => {
+    const limit = { perSecond: 10, burst: 1_000 };
+    const commands = async () => {
+      const stats = await limiter.redis.info('commandstats');
+      return Number(/cmdstat_evalsha:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+    };
+    const before = await commands();
+    const decisions: RateDecision[] = [];
+    for (let i = 0; i < 900; i += 1) decisions.push(await limiter.take(bucket, limit));
+    expect(allowed(decisions)).toBe(900);
+    // Others use the same Redis: far fewer than there were requests, then, and not exactly how many.
+    expect((await commands()) - before).toBeLessThan(450);
+  });
+
+  test('the headers of a large bucket count down as requests are made', async () => {
+    const limit = { perSecond: 0.01, burst: 1_000 };
+    const left: number[] = [];
+    for (let i = 0; i < 200; i += 1) left.push((await limiter.take(bucket, limit)).remaining);
+    expect(left).toEqual(Array.from({ length: 200 }, (_, i) => 999 - i));
+  });
+
+  test('what a process has leased and does not use is there for the other one a moment later', async () => {
+    const limit = { perSecond: 0.001, burst: 200 };
+    await takeMany(limiter, bucket, 121, limit);
+    let taken = 0;
+    await until('the other process to get all that is left', async () => {
+      taken += allowed(await takeMany(other, bucket, 10, limit));
+      return taken === 79;
+    });
+  });
+
   test('in Redis it is one key under the prefix that goes by itself and does not tell whose it is', async () => {
     const somebody = `sign-in:${bucket}@example.com`;
     await limiter.take(somebody, { perSecond: 1, burst: 60 });

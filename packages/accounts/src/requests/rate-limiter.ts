@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Counter, type Logger, type Registry } from '@mailwright/platform';
 import { limitRate, type openRedis } from '@mailwright/queues';
+import { createLeasedBuckets, maxLeasedOf, type TakenTokens } from './leased-buckets.ts';
 import { createMemoryBuckets } from './memory-buckets.ts';
-import { takeTokenScript } from './take-token-script.ts';
+import { takeTokensScript } from './take-token-script.ts';
 
 type Redis = ReturnType<typeof openRedis>;
 
@@ -46,7 +47,9 @@ const pauseMs = 1_000;
 const mostMemoryBuckets = 10_000;
 
 /**
- * Makes a limiter on a producer's connection, which stays the caller's.
+ * Makes a limiter on a producer's connection, which stays the caller's. No bucket ever gives more than its limit. Of one that
+ * holds a hundred or more, each process leases a few of the tokens for a moment, at most a fiftieth of the burst; see
+ * `createLeasedBuckets`.
  * @param options `prefix`: what its keys in Redis begin with.
  */
 export function createRateLimiter(options: {
@@ -56,7 +59,7 @@ export function createRateLimiter(options: {
   prefix: string;
 }): RateLimiter {
   const { redis } = options;
-  const takeToken = defineTakeToken(redis);
+  const takeTokens = defineTakeTokens(redis);
   const memory = createMemoryBuckets(mostMemoryBuckets);
   const unavailable = new Counter({
     name: 'mailwright_rate_limit_unavailable_total',
@@ -67,7 +70,7 @@ export function createRateLimiter(options: {
   let isAway = false;
   let askAgainAt = 0;
 
-  async function askRedis(bucket: string, limit: RateLimit): Promise<RateDecision> {
+  async function askRedis(bucket: string, limit: RateLimit, wanted: number): Promise<TakenTokens> {
     if (redis.status !== 'ready') throw new Error(`Redis is away (${redis.status})`);
     if (isAway) {
       if (performance.now() < askAgainAt) throw new Error('Redis did not answer a moment ago');
@@ -76,17 +79,10 @@ export function createRateLimiter(options: {
     // Whose bucket it is may be an address; of a hash Redis's operators learn nothing. One key: any cluster node will do.
     const name = createHash('sha256').update(bucket).digest('base64url').slice(0, 22);
     try {
-      const answer = takeToken(`${options.prefix}:limits:${name}`, 1_000_000 / limit.perSecond, limit.burst);
-      const [allowed, remaining, resetUs, waitUs] = await withPatience(answer);
+      const response = takeTokens(`${options.prefix}:limits:${name}`, 1_000_000 / limit.perSecond, limit.burst, wanted);
+      const [taken, left, resetUs, waitUs] = await withPatience(response);
       isAway = false;
-      return {
-        allowed: allowed === 1,
-        limit: limit.burst,
-        remaining,
-        resetSeconds: toSeconds(resetUs),
-        retryAfterSeconds: toSeconds(waitUs),
-        counted: true,
-      };
+      return { taken, left, resetUs, waitUs };
     } catch (error) {
       isAway = true;
       askAgainAt = performance.now() + pauseMs;
@@ -94,10 +90,20 @@ export function createRateLimiter(options: {
     }
   }
 
+  const leased = createLeasedBuckets(askRedis);
+
+  async function takeOne(bucket: string, limit: RateLimit): Promise<RateDecision> {
+    const { taken, left, resetUs, waitUs } = await askRedis(bucket, limit, 1);
+    const [allowed, resetSeconds] = [taken === 1, toSeconds(resetUs)];
+    const retryAfterSeconds = allowed ? 0 : toSeconds(waitUs);
+    return { allowed, limit: limit.burst, remaining: left, resetSeconds, retryAfterSeconds, counted: true };
+  }
+
   return {
     take: async (bucket, limit, { whenAway = 'allow' } = {}) => {
       try {
-        return await askRedis(bucket, limit);
+        // A bucket that holds little is exact at each moment: none of its tokens are leased.
+        return await (maxLeasedOf(limit) > 1 ? leased.take(bucket, limit) : takeOne(bucket, limit));
       } catch (error) {
         unavailable.inc();
         report(error);
@@ -109,16 +115,17 @@ export function createRateLimiter(options: {
   };
 }
 
-type TakeToken = (
+type TakeTokens = (
   key: string,
   tokenUs: number,
   burst: number,
-) => Promise<[allowed: number, remaining: number, resetUs: number, waitUs: number]>;
+  wanted: number,
+) => Promise<[taken: number, left: number, resetUs: number, waitUs: number]>;
 
-function defineTakeToken(redis: Redis): TakeToken {
-  redis.defineCommand('takeRateLimitToken', { numberOfKeys: 1, lua: takeTokenScript });
-  const commands = redis as unknown as { takeRateLimitToken: TakeToken };
-  return (key, tokenUs, burst) => commands.takeRateLimitToken(key, tokenUs, burst);
+function defineTakeTokens(redis: Redis): TakeTokens {
+  redis.defineCommand('takeRateLimitTokens', { numberOfKeys: 1, lua: takeTokensScript });
+  const commands = redis as unknown as { takeRateLimitTokens: TakeTokens };
+  return (key, tokenUs, burst, wanted) => commands.takeRateLimitTokens(key, tokenUs, burst, wanted);
 }
 
 function toSeconds(microseconds: number): number {

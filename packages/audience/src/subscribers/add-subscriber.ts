@@ -1,16 +1,18 @@
-import type { AddSubscriber, BatchSubscriber } from '@mailwright/contracts';
+import type { AddSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
-import { type FieldErrors, fromUid, toUid, validationProblem } from '@mailwright/platform';
+import { fromUid, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { askAgain } from '../confirmations/ask-again.ts';
 import { addressSuppressed } from '../suppressions/is-suppressed.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import type { ChangedSubscriber } from './changed-subscriber.ts';
 import { refuseExcess } from './check-size.ts';
-import { loadListAndSubscriberByEmail, type ListForSubscribers, loadSubscriber } from './load-list.ts';
-import { findMissing, noChange, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
+import { loadListAndSubscriberByEmail, loadSubscriber } from './load-list.ts';
+import { noChange, planAddition, planUpdate } from './plan-change.ts';
 import { reserveSubscribers } from './plan-limit.ts';
-import { readEmail, readValues } from './read-values.ts';
+import { prepareAddition } from './prepare-addition.ts';
+import { readEmail } from './read-values.ts';
+import { readWanted } from './read-wanted.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { nothingToPublish, saveAddition, saveUpdate } from './save-change.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
@@ -30,6 +32,35 @@ export async function addSubscriber(
   body: AddSubscriber,
   source: 'api' | 'form' = 'api',
 ): Promise<ChangedSubscriber> {
+  const added = source === 'api' ? await addInGroup(deps, accountId, id, body) : undefined;
+  return added ?? addAlone(deps, accountId, id, body, source);
+}
+
+/** Adds somebody new by one statement, which other requests may share. Undefined when nothing was written. */
+async function addInGroup(
+  deps: AudienceDeps,
+  accountId: string,
+  id: string,
+  body: AddSubscriber,
+): Promise<ChangedSubscriber | undefined> {
+  const { additions, clock, appSecrets } = deps;
+  const listId = additions === undefined ? undefined : fromUid('list', body.list_uid);
+  const list = listId === undefined ? undefined : additions?.lists.get(listId);
+  if (list?.accountId !== accountId || list.maxSubscribers !== null) return undefined;
+  const prepared = prepareAddition(list, id, body, clock.now(), appSecrets);
+  const saved = prepared === undefined ? undefined : await additions?.save(prepared);
+  if (prepared === undefined || saved === undefined) return undefined;
+  return { ...saved, subscriber: prepared.subscriber, created: true };
+}
+
+/** Adds or changes a subscriber by reading, planning and writing. */
+async function addAlone(
+  deps: AudienceDeps,
+  accountId: string,
+  id: string,
+  body: AddSubscriber,
+  source: 'api' | 'form',
+): Promise<ChangedSubscriber> {
   const { database, clock, appSecrets, events } = deps;
   const listId = fromUid('list', body.list_uid);
   const emailNormalized = readEmail(body)?.normalized ?? '';
@@ -41,6 +72,7 @@ export async function addSubscriber(
       emailNormalized,
       hashes,
     });
+    deps.additions?.lists.set(list);
     const given = readWanted(list, body, { isNew: subscriber === undefined, source });
     const now = clock.now();
     if (source === 'form') refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
@@ -57,7 +89,7 @@ export async function addSubscriber(
       const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
       if (saved.kind === 'conflict') return undefined;
       if (saved.kind === 'made-before') return readMade(sql, accountId, id);
-      return { ...saved, subscriber: toSubscriberResource(planned.next, list.fields), created: true };
+      return { ...saved, subscriber: planned.subscriber, created: true };
     }
     const created = subscriber.id === id;
     // Anybody can fill in a form for anybody, so it changes nothing about somebody who is there.
@@ -97,34 +129,3 @@ async function readMade(sql: Sql, accountId: string, id: string): Promise<Change
 
 // Of who is there already, all that a form may change is the status.
 const untouched = { email: undefined, values: noChange.values, addTags: [], ipAddress: undefined };
-
-type WithEmail = WantedChange & { email: NonNullable<WantedChange['email']> };
-
-/**
- * Reads what an addition says.
- * @throws ProblemError `validation_failed`
- */
-export function readWanted(
-  list: ListForSubscribers,
-  body: BatchSubscriber & { resubscribe: boolean },
-  { isNew, source }: { isNew: boolean; source: 'api' | 'form' },
-): WithEmail {
-  const errors: FieldErrors = {};
-  const { email, values } = readValues(list.fields, body, errors);
-  // A form that asked less of who is there would tell anybody who that is.
-  const needsAll = isNew || source === 'form';
-  const missing = needsAll ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
-  for (const tag of missing) errors[tag] ??= ['is required'];
-  if (Object.keys(errors).length > 0 || email === undefined) throw validationProblem(errors);
-  return {
-    ...noChange,
-    email,
-    values,
-    // Adding never takes tags away: here `tags` is another spelling of `tag`.
-    addTags: [...(body.tags ?? []), ...(body.tag ?? [])],
-    ipAddress: body.ip_address,
-    consentIpAddress: body.ip_address ?? null,
-    move: source === 'form' ? 'sign-up' : body.resubscribe ? 'subscribe' : undefined,
-    source,
-  };
-}

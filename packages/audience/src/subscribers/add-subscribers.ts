@@ -4,13 +4,13 @@ import type { EventWriter } from '@mailwright/events';
 import { type Clock, createYielder, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
-import { readWanted } from './add-subscriber.ts';
 import { findExcess } from './check-size.ts';
 import { type BatchRow, loadBatch, lockSubscribers } from './load-batch.ts';
 import type { ListForSubscribers } from './load-list.ts';
 import { type PlannedChange, planAddition, planUpdate } from './plan-change.ts';
 import { reserveSubscribers } from './plan-limit.ts';
 import { readEmail } from './read-values.ts';
+import { readWanted } from './read-wanted.ts';
 import { insertSubscribers, saveBatch } from './save-batch.ts';
 import type { ToPublish } from './save-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
@@ -163,6 +163,7 @@ function merge(first: PlannedChange | undefined, second: PlannedChange): Planned
   if (first === undefined) return second;
   return {
     next: second.next,
+    subscriber: second.subscriber,
     events: [...first.events, ...second.events],
     consent: first.consent ?? second.consent,
     asksToConfirm: first.asksToConfirm || second.asksToConfirm,

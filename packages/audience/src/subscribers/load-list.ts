@@ -9,6 +9,8 @@ import type { SubscriptionMode } from './subscriber-status.ts';
 export interface ListForSubscribers {
   id: string;
   accountId: string;
+  /** Grows with every change of the list and of its fields. */
+  version: number;
   name: string;
   subscription: SubscriptionMode;
   fields: ListField[];
@@ -33,13 +35,15 @@ const fieldsOfList = `(SELECT coalesce(json_agg(json_build_object(
     'defaultValue', f.default_value, 'options', f.options, 'visible', f.visible) ORDER BY f.position), '[]')
   FROM list_fields f WHERE f.list_id = l.id)`;
 
-const listColumns = `l.id AS "l_id", l.account_id AS "l_accountId", l.name AS "l_name", l.subscription AS "l_subscription",
+const listColumns = `l.id AS "l_id", l.account_id AS "l_accountId", l.version AS "l_version",
+  l.name AS "l_name", l.subscription AS "l_subscription",
   (SELECT p.max_subscribers FROM accounts a JOIN plans p ON p.code = a.plan_code WHERE a.id = l.account_id)
     AS "l_maxSubscribers", ${fieldsOfList} AS "l_fields"`;
 
 type Row = {
   l_id: string;
   l_accountId: string;
+  l_version: number;
   l_name: string;
   l_subscription: SubscriptionMode;
   l_maxSubscribers: number | null;
@@ -123,6 +127,7 @@ function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberStat
   const {
     l_id: id,
     l_accountId: accountId,
+    l_version: version,
     l_name: name,
     l_subscription: subscription,
     l_maxSubscribers: maxSubscribers,
@@ -130,7 +135,7 @@ function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberStat
     ...state
   } = row;
   return {
-    list: { id, accountId, name, subscription, maxSubscribers, fields },
+    list: { id, accountId, version, name, subscription, maxSubscribers, fields },
     subscriber: state.id === null ? undefined : (state as SubscriberState),
   };
 }

@@ -26,6 +26,7 @@ function field(id: string, tag: string, changes: Partial<ListField> = {}): ListF
 const list: ListForSubscribers = {
   id: listId,
   accountId: '0190b6a0-0000-7000-8000-000000000003',
+  version: 1,
   maxSubscribers: null,
   name: 'News',
   subscription: 'single_opt_in',

@@ -4,6 +4,7 @@ import {
   type EventName,
   type FieldValue,
   standardTags,
+  type SubscriberResource,
 } from '@mailwright/contracts';
 import type { NewEvent } from '@mailwright/events';
 import { toUid } from '@mailwright/platform';
@@ -55,6 +56,8 @@ export interface PlannedConsent {
 /** What is to be written: the row as it will be, the events that tell of it, and the consent. */
 export interface PlannedChange {
   next: SubscriberState;
+  /** How the API and the events show it. */
+  subscriber: SubscriberResource;
   events: NewEvent[];
   consent: PlannedConsent | undefined;
   /** Whether whoever reads the mailbox is to be asked now. */
@@ -93,7 +96,8 @@ export function planAddition(
     confirmedAt: null,
     unsubscribedAt: null,
   };
-  const tell = createTeller(list, next, now);
+  const subscriber = toSubscriberResource(next, list.fields);
+  const tell = createTeller(list, next, subscriber, now);
   if (subscribed) tell('subscriber.subscribed', {});
   if (tags.length > 0) tell('subscriber.tagged', { tags_added: tags });
   const consent: PlannedConsent = {
@@ -102,7 +106,7 @@ export function planAddition(
     ipAddress: next.ipAddress,
     reason: null,
   };
-  return { next, events: tell.events, consent, asksToConfirm: !subscribed };
+  return { next, subscriber, events: tell.events, consent, asksToConfirm: !subscribed };
 }
 
 /** The change of a subscriber who is there; undefined when all is as wanted already. */
@@ -141,7 +145,8 @@ export function planUpdate(
     updatedAt: now,
     ...(moved ? timesOfMove(status, wanted.move, now) : {}),
   };
-  const tell = createTeller(list, next, now);
+  const subscriber = toSubscriberResource(next, list.fields);
+  const tell = createTeller(list, next, subscriber, now);
   if (moved && status === 'subscribed') tell('subscriber.subscribed', {});
   if (moved && status === 'unsubscribed') tell('subscriber.unsubscribed', { reason: wanted.reason });
   if (changed.length > 0) tell('subscriber.updated', { changed });
@@ -149,6 +154,7 @@ export function planUpdate(
   const mailboxChanged = email.normalized !== current.emailNormalized;
   return {
     next,
+    subscriber,
     events: tell.events,
     consent: moved ? consentOfMove(current.status, wanted) : undefined,
     asksToConfirm: status === 'unconfirmed' && (moved || mailboxChanged),
@@ -198,8 +204,12 @@ interface Teller {
   events: NewEvent[];
 }
 
-function createTeller(list: ListForSubscribers, next: SubscriberState, occurredAt: Date): Teller {
-  const subscriber = toSubscriberResource(next, list.fields);
+function createTeller(
+  list: ListForSubscribers,
+  next: SubscriberState,
+  subscriber: SubscriberResource,
+  occurredAt: Date,
+): Teller {
   const events: NewEvent[] = [];
   const tell = (type: EventName, details: Record<string, unknown>) => {
     const data = { subscriber, list: { uid: toUid('list', list.id), name: list.name }, ...details };

@@ -5,6 +5,7 @@ import { inTransaction } from '@mailwright/database';
 import { type AppSecrets, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addList } from '../lists/add-list.ts';
+import { createEventRecorder } from '../testing/event-recorder.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { addSubscribers } from '../subscribers/add-subscribers.ts';
 import { eraseSubscriber } from '../subscribers/remove-subscriber.ts';
@@ -47,7 +48,8 @@ beforeEach(async () => {
 
 const suppress = (appSecrets: AppSecrets, body: { email: string } | { domain: string } = { email }) =>
   addSuppression(database, appSecrets, accountId, newId(), body);
-const deps = (appSecrets: AppSecrets) => ({ database, clock: { now: () => new Date() }, appSecrets });
+const events = createEventRecorder();
+const deps = (appSecrets: AppSecrets) => ({ database, events, clock: { now: () => new Date() }, appSecrets });
 const subscribe = (appSecrets: AppSecrets, address = email) =>
   addSubscriber(deps(appSecrets), accountId, newId(), { list_uid: listUid, EMAIL: address, resubscribe: false });
 const erase = (appSecrets: AppSecrets) =>

@@ -4,7 +4,9 @@ import { newId, ProblemError, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestDatabase } from '@mailwright/testing';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { addList } from '../lists/add-list.ts';
+import { createAdditionGroups } from '../subscribers/group-additions.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+import { createEventRecorder } from './event-recorder.ts';
 
 /** What a subscriber should be like. */
 export interface ModelledSubscriber {
@@ -52,7 +54,9 @@ export async function createReal(database: TestDatabase, mode: SubscriptionMode)
     });
   }
   const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
-  const deps = { database, clock: { now: () => new Date() }, appSecrets };
+  const events = createEventRecorder();
+  const additions = createAdditionGroups({ database, events, report: () => undefined });
+  const deps = { database, events, additions, clock: { now: () => new Date() }, appSecrets };
   return { deps, database, accountId, listId, listUid: toUid('list', listId) };
 }
 

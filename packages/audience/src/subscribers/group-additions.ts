@@ -1,0 +1,65 @@
+import { batchCalls, type Database } from '@mailwright/database';
+import type { EventWriter } from '@mailwright/events';
+import { createListCache, type ListCache } from './list-cache.ts';
+import { saveAdditions } from './save-additions.ts';
+import { maxGroupedLength, type PreparedAddition } from './prepare-addition.ts';
+import type { ToPublish } from './save-change.ts';
+
+/** Adds new subscribers of requests that arrive together with one statement. */
+export interface AdditionGroups {
+  /** Definitions of lists that additions were planned by before. */
+  lists: ListCache;
+  /**
+   * Saves an addition, alone when no other is under way. Resolves to undefined when it wasn't saved, for whatever reason: the
+   * list has changed, the address is on it already or is suppressed, another transaction holds the address, or another row of
+   * the group failed. The caller then adds it alone, which finds out. So do the next ones of an account that was in a group
+   * that failed: whoever causes that again and again holds up others once a second at most.
+   */
+  save(addition: PreparedAddition): Promise<ToPublish | undefined>;
+}
+
+const maxRows = 100;
+// While one group commits the next is written; with more of them groups would be smaller, and each row would cost more.
+const parallel = 2;
+const pauseAfterFailureMs = 1_000;
+
+/**
+ * @param options `report` hears why a group as a whole failed; `pauseMs`: for how long its accounts' additions are saved alone
+ *   after that, a second when absent.
+ */
+export function createAdditionGroups(options: {
+  database: Database;
+  events: EventWriter;
+  report: (error: unknown) => void;
+  pauseMs?: number;
+}): AdditionGroups {
+  const { database, events, report, pauseMs = pauseAfterFailureMs } = options;
+  /** Until when additions of an account are saved alone. */
+  const pausedUntil = new Map<string, number>();
+  const pause = (additions: PreparedAddition[]): void => {
+    const now = performance.now();
+    for (const [accountId, until] of pausedUntil) if (until <= now) pausedUntil.delete(accountId);
+    for (const { accountId } of additions) pausedUntil.set(accountId, now + pauseMs);
+  };
+  const save = async (additions: PreparedAddition[]): Promise<(ToPublish | undefined)[]> => {
+    try {
+      return await saveAdditions(database, events, additions);
+    } catch (error) {
+      // What one row causes must not fail the others. Added alone, each has its own error or none; if the group committed
+      // before its connection broke, each finds itself by its id.
+      report(error);
+      pause(additions);
+      return additions.map(() => undefined);
+    }
+  };
+  const saveTogether = batchCalls(save, { maxSize: maxRows, parallel });
+  return {
+    lists: createListCache(),
+    save: async (addition) => {
+      // Rows of others would wait for a large one to be written.
+      if (addition.row.length > maxGroupedLength) return undefined;
+      if ((pausedUntil.get(addition.accountId) ?? 0) > performance.now()) return undefined;
+      return saveTogether(addition);
+    },
+  };
+}

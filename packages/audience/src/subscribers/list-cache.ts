@@ -1,0 +1,34 @@
+import type { ListForSubscribers } from './load-list.ts';
+
+/**
+ * Definitions of lists by id, as they were read last. One may be outdated: what is planned by it may only be saved by a
+ * statement that compares its version with the list's.
+ */
+export interface ListCache {
+  get(id: string): ListForSubscribers | undefined;
+  set(list: ListForSubscribers): void;
+}
+
+const maxLists = 1_000;
+
+/** An empty cache; beyond a thousand lists the least recently used one is dropped. */
+export function createListCache(): ListCache {
+  const lists = new Map<string, ListForSubscribers>();
+  // A Map keeps the order of setting, so its first entry is the least recently used one.
+  const use = (list: ListForSubscribers): void => {
+    lists.delete(list.id);
+    lists.set(list.id, list);
+  };
+  return {
+    get: (id) => {
+      const list = lists.get(id);
+      if (list !== undefined) use(list);
+      return list;
+    },
+    set: (list) => {
+      use(list);
+      const [oldest] = lists.keys();
+      if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest);
+    },
+  };
+}

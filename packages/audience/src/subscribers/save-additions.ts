@@ -1,0 +1,86 @@
+import { prepared, type Sql, sql } from '@mailwright/database';
+import type { EventWriter } from '@mailwright/events';
+import { appendMailsSql } from '@mailwright/mail-outbox';
+import type { PreparedAddition } from './prepare-addition.ts';
+import { nothingToPublish, type ToPublish } from './save-change.ts';
+
+/**
+ * Writes new subscribers of any accounts, with their consents, mails, events and what listens to these, in one statement.
+ * Resolves, for each, to what is to be published, or to undefined where nothing was written: the list has another version or
+ * is gone, the plan limits subscribers, or the address is suppressed or on the list already.
+ */
+export async function saveAdditions(
+  runner: Sql,
+  events: EventWriter,
+  additions: PreparedAddition[],
+): Promise<(ToPublish | undefined)[]> {
+  const happened = events.toSql(
+    additions.flatMap((addition) => addition.events),
+    sql`e.subscriber_id IN (SELECT id FROM written)`,
+  );
+  const rows = `[${additions.map(({ row }) => row).join(',')}]`;
+  // The limit on waiting for a lock holds for this transaction only, which is this statement. The rows come from behind it, so
+  // that it is set before the first of them is inserted.
+  // Written in the order of the key, so that two groups wait for each other and not in a circle.
+  const statement = sql`WITH given AS MATERIALIZED (
+      SELECT r.* FROM (SELECT set_config('lock_timeout', ${lockTimeout}, true)) AS limited,
+        json_to_recordset(${rows}::json) AS r (id uuid, "accountId" uuid, "listId" uuid, version int,
+          status subscriber_status, email text, "emailNormalized" text, fields jsonb, tags text[],
+          source subscriber_source, "ipAddress" text, revision int, "createdAt" timestamptz, "updatedAt" timestamptz,
+          "subscribedAt" timestamptz, "confirmedAt" timestamptz, "unsubscribedAt" timestamptz, hashes bytea[],
+          "consentId" uuid, "mailId" uuid, "mailExpiresAt" timestamptz)),
+    written AS (
+      INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source, ip_address,
+        revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at)
+      SELECT g.id, g."accountId", g."listId", g.status, g.email, g."emailNormalized", g.fields, g.tags, g.source,
+        g."ipAddress", g.revision, g."createdAt", g."updatedAt", g."subscribedAt", g."confirmedAt", g."unsubscribedAt"
+      FROM given g
+      JOIN lists l ON l.id = g."listId" AND l.account_id = g."accountId" AND l.version = g.version AND l.deleted_at IS NULL
+      JOIN accounts a ON a.id = l.account_id
+      JOIN plans p ON p.code = a.plan_code AND p.max_subscribers IS NULL
+      WHERE NOT EXISTS (
+        SELECT 1 FROM suppressions x WHERE x.account_id = g."accountId" AND x.value_hash = ANY(g.hashes))
+      ORDER BY g."listId", g."emailNormalized", g.id
+      ON CONFLICT DO NOTHING
+      RETURNING id),
+    consented AS (
+      INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source, ip_address)
+      SELECT g."consentId", g."accountId", g.id, 'subscribed', g.source, g."ipAddress"
+      FROM given g WHERE g.id IN (SELECT id FROM written)),
+    asked AS (${appendMailsSql(sql`SELECT g."mailId" AS id, g."accountId" AS account_id, g.id AS subscriber_id,
+        g."mailExpiresAt" AS expires_at
+      FROM given g WHERE g."mailId" IS NOT NULL AND g.id IN (SELECT id FROM written)`)}),
+    ${happened.ctes}
+  SELECT ARRAY(SELECT id FROM written) AS ids, ${happened.work} AS work, ${happened.bornBySubscriber} AS born`;
+  const [result] = await runner.query<Result>(prepared('add-subscribers', statement));
+  return result === undefined ? additions.map(() => undefined) : distribute(additions, result);
+}
+
+const lockTimeout = '50ms';
+
+interface Result {
+  ids: string[];
+  work: ToPublish['work'];
+  /** Rows that were written for a listener, by its name and by subscriber. */
+  born: Record<string, Record<string, number>>;
+}
+
+/** To each row what was written for it; what workers can begin with is published once, with the first row that has some. */
+function distribute(additions: PreparedAddition[], { ids, work, born }: Result): (ToPublish | undefined)[] {
+  const written = new Set(ids);
+  const listeners = Object.entries(work).filter(([, { born: count }]) => count > 0);
+  const published = new Set<string>();
+  return additions.map(({ next: { id }, mailId }) => {
+    if (!written.has(id)) return undefined;
+    const mailIds = mailId === null ? [] : [mailId];
+    if (listeners.length === 0) return { ...nothingToPublish, mailIds };
+    const own: ToPublish['work'] = {};
+    for (const [name, { due }] of listeners) {
+      const count = born[name]?.[id] ?? 0;
+      if (count === 0) continue;
+      own[name] = { born: count, due: published.has(name) ? [] : due };
+      published.add(name);
+    }
+    return { work: own, mailIds };
+  });
+}

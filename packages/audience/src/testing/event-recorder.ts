@@ -1,0 +1,14 @@
+import { sql } from '@mailwright/database';
+import { createEventWriter, type EventWriter } from '@mailwright/events';
+
+/** Writes every event, as if something listened to all of them. */
+export function createEventRecorder(): EventWriter {
+  return createEventWriter([
+    {
+      name: 'recorder',
+      heard: 'recorded',
+      ctes: sql`recorded AS MATERIALIZED (SELECT id AS event_id FROM given_events)`,
+      due: sql`'[]'::json`,
+    },
+  ]);
+}
