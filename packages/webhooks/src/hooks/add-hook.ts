@@ -5,8 +5,8 @@ import { type AppSecrets, toUid } from '@mailwright/platform';
 import type { AddressGuard } from '../sending/guard-address.ts';
 import { generateHookSecret, openSecret, sealSecret } from '../sending/hook-secret.ts';
 import { readList, readTarget } from './check-hook-input.ts';
+import { checkHookLimit } from './check-hook-limit.ts';
 import { auditableHook, type HookRow, hookColumns, toHookResource } from './hook-resource.ts';
-import { reserveHook } from './reserve-hook.ts';
 
 /**
  * Registers a hook. It hears everything from the moment this commits; its secret is in the answer and nowhere else.
@@ -27,7 +27,6 @@ export async function addHook(
   const secret = generateHookSecret();
   return inTransaction(deps.database, async (sql) => {
     const listId = await readList(sql, accountId, body.list_uid);
-    await reserveHook(sql, accountId, id);
     const [row] = await sql.query<HookRow>({
       text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,
@@ -37,6 +36,7 @@ export async function addHook(
     const hook = toHookResource(row);
     const details = auditableHook(hook);
     await appendAudit(sql, { accountId, actor, action: 'hook.created', subject: toUid('hook', id), details });
+    await checkHookLimit(sql, accountId);
     return { ...hook, secret };
   });
 }
