@@ -28,8 +28,7 @@ export async function addList(
   const row = await database.prisma.$transaction(async (transaction) => {
     const made = await transaction.list.findUnique({ where: { id, accountId }, include: listParts });
     if (made !== null) return made;
-    await reserveList(transaction, accountId);
-    return transaction.list.create({
+    const row = await transaction.list.create({
       data: {
         id,
         accountId,
@@ -54,18 +53,23 @@ export async function addList(
       },
       include: listParts,
     });
+    await checkListLimit(transaction, accountId);
+    return row;
   });
   return toListResource(row);
 }
 
-/** Where the plan limits lists, locks the account's row while it counts, so that of many at once none exceeds the limit. */
-async function reserveList(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
-  const account = await transaction.account.findUniqueOrThrow({ where: { id: accountId }, include: { plan: true } });
-  const { maxLists } = account.plan;
-  if (maxLists === null) return;
-  await transaction.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+/**
+ * Where the plan limits lists, locks the account's row while it counts, so that of many at once none exceeds the limit:
+ * after the insertion, so that the lock is held only for the count and the commit.
+ */
+async function checkListLimit(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
+  const [plan] = await transaction.$queryRaw<{ maxLists: number }[]>`
+    SELECT p.max_lists AS "maxLists" FROM accounts a JOIN plans p ON p.code = a.plan_code
+    WHERE a.id = ${accountId}::uuid AND p.max_lists IS NOT NULL FOR NO KEY UPDATE OF a`;
+  if (plan === undefined) return;
   const used = await transaction.list.count({ where: { accountId, deletedAt: null } });
-  if (used >= maxLists) throw new ProblemError('plan_limit_reached', `The plan allows ${maxLists} lists.`);
+  if (used > plan.maxLists) throw new ProblemError('plan_limit_reached', `The plan allows ${plan.maxLists} lists.`);
 }
 
 function readNewFields(given: AddList['fields']): Omit<ListField, 'id'>[] {

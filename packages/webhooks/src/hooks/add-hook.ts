@@ -5,9 +5,9 @@ import { type AppSecrets, toUid } from '@mailwright/platform';
 import type { AddressGuard } from '../send/guard-address.ts';
 import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.ts';
 import { readList, readTarget } from './check-hook-input.ts';
+import { checkHookLimit } from './check-hook-limit.ts';
 import { untilHeard } from './until-heard.ts';
 import { auditableHook, type HookRow, hookColumns, toHookResource } from './hook-resource.ts';
-import { reserveHook } from './reserve-hook.ts';
 
 /**
  * Registers a hook. It hears everything that commits after this has resolved; its secret is in the response and nowhere else.
@@ -28,7 +28,6 @@ export async function addHook(
   const secret = generateHookSecret();
   const hook = await inTransaction(deps.database, async (sql) => {
     const listId = await readList(sql, accountId, body.list_uid);
-    await reserveHook(sql, accountId, id);
     const [row] = await sql.query<HookRow>({
       text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,
@@ -38,6 +37,7 @@ export async function addHook(
     const added = toHookResource(row);
     const details = auditableHook(added);
     await appendAudit(sql, { accountId, actor, action: 'hook.created', subject: toUid('hook', id), details });
+    await checkHookLimit(sql, accountId);
     return { ...added, secret };
   });
   await untilHeard(deps.database);
