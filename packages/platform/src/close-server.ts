@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** What a server has to do: the answers it owes, and when the last request came or was answered. */
+/** What a server has to do: the responses it owes, and how many requests have come and responses have ended so far. */
 interface Traffic {
   owed: Set<ServerResponse>;
-  lastAt: number;
+  events: number;
   draining: boolean;
 }
 
@@ -15,16 +15,16 @@ const traffics = new WeakMap<Server, Traffic>();
 function trafficOf(server: Server): Traffic {
   const known = traffics.get(server);
   if (known !== undefined) return known;
-  const traffic: Traffic = { owed: new Set(), lastAt: 0, draining: false };
+  const traffic: Traffic = { owed: new Set(), events: 0, draining: false };
   traffics.set(server, traffic);
   // Before the handler, which may send the headers at once.
   server.prependListener('request', (_request, response) => {
     if (traffic.draining) response.setHeader('connection', 'close');
     traffic.owed.add(response);
-    traffic.lastAt = performance.now();
+    traffic.events += 1;
     response.once('close', () => {
       traffic.owed.delete(response);
-      traffic.lastAt = performance.now();
+      traffic.events += 1;
     });
   });
   return traffic;
@@ -67,24 +67,30 @@ export async function closeServer(server: Server, options: { graceMs: number } =
 }
 
 const pollMs = 50;
-// A connection without a request for this long is not one that a client is just about to send on.
-const quietMs = 300;
+// After this many looks without a request, a connection is not one that a client is just about to send on; and without any
+// connection, no client is just about to make its next one. Looks are counted, not time: a process that a busy machine
+// keeps from running sees no request meanwhile, however many have come.
+const quietLooks = { withConnections: 6, without: 2 };
 
 /**
- * From now on each answer is the last one of its connection, and says so. Resolves when none are left, or only quiet
- * ones, or after `graceMs`. Closing an idle connection ourselves resets a client that is just sending a request on it.
+ * From now on each response is the last one of its connection, and says so. Resolves when no connections come any more and
+ * none are left, or only quiet ones, or after `graceMs`. Closing an idle connection ourselves resets a client that is just sending a request on it.
  */
 async function endConnections(server: Server, graceMs: number): Promise<void> {
   const traffic = trafficOf(server);
   const startedAt = performance.now();
   traffic.draining = true;
-  traffic.lastAt = startedAt;
   for (const response of traffic.owed) if (!response.headersSent) response.setHeader('connection', 'close');
   const countConnections = promisify(server.getConnections.bind(server));
-  const isBusy = () => traffic.owed.size > 0 || performance.now() - traffic.lastAt < quietMs;
-  while (performance.now() - startedAt < graceMs && isBusy() && (await countConnections()) > 0) {
+  let quiet = 0;
+  const isOver = async () =>
+    quiet >= ((await countConnections()) > 0 ? quietLooks.withConnections : quietLooks.without) ||
+    performance.now() - startedAt >= graceMs;
+  while (!(await isOver())) {
+    const before = traffic.events;
     await wait(pollMs);
     await acceptAll(server);
+    quiet = traffic.owed.size > 0 || traffic.events > before ? 0 : quiet + 1;
   }
   await acceptAll(server);
 }
