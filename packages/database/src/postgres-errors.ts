@@ -1,6 +1,7 @@
 // SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const conflictStates = new Set(['40001', '40P01']);
-const awayStates = new Set(['57P01', '57P02', '57P03', '53300']);
+// 25006: what answers is a standby, or was made read-only. 53: a resource is used up, such as the disk (53100).
+const awayStates = new Set(['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006']);
 // No connection in time, a transaction that took too long, and a connection that was closed.
 const prismaAway = new Set(['P2024', 'P2028', 'P1017']);
 const awayErrnos = new Set([
