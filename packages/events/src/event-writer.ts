@@ -71,8 +71,15 @@ export function addWork(one: EventWork, other: EventWork): EventWork {
   return sum;
 }
 
-/** A writer of events for these listeners. */
+const nothing: EventWriter = {
+  toSql: () => ({ ctes: sql`given_events AS (SELECT NULL)`, work: sql`'{}'::json` }),
+  append: () => Promise.resolve(noWork),
+};
+
+/** A writer of events for these listeners; without any, nothing is written. */
 export function createEventWriter(listeners: EventListener[]): EventWriter {
+  if (listeners.length === 0) return nothing;
+  const appendName = `append-events ${listeners.map(({ name }) => name).join(' ')}`;
   const heardBy = sql.join(
     listeners.map(({ heard }) => sql`EXISTS (SELECT 1 FROM ${sql.raw(heard)} AS h WHERE h.event_id = e.id)`),
     ' OR ',
@@ -85,10 +92,9 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
     ({ name, heard, due }) =>
       sql`${sql.raw(`'${name}'`)}, json_build_object('born', (SELECT count(*) FROM ${sql.raw(heard)}), 'due', ${due})`,
   );
-  const work = listeners.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(parts, ', ')})`;
+  const work = sql`json_build_object(${sql.join(parts, ', ')})`;
 
   function toSql(events: AccountEvent[], condition: SqlFragment): { ctes: SqlFragment; work: SqlFragment } {
-    if (listeners.length === 0) return { ctes: sql`given_events AS (SELECT NULL)`, work };
     const ctes = sql`given_events AS MATERIALIZED (
         SELECT e.* FROM unnest(${events.map(() => newId())}::uuid[], ${events.map((event) => event.accountId)}::uuid[],
             ${events.map((event) => event.listId)}::uuid[], ${events.map((event) => event.subscriberId)}::uuid[],
@@ -106,11 +112,11 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
   return {
     toSql,
     append: async (runner, accountId, events) => {
-      if (events.length === 0 || listeners.length === 0) return noWork;
+      if (events.length === 0) return noWork;
       const owned = events.map((event) => ({ ...event, accountId }));
       const { ctes, work: column } = toSql(owned, sql`true`);
       const [row] = await runner.query<{ work: EventWork }>(
-        prepared('append-events', sql`WITH ${ctes} SELECT ${column} AS work`),
+        prepared(appendName, sql`WITH ${ctes} SELECT ${column} AS work`),
       );
       return row?.work ?? noWork;
     },
