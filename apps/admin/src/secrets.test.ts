@@ -7,6 +7,7 @@ import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSu
 import { operator } from '@mailwright/audit';
 import { AddList } from '@mailwright/contracts';
 import { inTransaction, openDatabase } from '@mailwright/database';
+import { createEventWriter } from '@mailwright/events';
 import { type AppSecrets, createLogger, fromUid, nameOfAppSecret, newId, systemClock } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addHook, checkAppSecret, createAddressGuard, openSecret } from '@mailwright/webhooks';
@@ -75,7 +76,8 @@ async function eraseSomebody(appSecrets: AppSecrets): Promise<void> {
   const { uid } = await addList(database, accountId, newId(), input);
   const email = 'grace@example.com';
   const subscriber = { list_uid: uid, EMAIL: email, resubscribe: false };
-  await addSubscriber({ database, clock: systemClock, appSecrets }, accountId, newId(), subscriber);
+  const deps = { database, clock: systemClock, events: createEventWriter([]), appSecrets };
+  await addSubscriber(deps, accountId, newId(), subscriber);
   await inTransaction(database, (sql) =>
     eraseSubscriber(sql, accountId, { uid: email, list_uid: uid }, { appSecrets, actor: operator }),
   );

@@ -1369,6 +1369,10 @@ export interface components {
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
+            /** @description Of every event that the webhook hears and that happened since then there is a delivery, so that `recover` from then on misses nothing; null: what happens now is not kept, since it has been switched off for too long or is removed */
+            recoverable_since: string | null;
+            /** @description Of one that is switched off: until when what happens is kept for `recover` */
+            recoverable_until: string | null;
             description: string | null;
             /** @description Until when deliveries are signed with the secret before the last rotation as well; null: they are not */
             previous_secret_expires_at: string | null;
@@ -1401,6 +1405,10 @@ export interface components {
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
+            /** @description Of every event that the webhook hears and that happened since then there is a delivery, so that `recover` from then on misses nothing; null: what happens now is not kept, since it has been switched off for too long or is removed */
+            recoverable_since: string | null;
+            /** @description Of one that is switched off: until when what happens is kept for `recover` */
+            recoverable_until: string | null;
             description: string | null;
             /** @description Until when deliveries are signed with the secret before the last rotation as well; null: they are not */
             previous_secret_expires_at: string | null;
@@ -3924,6 +3932,8 @@ export interface operations {
                      *         "consecutive_failures": 0,
                      *         "switched_off_at": null,
                      *         "switched_off_reason": null,
+                     *         "recoverable_since": null,
+                     *         "recoverable_until": null,
                      *         "description": null,
                      *         "previous_secret_expires_at": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z"
@@ -3985,6 +3995,8 @@ export interface operations {
                      *       "consecutive_failures": 0,
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
+                     *       "recoverable_since": null,
+                     *       "recoverable_until": null,
                      *       "description": null,
                      *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
@@ -4181,6 +4193,8 @@ export interface operations {
                      *       "consecutive_failures": 0,
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
+                     *       "recoverable_since": null,
+                     *       "recoverable_until": null,
                      *       "description": null,
                      *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z"
@@ -4273,6 +4287,8 @@ export interface operations {
                      *       "consecutive_failures": 0,
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
+                     *       "recoverable_since": null,
+                     *       "recoverable_until": null,
                      *       "description": null,
                      *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z"
@@ -4329,6 +4345,8 @@ export interface operations {
                      *       "consecutive_failures": 0,
                      *       "switched_off_at": null,
                      *       "switched_off_reason": null,
+                     *       "recoverable_since": null,
+                     *       "recoverable_until": null,
                      *       "description": null,
                      *       "previous_secret_expires_at": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",

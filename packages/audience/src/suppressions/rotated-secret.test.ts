@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { operator } from '@mailwright/audit';
 import { AddList } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
+import { createEventWriter } from '@mailwright/events';
 import { type AppSecrets, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addList } from '../lists/add-list.ts';
@@ -47,7 +48,8 @@ beforeEach(async () => {
 
 const suppress = (appSecrets: AppSecrets, body: { email: string } | { domain: string } = { email }) =>
   addSuppression(database, appSecrets, accountId, newId(), body);
-const deps = (appSecrets: AppSecrets) => ({ database, clock: { now: () => new Date() }, appSecrets });
+const events = createEventWriter([]);
+const deps = (appSecrets: AppSecrets) => ({ database, events, clock: { now: () => new Date() }, appSecrets });
 const subscribe = (appSecrets: AppSecrets, address = email) =>
   addSubscriber(deps(appSecrets), accountId, newId(), { list_uid: listUid, EMAIL: address, resubscribe: false });
 const erase = (appSecrets: AppSecrets) =>

@@ -1,5 +1,7 @@
 import { expect } from '@jest/globals';
 import type { SubscriberResource } from '@mailwright/contracts';
+import { sql } from '@mailwright/database';
+import { createEventWriter, type EventListener } from '@mailwright/events';
 import { newId, ProblemError, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestDatabase } from '@mailwright/testing';
 import type { AudienceDeps } from '../audience-deps.ts';
@@ -33,26 +35,23 @@ export interface Real {
   listUid: string;
 }
 
-/** A new account with a list, and hooks that hear of everything. */
+/** Hears every event, so that all are written. */
+const listener: EventListener = {
+  name: 'everything',
+  heard: 'heard_by_all',
+  ctes: sql`heard_by_all AS (SELECT id AS event_id FROM given_events)`,
+  due: sql`'[]'::json`,
+};
+
+/** A new account with a list, all of whose events are written. */
 export async function createReal(database: TestDatabase, mode: SubscriptionMode): Promise<Real> {
   const { accountId } = await createTestAccount(database);
   const listId = newId();
   const least = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', fields: [] };
   const options = { subscription: mode, send_welcome_email: false, sign_up_form: true };
   await addList(database, accountId, listId, { ...least, ...options });
-  for (const event of ['subscribed', 'unsubscribed', 'tagged', 'updated']) {
-    await database.prisma.hook.create({
-      data: {
-        id: newId(),
-        accountId,
-        event: `subscriber.${event}`,
-        targetUrl: 'https://example.com/',
-        secretCiphertext: new Uint8Array(64),
-      },
-    });
-  }
   const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
-  const deps = { database, clock: { now: () => new Date() }, appSecrets };
+  const deps = { database, clock: { now: () => new Date() }, events: createEventWriter([listener]), appSecrets };
   return { deps, database, accountId, listId, listUid: toUid('list', listId) };
 }
 
