@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubscriberExport, type SubscriberResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
-import { createTestAccount, until } from '@mailwright/testing';
-import { type Claim, claimDeliveries, fanOutEvents, recordAttempts } from '@mailwright/webhooks';
+import { createTestAccount } from '@mailwright/testing';
+import { type Claim, claimDelivery } from '@mailwright/webhooks';
 import { expectProblem } from './testing/expect-problem.ts';
 import { findText } from './testing/find-text.ts';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => watch.expectConsistent());
 
-const policy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50, window: { max: 500, jobsWaiting: 0 } };
 const erase = (uid: string, query = '') => api.call('post', `/subscribers/${uid}/erase${query}`);
 const rows = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
   api.database.query<Row>({ text, values });
@@ -51,24 +50,37 @@ async function person() {
   return { words, on, uid: on[0]?.uid ?? '' };
 }
 
-/** Makes the deliveries of what has been told of subscribers, and claims the first of each. */
-async function deliver(subscribers: SubscriberResource[]): Promise<Claim[]> {
-  const events = await rows<{ id: string }>('SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[])', [
-    subscribers.map(({ uid }) => fromUid('sub', uid)),
+const idsOf = (subscribers: SubscriberResource[]) => subscribers.map(({ uid }) => fromUid('sub', uid));
+const ofThem = 'event_id IN (SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[]))';
+
+/** Claims all that is due of what has happened to subscribers. */
+async function claimOf(subscribers: SubscriberResource[]): Promise<Claim[]> {
+  const due = await rows<{ id: string }>(`SELECT id FROM deliveries WHERE status = 'pending' AND ${ofThem}`, [
+    idsOf(subscribers),
   ]);
-  const { handedOut } = await fanOutEvents(
-    api.database,
-    events.map(({ id }) => id),
-    5_000,
+  const lease = { workerId: 1, seconds: 60 };
+  const claims = await Promise.all(
+    due.map(({ id }) => claimDelivery(api.database, lease, { deliveryId: id, attempt: 1 })),
   );
-  const claims = await claimDeliveries(api.database, 30, handedOut);
   return claims.filter((claim) => claim !== undefined);
 }
 
-const answered = (claim: Claim, status: number, excerpt: string) => ({
-  claim,
-  sent: { kind: 'replied' as const, status, excerpt, startedAt: new Date(), durationMs: 1 },
-});
+/** As if what has happened to them had been answered by a receiver that says who they are. */
+const answerOf = (subscribers: SubscriberResource[], excerpt: string) =>
+  rows(
+    `WITH ended AS (
+        UPDATE deliveries SET status = 'succeeded', attempt_count = 1, finished_at = now() WHERE ${ofThem} RETURNING id)
+      INSERT INTO delivery_attempts (delivery_id, number, started_at, duration_ms, status_code, response_excerpt)
+      SELECT id, 1, now(), 1, 200, $2 FROM ended`,
+    [idsOf(subscribers), excerpt],
+  );
+
+/** As if the hooks had been switched off when it happened: it is kept for them, cancelled. */
+const cancelOf = (subscribers: SubscriberResource[]) =>
+  rows(
+    `UPDATE deliveries SET status = 'cancelled', reason = 'hook-switched-off', finished_at = now() WHERE ${ofThem}`,
+    [idsOf(subscribers)],
+  );
 
 describe('GET /subscribers/{uid}/export', () => {
   test('has the subscriber with all values, the list, all consents, mails and events', async () => {
@@ -108,12 +120,7 @@ describe('POST /subscribers/{uid}/erase', () => {
   test('leaves nothing of the person in any table, on no list, but a hash that tells nobody whose it is', async () => {
     const { words, on, uid } = await person();
     const stays = await person();
-    const claims = await deliver(on);
-    await recordAttempts(
-      api.database,
-      policy,
-      claims.slice(0, 10).map((claim, i) => answered(claim, i % 2 === 0 ? 200 : 500, `Thanks, ${words.name}`)),
-    );
+    await answerOf(on.slice(0, 2), `Thanks, ${words.name}`);
     await api.call('post', '/suppressions').send({ email: words.address }).expect(201);
     for (const word of Object.values(words)) expect(await findText(api.database, word)).not.toEqual([]);
 
@@ -137,66 +144,22 @@ describe('POST /subscribers/{uid}/erase', () => {
       expect(await watch.read(subscriber.uid)).toMatchObject({ EMAIL: subscriber.EMAIL });
   });
 
-  test('cancels what hooks were still to be told, also what is being sent at this moment, and the hook stays well', async () => {
+  test('removes what hooks were still to be sent, also what is being sent at this moment', async () => {
     const { on, uid } = await person();
-    const claims = await deliver(on);
+    const claims = await claimOf(on);
     expect(claims.length).toBeGreaterThan(5);
     await erase(uid).expect(204);
-    const { recorded } = await recordAttempts(
-      api.database,
-      policy,
-      claims.map((claim) => answered(claim, 500, 'late')),
-    );
-    expect(new Set(recorded.map(({ delivery }) => delivery))).toEqual(new Set(['stale']));
     const ids = claims.map(({ deliveryId }) => deliveryId);
     expect(await rows('SELECT 1 FROM deliveries WHERE id = ANY($1::uuid[])', [ids])).toEqual([]);
     expect(await rows('SELECT 1 FROM delivery_attempts WHERE delivery_id = ANY($1::uuid[])', [ids])).toEqual([]);
-    const hooks = await rows<{ failures: number }>('SELECT consecutive_failures AS failures FROM hooks');
-    for (const { failures } of hooks) expect(failures).toBe(0);
+    expect(await claimOf(on)).toEqual([]);
   });
 
-  test('while the deliveries of an event are being made it waits, and takes them along', async () => {
+  test('takes along what is kept for a hook that is switched off, which a deletion leaves', async () => {
     const { words, on, uid } = await person();
-    const events = await rows<{ id: string }>('SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[])', [
-      on.map((subscriber) => fromUid('sub', subscriber.uid)),
-    ]);
-    const client = await api.database.pool.connect();
-    try {
-      await client.query('BEGIN');
-      const sql = { query: async (statement: { text: string }) => (await client.query(statement)).rows as never };
-      const { handedOut } = await fanOutEvents(
-        sql,
-        events.map(({ id }) => id),
-        5_000,
-      );
-      expect(handedOut.length).toBeGreaterThan(0);
-      const answer = erase(uid).then((response) => response);
-      await until('the erasure to wait', async () => {
-        const waiting = await rows('SELECT 1 FROM pg_locks WHERE NOT granted');
-        return waiting.length > 0;
-      });
-      await client.query('COMMIT');
-      const { status, text } = await answer;
-      expect({ status, text }).toEqual({ status: 204, text: '' });
-    } finally {
-      client.release();
-    }
-    expect(await findText(api.database, words.address)).toEqual([]);
-  });
-
-  test('an event that is erased before its deliveries are made has none', async () => {
-    const { on, uid } = await person();
-    const events = await rows<{ id: string }>('SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[])', [
-      on.map((subscriber) => fromUid('sub', subscriber.uid)),
-    ]);
+    await cancelOf(on);
     await erase(uid).expect(204);
-    expect(
-      await fanOutEvents(
-        api.database,
-        events.map(({ id }) => id),
-        5_000,
-      ),
-    ).toEqual({ claims: [], handedOut: [], hungryHookIds: [], made: 0 });
+    expect(await findText(api.database, words.name)).toEqual([]);
   });
 
   test('names a person by address too, and erases the others they are as well', async () => {
@@ -271,19 +234,38 @@ describe('POST /subscribers/{uid}/erase', () => {
   });
 });
 
-test('of a deleted subscriber nothing is kept that no hook waits for; what is still being delivered goes on', async () => {
-  const { words, on } = await person();
-  const [first, second] = on;
-  if (first === undefined || second === undefined) throw new Error('There is nobody to delete');
-  await deliver([first]);
-  await rows(
-    `UPDATE deliveries SET status = 'succeeded' WHERE event_id IN (SELECT id FROM events WHERE subscriber_id = $1)`,
-    [fromUid('sub', first.uid)],
-  );
-  for (const { uid } of [first, second]) await api.call('delete', `/subscribers/${uid}`).expect(204);
-  const left = await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [
-    `%${words.name}%`,
-  ]);
-  const others = on.slice(1).map(({ uid }) => ({ id: fromUid('sub', uid) }));
-  expect(left.map(({ id }) => id).sort()).toEqual(others.map(({ id }) => id).sort());
+/** The subscribers of whom events are kept that say this. */
+const whoseEventsSay = async (text: string) =>
+  (await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [`%${text}%`]))
+    .map(({ id }) => id)
+    .sort();
+
+describe('DELETE /subscribers/{uid}', () => {
+  test('keeps nothing that no hook waits for; what is still being delivered goes on', async () => {
+    const { words, on } = await person();
+    const [first, second] = on;
+    if (first === undefined || second === undefined) throw new Error('There is no subscriber to delete');
+    await answerOf([first], 'Thanks');
+    for (const { uid } of [first, second]) await api.call('delete', `/subscribers/${uid}`).expect(204);
+    expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.slice(1)).sort());
+  });
+
+  test('keeps what a hook that is switched off can recover, and only that', async () => {
+    const { words, on } = await person();
+    const [off, gone] = on;
+    if (off === undefined || gone === undefined) throw new Error('There is no subscriber to delete');
+    await cancelOf([off, gone]);
+    const setHooks = (status: string) => rows('UPDATE hooks SET status = $1::hook_status', [status]);
+    await setHooks('switched_off');
+    try {
+      await api.call('delete', `/subscribers/${off.uid}`).expect(204);
+      await setHooks('removed');
+      await api.call('delete', `/subscribers/${gone.uid}`).expect(204);
+    } finally {
+      await setHooks('active');
+    }
+    expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.filter((one) => one !== gone)).sort());
+    const kept = await rows(`SELECT DISTINCT status FROM deliveries WHERE ${ofThem}`, [idsOf([off])]);
+    expect(kept).toEqual([{ status: 'cancelled' }]);
+  });
 });

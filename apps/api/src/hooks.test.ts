@@ -29,21 +29,18 @@ async function addHook(changes: object = {}): Promise<NewHookResource> {
 }
 
 /** Puts a hook into a state that only deliveries lead to. */
-function setStatus(uid: string, status: 'switched_off' | 'removed') {
+function setStatus(uid: string, status: 'switched_off' | 'removed', keptDays = 7) {
   return api.database.query({
     text: `UPDATE hooks SET status = $2::hook_status, consecutive_failures = 50, switched_off_at = now(),
-        switched_off_reason = 'failures', active_since = now() - interval '1 day' WHERE id = $1`,
-    values: [fromUid('hook', uid), status],
+        switched_off_reason = 'failures', recoverable_since = now() - interval '1 day',
+        recoverable_until = now() + make_interval(days => $3) WHERE id = $1`,
+    values: [fromUid('hook', uid), status, keptDays],
   });
 }
-
-async function activeSince(uid: string): Promise<Date | undefined> {
-  const [row] = await api.database.query<{ at: Date }>({
-    text: 'SELECT active_since AS at FROM hooks WHERE id = $1',
-    values: [fromUid('hook', uid)],
-  });
-  return row?.at;
-}
+const read = async (uid: string) => HookResource.parse((await api.call('get', `/hooks/${uid}`).expect(200)).body);
+const activate = async (uid: string) =>
+  HookResource.parse((await api.call('patch', `/hooks/${uid}`).send({ status: 'active' }).expect(200)).body);
+const agoMs = (time: string | null) => Date.now() - Date.parse(time ?? '');
 
 describe('POST /hooks', () => {
   const ways: [name: string, send: (list: string) => ReturnType<TestApi['call']>][] = [
@@ -86,6 +83,8 @@ describe('POST /hooks', () => {
       switched_off_at: null,
       switched_off_reason: null,
       description: 'To the CRM',
+      recoverable_since: hook.created_at,
+      recoverable_until: null,
     });
     expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{48}$/);
     expect(response.headers['location']).toMatch(new RegExp(`/api/v1/hooks/${hook.uid}$`));
@@ -170,8 +169,12 @@ describe('PATCH /hooks/{uid}', () => {
       [{}, {}],
     ];
     for (const [sent, changed] of changes) {
-      now = { ...now, ...changed };
       const response = await api.call('patch', `/hooks/${hook.uid}`).send(sent).expect(200);
+      // What another event or list has had before has no deliveries.
+      const hearsOther = 'event' in sent || 'list_uid' in sent;
+      const { recoverable_since: since } = HookResource.parse(response.body);
+      expect((since ?? '') > (now.recoverable_since ?? '')).toBe(hearsOther);
+      now = { ...now, ...changed, recoverable_since: since };
       expect(response.body).toEqual(now);
       expect((await api.call('get', `/hooks/${hook.uid}`)).body).toEqual(now);
     }
@@ -183,7 +186,7 @@ describe('PATCH /hooks/{uid}', () => {
     expect(body.description).toBeNull();
   });
 
-  test('`status: active` switches a hook on again with its counter at 0, to hear what happens from now on', async () => {
+  test('`status: active` switches a hook on again with its counter at 0, and what happened meanwhile can be recovered', async () => {
     const { uid } = await addHook();
     await setStatus(uid, 'switched_off');
     expect((await api.call('get', `/hooks/${uid}`)).body).toMatchObject({
@@ -199,14 +202,33 @@ describe('PATCH /hooks/{uid}', () => {
       switched_off_at: null,
       switched_off_reason: null,
     });
-    expect(Date.now() - ((await activeSince(uid))?.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
-  test('`status: active` on an active hook leaves it hearing since it was made', async () => {
+  test('what happens to a hook that is switched off is kept for some days, as the hook says, and counts from when it was', async () => {
     const { uid } = await addHook();
-    const since = await activeSince(uid);
-    await api.call('patch', `/hooks/${uid}`).send({ status: 'active' }).expect(200);
-    expect(await activeSince(uid)).toEqual(since);
+    await setStatus(uid, 'switched_off');
+    const off = await read(uid);
+    expect(agoMs(off.recoverable_since)).toBeGreaterThan(86_000_000);
+    expect(Math.round(agoMs(off.recoverable_until) / 86_400_000)).toBe(-7);
+    expect(await activate(uid)).toMatchObject({ recoverable_since: off.recoverable_since, recoverable_until: null });
+  });
+
+  test('of one that was off for longer nothing is kept, and once it is on again, what happens from then on', async () => {
+    const { uid } = await addHook();
+    await setStatus(uid, 'switched_off', -1);
+    expect(await read(uid)).toMatchObject({ recoverable_since: null, recoverable_until: null });
+    expect(agoMs((await activate(uid)).recoverable_since)).toBeLessThan(60_000);
+  });
+
+  test('of one that a 410 removed nothing is kept', async () => {
+    const { uid } = await addHook();
+    await setStatus(uid, 'removed');
+    expect(await read(uid)).toMatchObject({ recoverable_since: null, recoverable_until: null });
+  });
+
+  test('`status: active` on an active hook leaves it recoverable since it was made', async () => {
+    const { uid, recoverable_since: since } = await addHook();
+    expect(await activate(uid)).toMatchObject({ recoverable_since: since });
   });
 
   test('another change leaves a switched-off hook off', async () => {

@@ -33,8 +33,8 @@ beforeAll(async () => {
             SELECT n, ${pastId} AS id, now() - interval '30 minutes' - (${size} - n) * interval '1 millisecond' AS at
             FROM generate_series($4::int, $5::int) AS n),
           happened AS (
-            INSERT INTO events (id, account_id, type, data, occurred_at, created_at, relay_at, fanned_out_at)
-            SELECT id, $1, CASE WHEN n % 1000 = 7 THEN 'subscriber.tagged' ELSE 'subscriber.updated' END, '{}', at, at, at, at
+            INSERT INTO events (id, account_id, type, data, occurred_at, created_at)
+            SELECT id, $1, CASE WHEN n % 1000 = 7 THEN 'subscriber.tagged' ELSE 'subscriber.updated' END, '{}', at, at
             FROM drawn)
           INSERT INTO deliveries (id, account_id, event_id, hook_id, status, test, attempt_count, created_at, finished_at)
           SELECT CASE WHEN h.id = $2 THEN d.id ELSE gen_random_uuid() END, $1, d.id, h.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { DeliveryResource } from '@mailwright/contracts';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
-import { wakeHook } from '@mailwright/webhooks';
+import { sendDelivery } from '@mailwright/webhooks';
 import { addDeliveries, type ExampleDelivery } from './testing/add-deliveries.ts';
 import { expectProblem } from './testing/expect-problem.ts';
 import { takeSnapshot } from './testing/snapshot.ts';
@@ -33,14 +33,14 @@ interface State {
   reason: string | null;
   attempts: number;
   prior: number;
-  waits: boolean;
+  due: boolean;
   recovery: string | null;
   finished: Date | null;
 }
 async function stateOf(uid: string): Promise<State | undefined> {
   const [row] = await run(
     `SELECT status, reason, attempt_count AS attempts, prior_attempts AS prior, recovery_id AS recovery,
-        finished_at AS finished, NOT in_flight AND lease_token IS NULL AND next_attempt_at <= now() AS waits
+        finished_at AS finished, lease_worker IS NULL AND lease_until IS NULL AND next_attempt_at <= now() AS due
       FROM deliveries WHERE id = $1`,
     fromUid('dlv', uid),
   );
@@ -49,9 +49,9 @@ async function stateOf(uid: string): Promise<State | undefined> {
 
 describe('POST /deliveries/{uid}/redeliver', () => {
   test.each(['succeeded', 'failed', 'cancelled'] as const)(
-    'puts one that %s back under the same uid, with all its retries before it, and wakes its hook',
+    'puts one that %s back under the same uid, with all its retries before it, and has it sent at once',
     async (status) => {
-      const before = await api.queues.countJobs(wakeHook.queue);
+      const before = await api.queues.countJobs(sendDelivery.queue);
       const uid = await add({ status, attempts: 3 });
       const response = await redeliver(uid).expect(202);
       expect(DeliveryResource.parse(response.body)).toMatchObject({
@@ -68,12 +68,12 @@ describe('POST /deliveries/{uid}/redeliver', () => {
         reason: null,
         attempts: 3,
         prior: 3,
-        waits: true,
+        due: true,
         recovery: null,
         finished: null,
       });
       await until('the job', async () => {
-        const { waiting } = await api.queues.countJobs(wakeHook.queue);
+        const { waiting } = await api.queues.countJobs(sendDelivery.queue);
         return waiting > before.waiting;
       });
       const { body } = await api.call('get', `/deliveries/${uid}`).expect(200);
@@ -190,13 +190,13 @@ describe('with an Idempotency-Key', () => {
   });
 });
 
-test('a delivery that Redis hears nothing of waits for the worker all the same', async () => {
+test('a delivery that Redis hears nothing of is due for the workers all the same', async () => {
   const away = await startTestApi({ databaseUrl: api.database.url });
   try {
     await away.queues.close();
     const uid = await add();
     await away.call('post', `/deliveries/${uid}/redeliver`, api.account).expect(202);
-    expect(await stateOf(uid)).toMatchObject({ status: 'pending', waits: true });
+    expect(await stateOf(uid)).toMatchObject({ status: 'pending', due: true });
   } finally {
     await away.stop();
   }

@@ -53,48 +53,48 @@ function expectUsual(durations: number[]): void {
   expect(Math.max(...durations)).toBeLessThan(250);
 }
 
-/** The events of the subscribers added under this name. */
-const eventsOf = (name: string) =>
-  api.database.query<{ type: string; fannedOutAt: Date | null }>({
-    text: `SELECT type, fanned_out_at AS "fannedOutAt" FROM events
-      WHERE list_id = $1 AND data #>> '{subscriber,EMAIL}' LIKE $2`,
+/** The deliveries of the subscribers added under this name. */
+const deliveriesOf = (name: string) =>
+  api.database.query({
+    text: `SELECT e.type, d.status, d.next_attempt_at <= now() AS due FROM events e JOIN deliveries d ON d.event_id = e.id
+      WHERE e.list_id = $1 AND e.data #>> '{subscriber,EMAIL}' LIKE $2`,
     values: [fromUid('list', list), `${name}-%`],
   });
 
-const untold = Array(20).fill({ type: 'subscriber.subscribed', fannedOutAt: null });
+const allDue = Array(20).fill({ type: 'subscriber.subscribed', status: 'pending', due: true });
 
-/** How many events Redis has taken since the start, by what the announcer counts. */
-async function countAnnounced(): Promise<number> {
-  const metric = await api.metrics.getSingleMetric('mailwright_events_announced_total')?.get();
+/** How many notifications Redis has taken since the start. */
+async function countPublished(): Promise<number> {
+  const metric = await api.metrics.getSingleMetric('mailwright_events_published_total')?.get();
   return metric?.values.find(({ labels }) => labels['result'] === 'queued')?.value ?? 0;
 }
 
-test('with Redis there, what is added is announced to the queue', async () => {
-  await until('40 announced events', async () => (await countAnnounced()) === 40);
+test('with Redis there, what is added is published to the queue', async () => {
+  await until('40 published events', async () => (await countPublished()) === 40);
   expect((await api.queues.countJobs('webhook-events')).waiting).toBeGreaterThan(0);
 });
 
-test('with Redis frozen, a subscriber is added as quickly as ever, and the event waits in Postgres', async () => {
+test('with Redis frozen, a subscriber is added as quickly as ever, and its delivery is due in Postgres', async () => {
   process.kill(redis.pid, 'SIGSTOP');
   try {
     expectUsual(await addMany('frozen'));
-    expect(await eventsOf('frozen')).toEqual(untold);
+    expect(await deliveriesOf('frozen')).toEqual(allDue);
   } finally {
     process.kill(redis.pid, 'SIGCONT');
   }
 });
 
-test('with Redis stopped, a subscriber is added as quickly as ever, and the event waits in Postgres', async () => {
+test('with Redis stopped, a subscriber is added as quickly as ever, and its delivery is due in Postgres', async () => {
   await redis.stop();
   expectUsual(await addMany('stopped'));
-  expect(await eventsOf('stopped')).toEqual(untold);
+  expect(await deliveriesOf('stopped')).toEqual(allDue);
 });
 
-test('with Redis back at its place, what is added is announced again without a restart of the API', async () => {
+test('with Redis back at its place, what is added is published again without a restart of the API', async () => {
   redis = await startRedis({ dataDir, toolsDir, port: redis.port });
   await until('the connection to be back', async () => api.queues.isReachable());
-  const [announced, { waiting }] = [await countAnnounced(), await api.queues.countJobs('webhook-events')];
+  const [published, { waiting }] = [await countPublished(), await api.queues.countJobs('webhook-events')];
   await addMany('back');
-  await until('20 more announced events', async () => (await countAnnounced()) === announced + 20);
+  await until('20 more published events', async () => (await countPublished()) === published + 20);
   expect((await api.queues.countJobs('webhook-events')).waiting).toBeGreaterThan(waiting);
 }, 60_000);

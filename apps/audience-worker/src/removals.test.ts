@@ -93,8 +93,8 @@ async function makeHook(listId: string | null): Promise<string> {
 async function makeDeliveries(listId: string, hookId: string, status: string, count: number): Promise<void> {
   await database.query({
     text: `WITH made AS (
-        INSERT INTO events (id, account_id, list_id, type, data, occurred_at, relay_at, fanned_out_at)
-        SELECT uuid_v7(), $1, $2, 'subscriber.subscribed', '{}', now(), now(), now() FROM generate_series(1, $5) RETURNING id)
+        INSERT INTO events (id, account_id, list_id, type, data, occurred_at)
+        SELECT uuid_v7(), $1, $2, 'subscriber.subscribed', '{}', now() FROM generate_series(1, $5) RETURNING id)
       INSERT INTO deliveries (id, account_id, event_id, hook_id, status) SELECT uuid_v7(), $1, id, $3, $4::delivery_status FROM made`,
     values: [account.accountId, listId, hookId, status, count],
   });

@@ -89,8 +89,16 @@ export function addWork(one: EventWork, other: EventWork): EventWork {
   return sum;
 }
 
-/** A writer of events for these listeners. */
-export function createEventWriter(listeners: [EventListener, ...EventListener[]]): EventWriter {
+const nothing: EventWriter = {
+  toSql: () => ({ ctes: sql`given_events AS (SELECT NULL)`, work: sql`'{}'::json`, bornBySubscriber: sql`'{}'::json` }),
+  countBirths: () => Promise.resolve(0),
+  append: () => Promise.resolve(noWork),
+};
+
+/** A writer of events for these listeners; without any, nothing is written. */
+export function createEventWriter(listeners: EventListener[]): EventWriter {
+  if (listeners.length === 0) return nothing;
+  const appendName = `append-events ${listeners.map(({ name }) => name).join(' ')}`;
   const heardBy = sql.join(
     listeners.map(({ heard }) => sql`EXISTS (SELECT 1 FROM ${sql.raw(heard)} AS h WHERE h.event_id = e.id)`),
     ' OR ',
@@ -144,7 +152,7 @@ export function createEventWriter(listeners: [EventListener, ...EventListener[]]
       const owned = events.map((event) => ({ ...event, accountId }));
       const { ctes, work: column } = toSql(owned, sql`true`);
       const [row] = await runner.query<{ work: EventWork }>(
-        prepared('append-events', sql`WITH ${ctes} SELECT ${column} AS work`),
+        prepared(appendName, sql`WITH ${ctes} SELECT ${column} AS work`),
       );
       return row?.work ?? noWork;
     },

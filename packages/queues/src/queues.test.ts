@@ -160,27 +160,21 @@ describe('with a Redis that goes away', () => {
   });
 });
 
-test('jobs that weigh more leave room for fewer, as long as all their parts go on', async () => {
-  const running = new Map<number, { lighten(): void; end(): void }>();
-  const isHeavy = (n: number) => n === 1;
-  const handle = ({ n }: { n: number }, lighten: () => void) =>
-    new Promise<void>((end) => void running.set(n, { lighten, end }));
-  const add = (...numbers: number[]) =>
-    queues.add(
-      count,
-      numbers.map((n) => ({ id: `job-${n}`, payload: { n } })),
-    );
-  const weigh = ({ n }: { n: number }) => (isHeavy(n) ? 2 : 1);
-  workers.push(startWorker(count, { redisUrl, prefix, concurrency: 3, log, weigh, heaviest: 2, handle }));
-  await add(1, 2, 3, 4, 5);
-  await until('two of them to run', async () => running.size === 2);
-  running.get(2)?.end();
-  await until('the next to run', async () => running.size === 3);
-  await expect(until('another to run', async () => running.size > 3, 300)).rejects.toThrow();
-  running.get(1)?.lighten();
-  running.get(3)?.end();
-  await until('two more to run', async () => running.size === 5);
-  for (const { end } of running.values()) end();
+test('a worker runs as many jobs at once as its concurrency says, and takes the next one when one ends', async () => {
+  const running = new Map<number, () => void>();
+  work(({ n }) => new Promise((end) => void running.set(n, end)), 3);
+  await queues.add(
+    count,
+    [1, 2, 3, 4, 5].map((n) => ({ id: `job-${n}`, payload: { n } })),
+  );
+  await until('three of them to run', async () => running.size === 3);
+  expect(await queues.countJobs(count.queue)).toMatchObject({ active: 3, waiting: 2 });
+  running.get(2)?.();
+  await until('the next one to run', async () => running.size === 4);
+  expect(await queues.countJobs(count.queue)).toMatchObject({ active: 3, waiting: 1 });
+  running.get(1)?.();
+  await until('the last one to run', async () => running.size === 5);
+  for (const end of running.values()) end();
   await idle();
 });
 

@@ -1,11 +1,21 @@
 import { inTransaction, type Sql } from '@mailwright/database';
-import { appendEvents } from '@mailwright/events';
+import { createEventWriter } from '@mailwright/events';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import type { ClaimRequest } from '../src/deliveries/claim-deliveries.ts';
-import { fanOutEvents } from '../src/deliveries/fan-out-events.ts';
-import type { EndedAttempt } from '../src/deliveries/record-attempts.ts';
-import type { Outcome } from '../src/sending/send-webhook.ts';
+import { claimDueDeliveries } from '../src/claim/claim-deliveries.ts';
+import type { Claim, EndedAttempt, Outcome } from '../src/delivery.ts';
+import { deliveriesOfEvents, webhookListener } from '../src/hooks/birth-of-deliveries.ts';
+import type { FailurePolicy } from '../src/record/failure-policy.ts';
+
+/** A delivery's row. */
+export interface DeliveryRow extends Record<string, unknown> {
+  id: string;
+  status: string;
+  reason: string | null;
+  attempts: number;
+  /** Whose lease it is under; null when it is under none. */
+  worker: number | null;
+}
 
 /** A database with an account, and what tests of deliveries do to it. */
 export interface DeliveriesFixture {
@@ -14,20 +24,27 @@ export interface DeliveriesFixture {
   /** An active hook; resolves to its id. */
   addHook(options?: { accountId?: string; event?: string; listId?: string }): Promise<string>;
   addList(): Promise<string>;
-  /** Commits events; resolves to the ids of those that somebody hears. */
-  commit(count: number, options?: { accountId?: string; listId?: string; sql?: Sql }): Promise<string[]>;
-  /** Commits events and fans them out, to windows without limit; resolves to a request for each delivery in flight. */
-  makeDeliveries(count: number): Promise<ClaimRequest[]>;
+  /** Commits events as a change does; resolves to how many deliveries were born with them. */
+  commit(count: number, options?: { accountId?: string; listId?: string; sql?: Sql }): Promise<number>;
+  /** Claims what is due of these hooks, of all when absent, up to `max` of each. */
+  claim(options?: { hookIds?: string[]; max?: number; worker?: number; seconds?: number }): Promise<Claim[]>;
+  /** Commits events and claims what is due of all hooks. */
+  claimNew(count: number, options?: { accountId?: string }): Promise<Claim[]>;
+  /** As if the time had passed for which senders hold their deliveries. */
+  endLeases(): Promise<void>;
   /** The column values of a hook's row, with the transaction that wrote it last. */
   hook(id: string): Promise<{ status: string; failures: number; writtenBy: string }>;
-  deliveries(hookId: string): Promise<{ id: string; status: string; reason: string | null; attempts: number }[]>;
-  /** A hook's window; `counted` is what is really in flight. */
-  window(hookId: string): Promise<{ size: number; inFlight: number; counted: number; slow: boolean; backlog: boolean }>;
+  deliveries(hookId: string): Promise<DeliveryRow[]>;
+  setStatus(hookId: string, status: 'active' | 'switched_off' | 'removed'): Promise<void>;
 }
+
+const worker = 1;
 
 export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
   const database = await createTestDatabase();
   const { accountId } = await createTestAccount(database);
+  const writer = createEventWriter([deliveriesOfEvents()]);
+  const query = (text: string, ...values: unknown[]) => database.query<DeliveryRow>({ text, values });
   const commit: DeliveriesFixture['commit'] = async (count, options = {}) => {
     const events = Array.from({ length: count }, () => ({
       type: 'subscriber.subscribed' as const,
@@ -36,13 +53,31 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
       data: {},
       occurredAt: new Date(),
     }));
-    const append = (sql: Sql) => appendEvents(sql, options.accountId ?? accountId, events);
-    return options.sql === undefined ? inTransaction(database, append) : append(options.sql);
+    const append = (sql: Sql) => writer.append(sql, options.accountId ?? accountId, events);
+    const work = await (options.sql === undefined ? inTransaction(database, append) : append(options.sql));
+    return work[webhookListener]?.born ?? 0;
+  };
+  const claim: DeliveriesFixture['claim'] = async (options = {}) => {
+    const ids = options.hookIds ?? (await query('SELECT id FROM hooks ORDER BY id')).map(({ id }) => id);
+    return claimDueDeliveries(
+      database,
+      { workerId: options.worker ?? worker, seconds: options.seconds ?? 60 },
+      ids.map((hookId) => ({ hookId, max: options.max ?? 100_000, since: undefined })),
+    );
   };
   return {
     database,
     accountId,
     commit,
+    claim,
+    claimNew: async (count, options) => {
+      await commit(count, options);
+      return claim();
+    },
+    endLeases: async () =>
+      void (await query(
+        `UPDATE deliveries SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL`,
+      )),
     addHook: async (options = {}) => {
       const id = newId();
       await database.prisma.hook.create({
@@ -61,11 +96,6 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
       const data = { id: newId(), accountId, name: 'News', fromName: 'Ada', fromEmail: 'ada@example.com', contact: {} };
       return (await database.prisma.list.create({ data })).id;
     },
-    makeDeliveries: async (count) => {
-      await database.query({ text: 'UPDATE hook_windows SET size = 100000' });
-      const { handedOut } = await fanOutEvents(database, await commit(count), 100_000);
-      return handedOut.map(({ deliveryId, attempt }) => ({ deliveryId, attempt }));
-    },
     hook: async (id) => {
       const [row] = await database.query<{ status: string; failures: number; writtenBy: string }>({
         text: `SELECT status, consecutive_failures AS failures, xmin::text AS "writtenBy" FROM hooks WHERE id = $1`,
@@ -74,29 +104,22 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
       if (row === undefined) throw new Error('There is no such hook');
       return row;
     },
-    window: async (hookId) => {
-      const [row] = await database.query<Awaited<ReturnType<DeliveriesFixture['window']>>>({
-        text: `SELECT size, in_flight AS "inFlight", slow, backlog, (
-            SELECT count(*)::int FROM deliveries d WHERE d.hook_id = w.hook_id AND d.status = 'pending' AND d.in_flight) AS counted
-          FROM hook_windows w WHERE hook_id = $1`,
-        values: [hookId],
-      });
-      if (row === undefined) throw new Error('There is no such window');
-      return row;
-    },
-    deliveries: async (hookId) =>
-      database.query({
-        text: `SELECT id, status, reason, attempt_count AS attempts FROM deliveries WHERE hook_id = $1 ORDER BY id`,
-        values: [hookId],
-      }),
+    deliveries: (hookId) =>
+      query(
+        `SELECT id, status, reason, attempt_count AS attempts, lease_worker AS worker FROM deliveries
+          WHERE hook_id = $1 ORDER BY id`,
+        hookId,
+      ),
+    setStatus: async (hookId, status) =>
+      void (await query('UPDATE hooks SET status = $2::hook_status WHERE id = $1', hookId, status)),
   };
 }
 
 /** The policy of production. */
-export const policy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50, window: { max: 500, jobsWaiting: 0 } };
+export const policy: FailurePolicy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50, recoverDays: 7 };
 
 /** An attempt that was answered with this status, or ended otherwise. */
-export function ended(claim: EndedAttempt['claim'] | undefined, outcome: number | Outcome): EndedAttempt {
+export function ended(claim: Claim | undefined, outcome: number | Outcome): EndedAttempt {
   if (claim === undefined) throw new Error('There is no claim');
   const how = typeof outcome === 'number' ? ({ kind: 'replied', status: outcome, excerpt: '' } as const) : outcome;
   return { claim, sent: { ...how, startedAt: new Date(), durationMs: 1 } };

@@ -60,8 +60,8 @@ CREATE TABLE "delivery_pauses" (
 -- What Prisma's schema language can't say ------------------------------------------------------------------------
 
 -- A hook's pending deliveries in the order they are due; by a skip-scan, which hooks have any. The lease is in no index, so
--- that a claim is a heap-only update.
-CREATE INDEX "deliveries_pending" ON "deliveries" ("hook_id", "next_attempt_at") WHERE "status" = 'pending';
+-- that a claim is a heap-only update. IS TRUE: no other index serves a condition that is said so, and Postgres takes this one.
+CREATE INDEX "deliveries_pending" ON "deliveries" ("hook_id", "next_attempt_at") WHERE ("status" = 'pending') IS TRUE;
 
 -- Which hooks hear an event, asked with every event: also those that are switched off, for whom it is kept.
 DROP INDEX "hooks_listening";

@@ -36,8 +36,8 @@ export async function addDeliveries(
         SELECT h.account_id, h.id AS hook_id, now() - make_interval(secs => $7) AS made_at, ${pastId} AS id
         FROM hooks h, generate_series(1, $2::int) AS n WHERE h.id = $1),
       happened AS (
-        INSERT INTO events (id, account_id, type, data, occurred_at, created_at, relay_at, fanned_out_at)
-        SELECT id, account_id, $3, $4::json, made_at, made_at, made_at, made_at FROM drawn),
+        INSERT INTO events (id, account_id, type, data, occurred_at, created_at)
+        SELECT id, account_id, $3, $4::json, made_at, made_at FROM drawn),
       made AS (
         INSERT INTO deliveries (id, account_id, event_id, hook_id, status, reason, test, attempt_count, created_at,
           next_attempt_at, finished_at)

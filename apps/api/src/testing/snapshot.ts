@@ -12,7 +12,6 @@ const tables = [
   'suppressions',
   'mails',
   'hooks',
-  'hook_windows',
   'events',
   'deliveries',
   'delivery_attempts',

@@ -9,6 +9,7 @@ export function createEventRecorder(): EventWriter {
       heard: 'recorded',
       ctes: sql`recorded AS MATERIALIZED (SELECT id AS event_id FROM given_events)`,
       due: sql`'[]'::json`,
+      countBirths: async (_runner, _where, events) => [...events.values()].reduce((sum, count) => sum + count, 0),
     },
   ]);
 }

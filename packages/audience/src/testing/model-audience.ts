@@ -35,24 +35,13 @@ export interface Real {
   listUid: string;
 }
 
-/** A new account with a list, and hooks that hear of everything. */
+/** A new account with a list, all of whose events are written. */
 export async function createReal(database: TestDatabase, mode: SubscriptionMode): Promise<Real> {
   const { accountId } = await createTestAccount(database);
   const listId = newId();
   const least = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', fields: [] };
   const options = { subscription: mode, send_welcome_email: false, sign_up_form: true };
   await addList(database, accountId, listId, { ...least, ...options });
-  for (const event of ['subscribed', 'unsubscribed', 'tagged', 'updated']) {
-    await database.prisma.hook.create({
-      data: {
-        id: newId(),
-        accountId,
-        event: `subscriber.${event}`,
-        targetUrl: 'https://example.com/',
-        secretCiphertext: new Uint8Array(64),
-      },
-    });
-  }
   const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
   const events = createEventRecorder();
   const additions = createAdditionGroups({ database, events, report: () => undefined });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startReceiver } from '../receiver/start-receiver.ts';
 import { findFaults } from './installation/find-faults.ts';
-import { awaitFinished, readDeliveries } from './installation/read-deliveries.ts';
+import { awaitFinished } from './installation/read-deliveries.ts';
 import { type Installation, startInstallation } from './installation/start-installation.ts';
 import { type OwnServers, startOwnServers } from './installation/start-own-servers.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { inTransaction } from '@mailwright/database';
-import { until } from '@mailwright/testing';
+import { newId } from '@mailwright/platform';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
-import { cancelAllPendingDeliveries } from './cancel-deliveries.ts';
-import { claimDeliveries, releaseClaim } from './claim-deliveries.ts';
-import { recordAttempts } from './record-attempts.ts';
+import { cancelAllPendingDeliveries } from '../hooks/cancel-deliveries.ts';
+import { pauseDeliveries, resumeDeliveries } from '../liveness/pause-deliveries.ts';
+import { recordAttempts } from '../record/record-attempts.ts';
+import { claimDelivery, claimDueDeliveries } from './claim-deliveries.ts';
 
 let fixture: DeliveriesFixture;
 let hook: string;
@@ -17,95 +17,208 @@ beforeEach(async () => {
   hook = await fixture.addHook();
 });
 
-describe('a delivery is claimed', () => {
-  test('once, however many ask for it, in one batch or in several at once', async () => {
-    const requests = await fixture.makeDeliveries(30);
-    const batch = [...requests, ...requests];
-    const claims = await Promise.all([1, 2, 3, 4].map(() => claimDeliveries(fixture.database, 60, batch)));
-    const given = claims.flat().filter((claim) => claim !== undefined);
-    expect(given).toHaveLength(30);
-    expect(new Set(given.map((claim) => claim.deliveryId)).size).toBe(30);
+const query = (text: string, ...values: unknown[]) => fixture.database.query({ text, values });
+const claim = (options: { max?: number; worker?: number; seconds?: number } = {}) =>
+  fixture.claim({ hookIds: [hook], ...options });
+const claimOne = (deliveryId: string, attempt = 1, worker = 1) =>
+  claimDelivery(fixture.database, { workerId: worker, seconds: 60 }, { deliveryId, attempt });
+/** Commits one event; resolves to its delivery's id. */
+async function deliver(): Promise<string> {
+  await fixture.commit(1);
+  return (await fixture.deliveries(hook)).at(-1)?.id ?? '';
+}
+
+describe('due deliveries are claimed', () => {
+  test('once: workers that claim at the same time get disjoint sets, which together are all', async () => {
+    await fixture.commit(120);
+    const rounds = await Promise.all([1, 2, 3, 4].map((worker) => claim({ worker, max: 50 })));
+    const rest = await claim({ worker: 5 });
+    const ids = [...rounds.flat(), ...rest].map(({ deliveryId }) => deliveryId);
+    expect(ids).toHaveLength(120);
+    expect(new Set(ids).size).toBe(120);
+    const holders = new Map((await fixture.deliveries(hook)).map((row) => [row.id, row.worker]));
+    for (const { deliveryId, workerId } of rounds.flat()) expect(holders.get(deliveryId)).toBe(workerId);
+  });
+
+  test('as many as are asked for of each hook, those that have been due longest first', async () => {
+    const other = await fixture.addHook();
+    await fixture.commit(4);
+    await query(`UPDATE deliveries d SET next_attempt_at = now() - n * interval '1 minute'
+      FROM (SELECT id, row_number() OVER (ORDER BY random()) AS n FROM deliveries WHERE status = 'pending') AS numbered
+      WHERE d.id = numbered.id`);
+    const longest = await query('SELECT id FROM deliveries WHERE hook_id = $1 ORDER BY next_attempt_at LIMIT 3', hook);
+    const claims = await claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, [
+      { hookId: hook, max: 3, since: undefined },
+      { hookId: other, max: 1, since: undefined },
+    ]);
+    const ofHook = claims.filter(({ hookId }) => hookId === hook).map(({ deliveryId }) => deliveryId);
+    expect(ofHook.sort()).toEqual(longest.map(({ id }) => id as string).sort());
+    expect(claims.filter(({ hookId }) => hookId === other)).toHaveLength(1);
+  });
+
+  test('with all that is needed to send them, and a previous secret only while it is valid', async () => {
+    const [delivery] = [await deliver()];
+    await query(
+      `UPDATE hooks SET previous_secret_ciphertext = '\\x0102', previous_secret_expires_at = now() + interval '1 minute'
+        WHERE id = $1`,
+      hook,
+    );
+    expect(await claimOne(delivery)).toMatchObject({
+      deliveryId: delivery,
+      workerId: 1,
+      attempt: 1,
+      priorAttempts: 0,
+      test: false,
+      accountId: fixture.accountId,
+      hookId: hook,
+      targetUrl: 'https://example.com/',
+      previousSecretCiphertext: Buffer.from([1, 2]),
+      event: 'subscriber.subscribed',
+      data: '{}',
+    });
+    await query(`UPDATE hooks SET previous_secret_expires_at = now() - interval '1 second' WHERE id = $1`, hook);
+    await fixture.endLeases();
+    expect(await claimOne(delivery)).toMatchObject({ previousSecretCiphertext: null });
+  });
+
+  test('again when their lease has ended, by any worker', async () => {
+    await fixture.commit(1);
+    expect(await claim({ worker: 1 })).toHaveLength(1);
+    expect(await claim({ worker: 2 })).toEqual([]);
+    await fixture.endLeases();
+    expect(await claim({ worker: 2 })).toMatchObject([{ workerId: 2, attempt: 1 }]);
+  });
+
+  test('from a position on only, where one is given', async () => {
+    await fixture.commit(1);
+    const claimSince = (since: Date) =>
+      claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, [{ hookId: hook, max: 5, since }]);
+    expect(await claimSince(new Date(Date.now() + 3_600_000))).toEqual([]);
+    expect(await claimSince(new Date(Date.now() - 3_600_000))).toHaveLength(1);
+  });
+
+  test('without waiting for one that another transaction has locked: the others are claimed', async () => {
+    await fixture.commit(3);
+    const client = await fixture.database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const { rows } = await client.query('SELECT id FROM deliveries WHERE hook_id = $1 LIMIT 1 FOR UPDATE', [hook]);
+      expect(rows).toHaveLength(1);
+      expect(await claim()).toHaveLength(2);
+      await client.query('ROLLBACK');
+    } finally {
+      client.release();
+    }
+    expect(await claim()).toHaveLength(1);
+  });
+});
+
+describe('one delivery is claimed', () => {
+  test('by one of many who ask for it at once', async () => {
+    const delivery = await deliver();
+    const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claimOne(delivery, 1, n + 1)));
+    expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
   });
 
   test('for its next attempt only', async () => {
-    const [{ deliveryId = '' } = {}] = await fixture.makeDeliveries(1);
-    expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 2 }])).toEqual([undefined]);
-    const [claim] = await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 1 }]);
-    await recordAttempts(fixture.database, policy, [ended(claim, 500)]);
-    await fixture.database.query({
-      text: `UPDATE deliveries SET in_flight = true, trusted_until = now() WHERE id = $1`,
-      values: [deliveryId],
-    });
-    expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 1 }])).toEqual([undefined]);
-    expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 2 }])).toMatchObject([{ attempt: 2 }]);
+    const delivery = await deliver();
+    expect(await claimOne(delivery, 2)).toBeUndefined();
+    const first = await claimOne(delivery, 1);
+    await recordAttempts(fixture.database, policy, [ended(first, 500)]);
+    await query('UPDATE deliveries SET next_attempt_at = now() WHERE id = $1', delivery);
+    expect(await claimOne(delivery, 1)).toBeUndefined();
+    expect(await claimOne(delivery, 2)).toMatchObject({ attempt: 2 });
   });
 
-  test.each(['switched_off', 'removed'])('never when its hook is %s', async (status) => {
-    const requests = await fixture.makeDeliveries(1);
-    await fixture.database.query({ text: `UPDATE hooks SET status = $1::hook_status`, values: [status] });
-    expect(await claimDeliveries(fixture.database, 60, requests)).toEqual([undefined]);
+  test('not before its time, whatever job there is', async () => {
+    const delivery = await deliver();
+    await recordAttempts(fixture.database, policy, [ended(await claimOne(delivery), 500)]);
+    expect(await claimOne(delivery, 2)).toBeUndefined();
+    expect(await claim()).toEqual([]);
   });
 
-  test('by nobody while it waits for its time or for room, whatever job there is', async () => {
-    const requests = await fixture.makeDeliveries(1);
-    const [claim] = await claimDeliveries(fixture.database, 60, requests);
-    await recordAttempts(fixture.database, policy, [ended(claim, 500)]);
-    const deliveryId = claim?.deliveryId ?? '';
-    expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 2 }])).toEqual([undefined]);
+  test.each([200, 404])('not when it has ended (%s)', async (status) => {
+    const delivery = await deliver();
+    await recordAttempts(fixture.database, policy, [ended(await claimOne(delivery), status)]);
+    expect(await claimOne(delivery, 2)).toBeUndefined();
+    expect(await claim()).toEqual([]);
   });
 
-  test('by nobody when there is no such delivery', async () => {
-    const deliveryId = '01900000-0000-7000-8000-000000000000';
-    expect(await claimDeliveries(fixture.database, 60, [{ deliveryId, attempt: 1 }])).toEqual([undefined]);
-  });
-
-  test('by another when its lease has run out', async () => {
-    const requests = await fixture.makeDeliveries(1);
-    await claimDeliveries(fixture.database, -1, requests);
-    expect(await claimDeliveries(fixture.database, 60, requests)).toMatchObject([{ hookId: hook }]);
-  });
-
-  test('after the moment for which the feed has its row locked, not skipped', async () => {
-    const requests = await fixture.makeDeliveries(1);
-    const { claiming } = await inTransaction(fixture.database, async (sql) => {
-      await sql.query({
-        text: `UPDATE deliveries SET trusted_until = now() + interval '15 seconds' WHERE status = 'pending'`,
-      });
-      const claims = claimDeliveries(fixture.database, 60, requests);
-      const done = claims.then(() => true);
-      const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await until('the claim to wait or to have ended', () =>
-        Promise.race([done, fixture.database.query({ text: isWaiting }).then((rows) => rows.length > 0)]),
-      );
-      return { claiming: claims };
-    });
-    expect(await claiming).toMatchObject([{ hookId: hook, attempt: 1 }]);
+  test('not when there is none with this id', async () => {
+    expect(await claimOne(newId())).toBeUndefined();
   });
 });
 
-test('a claim given back waits a while, gives its place back, and costs no attempt', async () => {
-  const requests = await fixture.makeDeliveries(1);
-  const [claim] = await claimDeliveries(fixture.database, 60, requests);
-  if (claim === undefined) throw new Error('There is no claim');
-  await releaseClaim(fixture.database, claim);
-  expect(await claimDeliveries(fixture.database, 60, requests)).toEqual([undefined]);
-  const rows = await fixture.database.query({
-    text: `SELECT d.attempt_count, w.in_flight, d.next_attempt_at > now() AS later
-      FROM deliveries d JOIN hook_windows w USING (hook_id) WHERE d.id = $1`,
-    values: [claim.deliveryId],
+describe('a delivery whose hook is not active', () => {
+  test.each([
+    ['switched_off', 'hook-switched-off'],
+    ['removed', 'hook-removed'],
+  ] as const)('(%s) is cancelled by the claim and not sent', async (status, reason) => {
+    const [first = ''] = [await deliver(), await deliver()];
+    await fixture.setStatus(hook, status);
+    expect(await claimOne(first)).toBeUndefined();
+    expect(await claim()).toEqual([]);
+    expect(await fixture.deliveries(hook)).toMatchObject([
+      { status: 'cancelled', reason, worker: null },
+      { status: 'cancelled', reason, worker: null },
+    ]);
   });
-  expect(rows).toEqual([{ attempt_count: 0, in_flight: 0, later: true }]);
+
+  test('since it is gone from the table is cancelled, too', async () => {
+    await fixture.commit(2);
+    await query('DELETE FROM hooks WHERE id = $1', hook);
+    expect(await claim()).toEqual([]);
+    expect((await fixture.deliveries(hook)).map(({ status, reason }) => [status, reason])).toEqual([
+      ['cancelled', 'hook-removed'],
+      ['cancelled', 'hook-removed'],
+    ]);
+  });
+
+  test.each([
+    ['switched_off', 1],
+    ['removed', 0],
+  ] as const)('and that is a test is claimed when the hook is only switched off (%s)', async (status, count) => {
+    const delivery = await deliver();
+    await query('UPDATE deliveries SET test = true WHERE id = $1', delivery);
+    await fixture.setStatus(hook, status);
+    expect(await claim()).toHaveLength(count);
+    expect(await fixture.deliveries(hook)).toMatchObject([{ status: count === 1 ? 'pending' : 'cancelled' }]);
+  });
+
+  test('is not cancelled while a worker is sending it', async () => {
+    const delivery = await deliver();
+    const sending = await claimOne(delivery);
+    await fixture.setStatus(hook, 'switched_off');
+    expect(await claim({ worker: 2 })).toEqual([]);
+    expect(await recordAttempts(fixture.database, policy, [ended(sending, 200)])).toMatchObject([
+      { delivery: 'succeeded' },
+    ]);
+  });
+});
+
+test('while deliveries are paused nothing is claimed, one delivery neither; all is due again after that', async () => {
+  const delivery = await deliver();
+  await fixture.commit(2);
+  await pauseDeliveries(fixture.database, null);
+  try {
+    expect(await claim()).toEqual([]);
+    expect(await claimOne(delivery)).toBeUndefined();
+    expect((await fixture.deliveries(hook)).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+  } finally {
+    await resumeDeliveries(fixture.database);
+  }
+  expect(await claim()).toHaveLength(3);
 });
 
 test('cancelling takes all that is pending, of whatever number, and leaves what is being sent to be recorded', async () => {
-  const requests = await fixture.makeDeliveries(2_100);
-  const [claim] = await claimDeliveries(fixture.database, 60, requests.slice(0, 1));
+  await fixture.commit(2_100);
+  const [sending] = await claim({ max: 1 });
   expect(await cancelAllPendingDeliveries(fixture.database, hook)).toBe(0);
-  await fixture.database.query({ text: `UPDATE hooks SET status = 'switched_off' WHERE id = $1`, values: [hook] });
+  await fixture.setStatus(hook, 'switched_off');
   expect(await cancelAllPendingDeliveries(fixture.database, hook)).toBe(2_099);
-  const { recorded } = await recordAttempts(fixture.database, policy, [ended(claim, 200)]);
-  expect(recorded).toMatchObject([{ delivery: 'succeeded' }]);
+  expect(await recordAttempts(fixture.database, policy, [ended(sending, 200)])).toMatchObject([
+    { delivery: 'succeeded' },
+  ]);
   const rows = await fixture.deliveries(hook);
   expect(rows.filter((row) => row.status === 'cancelled' && row.reason === 'hook-switched-off')).toHaveLength(2_099);
-  expect(await fixture.window(hook)).toMatchObject({ inFlight: 0 });
 });

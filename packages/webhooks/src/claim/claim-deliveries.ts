@@ -1,5 +1,5 @@
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
-import type { Claim, Lease } from '../delivery.ts';
+import { type Claim, isPending, type Lease } from '../delivery.ts';
 
 /** How many of a hook's due deliveries to claim. */
 export interface WantedClaims {
@@ -9,8 +9,8 @@ export interface WantedClaims {
   since: Date | undefined;
 }
 
-// What may be claimed, of deliveries `d`. While an operator has paused deliveries, nothing.
-const claimable = sql`d.status = 'pending' AND d.next_attempt_at <= now()
+// What may be claimed, of deliveries `d`; see `isPending`. While an operator has paused deliveries, nothing.
+const claimable = sql`${sql.raw(isPending('d'))} AND d.next_attempt_at <= now()
   AND (d.lease_until IS NULL OR d.lease_until <= now()) AND NOT EXISTS (SELECT 1 FROM delivery_pauses)`;
 
 /**

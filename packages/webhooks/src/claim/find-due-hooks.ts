@@ -1,4 +1,5 @@
 import type { Sql } from '@mailwright/database';
+import { isPending } from '../delivery.ts';
 
 /** A hook with a delivery that is due and that no worker is sending. */
 export interface DueHook {
@@ -46,7 +47,7 @@ export async function findDueHooks(
           CASE WHEN found.hook_id IS NULL THEN ($3::timestamptz[])[w.known] END, w.number + 1
         FROM walk w LEFT JOIN LATERAL (
           SELECT d.hook_id FROM deliveries d
-          WHERE d.status = 'pending' AND d.hook_id > w.hook_id
+          WHERE ${isPending('d')} AND d.hook_id > w.hook_id
             AND d.hook_id < coalesce(($2::uuid[])[w.known], '${beyondAllHooks}')
           ORDER BY d.hook_id, d.next_attempt_at LIMIT 1) AS found ON true
         WHERE w.number < $4 AND coalesce(found.hook_id, ($2::uuid[])[w.known]) IS NOT NULL)
@@ -55,7 +56,7 @@ export async function findDueHooks(
         coalesce(h.status = 'active', false) AS "isActive"
       FROM walk w LEFT JOIN LATERAL (
         SELECT d.account_id, d.attempt_count > d.prior_attempts AS is_retry FROM deliveries d
-        WHERE d.hook_id = w.hook_id AND d.status = 'pending' AND d.next_attempt_at >= coalesce(w.since, '-infinity')
+        WHERE d.hook_id = w.hook_id AND ${isPending('d')} AND d.next_attempt_at >= coalesce(w.since, '-infinity')
           AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until <= now())
         ORDER BY d.next_attempt_at LIMIT 1) AS due ON true
         LEFT JOIN hooks h ON h.id = w.hook_id AND due.account_id IS NOT NULL

@@ -1,5 +1,5 @@
 import type { Sql } from '@mailwright/database';
-import type { Claim } from '../delivery.ts';
+import { type Claim, isPending } from '../delivery.ts';
 import type { DueHook } from './find-due-hooks.ts';
 
 /**
@@ -39,17 +39,17 @@ export async function releaseLeasesOf(sql: Sql, workerId: number): Promise<DueHo
       name: 'release-leases-of-worker',
       // The hooks by a skip-scan, so that no more than a bounded part of each is read, whatever is pending.
       text: `WITH RECURSIVE walk AS (
-          (SELECT hook_id, 1 AS number FROM deliveries WHERE status = 'pending' AND hook_id > $1
+          (SELECT hook_id, 1 AS number FROM deliveries WHERE ${isPending('deliveries')} AND hook_id > $1
             ORDER BY hook_id, next_attempt_at LIMIT 1)
           UNION ALL
           SELECT next.hook_id, walk.number + 1 FROM walk CROSS JOIN LATERAL (
-            SELECT hook_id FROM deliveries WHERE status = 'pending' AND hook_id > walk.hook_id
+            SELECT hook_id FROM deliveries WHERE ${isPending('deliveries')} AND hook_id > walk.hook_id
             ORDER BY hook_id, next_attempt_at LIMIT 1) AS next
           WHERE walk.number < ${hooksAtOnce}),
         held AS MATERIALIZED (
           SELECT front.id FROM walk CROSS JOIN LATERAL (
             SELECT id, lease_worker FROM deliveries
-            WHERE hook_id = walk.hook_id AND status = 'pending' AND next_attempt_at <= now()
+            WHERE hook_id = walk.hook_id AND ${isPending('deliveries')} AND next_attempt_at <= now()
             ORDER BY next_attempt_at LIMIT ${maxLookedAt}) AS front
           WHERE front.lease_worker = $2),
         released AS (

@@ -151,7 +151,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         const isExhausted = own.length < held.length;
         noteWhatIsLeft(hook, { isExhausted, claims: own, since: wanted[index]?.since, startedAt, startedAtMs });
         if (isExhausted && hook.notified === before.get(hook)) hooks.backlog.delete(hook);
-        for (const claim of own) begin(hook, claim, held.pop());
+        for (const claim of own) void begin(hook, claim, held.pop());
       }
       for (const slot of held) slot.release();
     }

@@ -3,13 +3,12 @@ import { inTransaction, openDatabase } from '@mailwright/database';
 import { createLogger, newId, toUid } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
-import { claimDeliveries } from '../deliveries/claim-deliveries.ts';
-import { recordAttempts } from '../deliveries/record-attempts.ts';
-import { redeliver } from '../deliveries/redeliver.ts';
+import { measureRecoveries } from '../metrics/measure-recoveries.ts';
+import { recordAttempts } from '../record/record-attempts.ts';
 import { continueRecoveries } from './continue-recoveries.ts';
-import { measureRecoveries } from './measure-recoveries.ts';
 import { getRecovery } from './read-recoveries.ts';
 import { recoverHook } from './recover-hook.ts';
+import { redeliver } from './redeliver.ts';
 import { batchSize, redeliverBatch, type Wanted } from './redeliver-batch.ts';
 
 let fixture: DeliveriesFixture;
@@ -31,8 +30,8 @@ const sql = (text: string, ...values: unknown[]) => fixture.database.query<{ id:
 /** Gives the hook deliveries that failed an hour ago after one attempt; resolves to their ids, oldest first. */
 async function addFailed(count: number, set = "status = 'failed', reason = 'rejected'"): Promise<string[]> {
   const events = await sql(
-    `INSERT INTO events (id, account_id, type, data, occurred_at, relay_at, fanned_out_at)
-      SELECT uuid_v7(), $1, 'subscriber.subscribed', '{}', now(), now(), now() FROM generate_series(1, $2::int) RETURNING id`,
+    `INSERT INTO events (id, account_id, type, data, occurred_at)
+      SELECT uuid_v7(), $1, 'subscriber.subscribed', '{}', now() FROM generate_series(1, $2::int) RETURNING id`,
     fixture.accountId,
     count,
   );
@@ -59,21 +58,13 @@ const read = (recovery: { uid: string; hook_uid: string }) =>
   getRecovery(fixture.database, fixture.accountId, { uid: recovery.hook_uid, recovery: recovery.uid });
 
 async function waiting(): Promise<string[]> {
-  const rows = await sql(
-    `SELECT id FROM deliveries WHERE hook_id = $1 AND status = 'pending' AND NOT in_flight ORDER BY id`,
-    hookId,
-  );
+  const rows = await sql(`SELECT id FROM deliveries WHERE hook_id = $1 AND status = 'pending' ORDER BY id`, hookId);
   return rows.map(({ id }) => id);
 }
 
 /** What is waiting for the hook is sent, and answered so. */
 async function answerAll(status: number): Promise<void> {
-  const rows = await fixture.database.query<{ deliveryId: string; attempt: number }>({
-    text: `UPDATE deliveries SET in_flight = true, trusted_until = now() + interval '15 seconds'
-      WHERE hook_id = $1 AND status = 'pending' RETURNING id AS "deliveryId", attempt_count + 1 AS attempt`,
-    values: [hookId],
-  });
-  const claims = await claimDeliveries(fixture.database, 25, rows);
+  const claims = await fixture.claim({ hookIds: [hookId] });
   await recordAttempts(
     fixture.database,
     policy,
@@ -127,14 +118,14 @@ describe('what is put back', () => {
     const state = () =>
       fixture.database.query({
         text: `SELECT status, reason, attempt_count AS attempts, prior_attempts AS prior, finished_at AS finished,
-            in_flight AS flying FROM deliveries WHERE id = $1`,
+            next_attempt_at <= now() AS due, lease_worker AS worker FROM deliveries WHERE id = $1`,
         values: [id],
       });
     expect(await state()).toMatchObject([{ status: 'failed', prior: 0 }]);
     hookId = other;
     await recover();
     expect(await state()).toEqual([
-      { status: 'pending', reason: null, attempts: 1, prior: 1, finished: null, flying: false },
+      { status: 'pending', reason: null, attempts: 1, prior: 1, finished: null, due: true, worker: null },
     ]);
     await answerAll(500);
     expect(await state()).toMatchObject([{ status: 'pending', reason: 'server-error', attempts: 2, prior: 1 }]);
@@ -170,7 +161,10 @@ describe('the rest', () => {
       completed_at: null,
     });
     expect(await waiting()).toEqual(ids.slice(0, batchSize));
-    expect(await continueAll()).toEqual({ redelivered: batchSize + 500, hookIds: [hookId] });
+    expect(await continueAll()).toEqual({
+      redelivered: batchSize + 500,
+      hooks: [{ hookId, accountId: fixture.accountId, isFailing: true }],
+    });
     expect(await read(recovery)).toMatchObject({
       status: 'completed',
       total: ids.length,
@@ -178,7 +172,7 @@ describe('the rest', () => {
       completed_at: expect.any(String),
     });
     expect(await waiting()).toEqual(ids);
-    expect(await continueAll()).toEqual({ redelivered: 0, hookIds: [] });
+    expect(await continueAll()).toEqual({ redelivered: 0, hooks: [] });
   });
 
   test('is complete when the last batch was exactly full', async () => {
@@ -227,7 +221,7 @@ describe('the rest', () => {
     client.release(true);
     await killed.close();
     // As long as it is trusted, nobody else goes on.
-    expect(await continueAll()).toEqual({ redelivered: 0, hookIds: [] });
+    expect(await continueAll()).toEqual({ redelivered: 0, hooks: [] });
     await sql(`UPDATE recoveries SET locked_until = now() - interval '1 second' WHERE hook_id = $1`, hookId);
     expect((await continueAll()).redelivered).toBe(2 * batchSize);
     expect(await waiting()).toEqual(ids);
@@ -262,7 +256,7 @@ describe('the rest', () => {
       await addFailed(batchSize + 5);
       const recovery = await recover();
       await sql('UPDATE hooks SET status = $2::hook_status WHERE id = $1', hookId, status);
-      expect(await continueAll()).toEqual({ redelivered: 0, hookIds: [] });
+      expect(await continueAll()).toEqual({ redelivered: 0, hooks: [] });
       expect(await read(recovery)).toMatchObject({ status: 'completed', total: batchSize + 5, redelivered: batchSize });
       const left = await sql(`SELECT id FROM deliveries WHERE hook_id = $1 AND status = 'failed'`, hookId);
       expect(left).toHaveLength(5);

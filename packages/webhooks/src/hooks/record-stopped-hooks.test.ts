@@ -4,16 +4,14 @@ import { inTransaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../../test/deliveries.ts';
-import { type Claim, claimDeliveries } from '../deliveries/claim-deliveries.ts';
-import { fanOutEvents } from '../deliveries/fan-out-events.ts';
-import { recordAttempts } from '../deliveries/record-attempts.ts';
+import { recordAttempts } from '../record/record-attempts.ts';
 import { createAddressGuard } from '../send/guard-address.ts';
 import { deleteHook } from './delete-hook.ts';
 import { readStoppedHooks } from './read-stopped-hooks.ts';
 import { recordStoppedHooks, type StoppedHook } from './record-stopped-hooks.ts';
 import { updateHook } from './update-hook.ts';
 
-const policy = { retryDelaysSeconds: [], switchOffAfter: 3, window: { max: 500, jobsWaiting: 0 } };
+const policy = { retryDelaysSeconds: [], switchOffAfter: 3, recoverDays: 7 };
 const longAgo = new Date(0);
 let fixture: DeliveriesFixture;
 let accountId: string;
@@ -27,12 +25,7 @@ beforeEach(async () => {
 });
 
 /** Commits events of the account and claims their deliveries. */
-async function claim(count: number): Promise<Claim[]> {
-  await fixture.database.query({ text: 'UPDATE hook_windows SET size = 100' });
-  const { handedOut } = await fanOutEvents(fixture.database, await fixture.commit(count, { accountId }), 100);
-  const claims = await claimDeliveries(fixture.database, 60, handedOut);
-  return claims.filter((made) => made !== undefined);
-}
+const claim = (count: number) => fixture.claimNew(count, { accountId });
 
 /** Delivers one event after the other to the account's hooks, each answered so. */
 async function deliver(...answers: number[]): Promise<void> {

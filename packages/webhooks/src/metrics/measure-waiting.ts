@@ -1,4 +1,5 @@
 import type { Sql } from '@mailwright/database';
+import { isPending } from '../delivery.ts';
 
 /** What is pending in Postgres, and of which hooks. */
 export interface Waiting {
@@ -28,24 +29,24 @@ export async function measureWaiting(sql: Sql): Promise<Waiting> {
     sql.query<Pick<Waiting, 'dueHooks' | 'oldestDueSeconds'>>({
       name: 'measure-due',
       text: `WITH RECURSIVE walk AS (
-          (SELECT hook_id, 1 AS number FROM deliveries WHERE status = 'pending' ORDER BY hook_id, next_attempt_at LIMIT 1)
+          (SELECT hook_id, 1 AS number FROM deliveries WHERE ${isPending('deliveries')} ORDER BY hook_id, next_attempt_at LIMIT 1)
           UNION ALL
           SELECT next.hook_id, walk.number + 1 FROM walk CROSS JOIN LATERAL (
-            SELECT hook_id FROM deliveries WHERE status = 'pending' AND hook_id > walk.hook_id
+            SELECT hook_id FROM deliveries WHERE ${isPending('deliveries')} AND hook_id > walk.hook_id
             ORDER BY hook_id, next_attempt_at LIMIT 1) AS next
           WHERE walk.number < ${maxHooks})
         SELECT count(*)::int AS "dueHooks",
           coalesce(extract(epoch FROM now() - min(due.next_attempt_at)), 0)::float8 AS "oldestDueSeconds"
         FROM walk JOIN hooks h ON h.id = walk.hook_id AND h.status = 'active' CROSS JOIN LATERAL (
           SELECT next_attempt_at FROM deliveries d
-          WHERE d.hook_id = walk.hook_id AND d.status = 'pending' AND d.next_attempt_at <= now()
+          WHERE d.hook_id = walk.hook_id AND ${isPending('d')} AND d.next_attempt_at <= now()
             AND (d.lease_until IS NULL OR d.lease_until <= now())
           ORDER BY d.next_attempt_at LIMIT 1) AS due`,
     }),
     sql.query<Pick<Waiting, 'pending' | 'isPaused' | 'workers'>>({
       name: 'measure-pending',
       // Ordered as the index is: without it a planner may read the whole table.
-      text: `SELECT (SELECT count(*)::int FROM (SELECT FROM deliveries WHERE status = 'pending'
+      text: `SELECT (SELECT count(*)::int FROM (SELECT FROM deliveries WHERE ${isPending('deliveries')}
             ORDER BY hook_id, next_attempt_at LIMIT ${maxPending}) AS counted) AS pending,
           EXISTS (SELECT 1 FROM delivery_pauses) AS "isPaused", (SELECT count(*)::int FROM webhook_workers) AS workers`,
     }),

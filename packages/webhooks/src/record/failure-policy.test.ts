@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { decide, type Decision } from './failure-policy.ts';
-import type { Outcome } from './send-webhook.ts';
+import type { Outcome } from '../delivery.ts';
 
-const policy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50 };
+const policy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50, recoverDays: 7 };
 const replied = (status: number): Outcome => ({ kind: 'replied', status, excerpt: '' });
 const timedOut: Outcome = { kind: 'timed-out' };
 const unreachable: Outcome = { kind: 'unreachable', code: 'ECONNREFUSED' };

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
-import type { Outcome } from '../send/send-webhook.ts';
-import { claimDeliveries } from './claim-deliveries.ts';
-import { type EndedAttempt, recordAttempts } from './record-attempts.ts';
+import type { EndedAttempt, Outcome } from '../delivery.ts';
+import { recordAttempts } from './record-attempts.ts';
 
 let fixture: DeliveriesFixture;
 let hook: string;
@@ -17,18 +16,17 @@ beforeEach(async () => {
   hook = await fixture.addHook();
 });
 
-/** One delivery after another, each ending so at its first attempt. */
+const query = (text: string, ...values: unknown[]) => fixture.database.query({ text, values });
+const record = (attempts: EndedAttempt[], by = policy) => recordAttempts(fixture.database, by, attempts);
+
+/** Deliveries that are claimed together, each ending so at its first attempt. */
 async function deliver(outcomes: (number | Outcome)[], by = policy) {
-  const requests = await fixture.makeDeliveries(outcomes.length);
-  const claims = await claimDeliveries(fixture.database, 60, requests);
+  const claims = await fixture.claimNew(outcomes.length);
   return record(
     outcomes.map((outcome, n) => ended(claims[n], outcome)),
     by,
   );
 }
-
-const record = async (attempts: EndedAttempt[], by = policy) =>
-  (await recordAttempts(fixture.database, by, attempts)).recorded;
 
 const times = (count: number, outcome: number) => Array.from({ length: count }, () => outcome);
 
@@ -65,12 +63,14 @@ describe("a hook's counter", () => {
     const outcome = fc.constantFrom(200, 200, 204, 404, 400, 302, 500, 410);
     const sequence = fc.array(fc.array(outcome, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
     const property = fc.asyncProperty(sequence, async (batches) => {
-      await fixture.database.query({ text: `UPDATE hooks SET status = 'removed'` });
+      await query(`UPDATE hooks SET status = 'removed'`);
       hook = await fixture.addHook();
       const model = { status: 'active', failures: 0 };
       for (const batch of batches) {
         if (model.status !== 'active') {
-          expect(await fixture.commit(1)).toEqual([]);
+          // What happens while it is switched off is kept for it, and nothing is sent.
+          expect(await fixture.commit(1)).toBe(model.status === 'switched_off' ? 1 : 0);
+          expect(await fixture.claim({ hookIds: [hook] })).toEqual([]);
           break;
         }
         await deliver(batch, { ...policy, switchOffAfter: 4 });
@@ -88,53 +88,106 @@ describe("a hook's counter", () => {
   });
 
   test('two recorders at once lose no failure', async () => {
-    const claims = await claimDeliveries(fixture.database, 60, await fixture.makeDeliveries(40));
+    const claims = await fixture.claimNew(40);
     await Promise.all(claims.map((claim) => record([ended(claim, 404)])));
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 40 });
   });
+
+  test('a test delivery neither counts nor resets', async () => {
+    await deliver(times(2, 404));
+    const claims = await fixture.claimNew(2);
+    const tests = claims.map((claim) => ({ ...claim, test: true }));
+    expect(await record([ended(tests[0], 500), ended(tests[1], 200)])).toMatchObject([
+      { delivery: 'failed', hook: 'unchanged' },
+      { delivery: 'succeeded', hook: 'unchanged' },
+    ]);
+    expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 2 });
+  });
+});
+
+test('what happens to a hook that is switched off is kept for the days of the policy from then on', async () => {
+  await deliver([404], { ...policy, switchOffAfter: 1, recoverDays: 3 });
+  const rows = await query(
+    `SELECT recoverable_until = switched_off_at + interval '3 days' AS kept FROM hooks WHERE id = $1`,
+    hook,
+  );
+  expect(rows).toEqual([{ kept: true }]);
 });
 
 describe('a hook whose target was changed while a request to the former one was under way', () => {
   test.each([404, 410])('is neither charged with its %s nor removed by it', async (status) => {
-    const [claim] = await claimDeliveries(fixture.database, 60, await fixture.makeDeliveries(1));
-    await fixture.database.query({
-      text: `UPDATE hooks SET target_url = 'https://example.com/moved' WHERE id = $1`,
-      values: [hook],
-    });
-    const recorded = await record([ended(claim, status)]);
-    expect(recorded).toMatchObject([{ delivery: 'failed', hook: 'unchanged' }]);
+    const [claim] = await fixture.claimNew(1);
+    await query(`UPDATE hooks SET target_url = 'https://example.com/moved' WHERE id = $1`, hook);
+    expect(await record([ended(claim, status)])).toMatchObject([{ delivery: 'failed', hook: 'unchanged' }]);
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 0 });
   });
 });
 
 describe('who may record', () => {
-  test('an attempt recorded twice counts once', async () => {
-    const [claim] = await claimDeliveries(fixture.database, 60, await fixture.makeDeliveries(1));
-    const attempt = ended(claim, 404);
+  test.each([
+    ['a failure', 404],
+    ['a success', 200],
+  ])('%s that is recorded twice counts once, and its attempt is kept once', async (_name, status) => {
+    const [claim] = await fixture.claimNew(1);
+    const attempt = ended(claim, status);
     const [first, second] = [await record([attempt]), await record([attempt])];
-    expect(first).toMatchObject([{ delivery: 'failed', hook: 'count' }]);
+    expect(first).toMatchObject([{ delivery: status === 404 ? 'failed' : 'succeeded' }]);
     expect(second).toEqual([{ delivery: 'stale', hook: 'unchanged' }]);
-    expect(await fixture.hook(hook)).toMatchObject({ failures: 1 });
+    expect(await fixture.hook(hook)).toMatchObject({ failures: status === 404 ? 1 : 0 });
+    expect(await query('SELECT number FROM delivery_attempts WHERE delivery_id = $1', claim?.deliveryId)).toEqual([
+      { number: 1 },
+    ]);
   });
 
-  test('one whose lease ran out and was given to another records nothing and counts nothing', async () => {
-    const [request] = await fixture.makeDeliveries(1);
-    const requests = request === undefined ? [] : [request];
-    const [slow] = await claimDeliveries(fixture.database, 60, requests);
-    await fixture.database.query({
-      text: `UPDATE deliveries SET lease_until = now() - interval '1 second' WHERE status = 'pending'`,
-    });
-    const [next] = await claimDeliveries(fixture.database, 60, requests);
-    expect(next?.leaseToken).not.toBe(slow?.leaseToken);
-    expect(await record([ended(slow, 404)])).toMatchObject([{ delivery: 'stale' }]);
-    expect(await fixture.hook(hook)).toMatchObject({ failures: 0 });
-    expect(await record([ended(next, 200)])).toMatchObject([{ delivery: 'succeeded' }]);
-    expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
+  test.each([
+    ['a failure', 404],
+    ['a success', 200],
+  ])('%s that comes twice in one batch is recorded once', async (_name, status) => {
+    const [claim] = await fixture.claimNew(1);
+    const attempt = ended(claim, status);
+    const recorded = await record([attempt, { ...attempt, sent: { ...attempt.sent } }]);
+    expect(recorded.map(({ delivery }) => delivery)).toEqual([status === 404 ? 'failed' : 'succeeded', 'stale']);
+    expect(await fixture.hook(hook)).toMatchObject({ failures: status === 404 ? 1 : 0 });
+    expect(await query('SELECT number FROM delivery_attempts WHERE delivery_id = $1', claim?.deliveryId)).toHaveLength(
+      1,
+    );
+  });
+
+  test.each([
+    ['a failure', 404],
+    ['a retry', 500],
+    ['a success', 200],
+  ])(
+    '%s under a lease that ended and is now another worker’s records nothing and counts nothing',
+    async (_name, status) => {
+      const [late] = await fixture.claimNew(1);
+      await fixture.endLeases();
+      const [next] = await fixture.claim({ worker: 2 });
+      expect(next).toMatchObject({ deliveryId: late?.deliveryId, attempt: 1 });
+      const row = () => query('SELECT xmin::text AS "writtenBy" FROM deliveries WHERE id = $1', late?.deliveryId);
+      const before = [await row(), await fixture.hook(hook)];
+      expect(await record([ended(late, status)])).toEqual([{ delivery: 'stale', hook: 'unchanged' }]);
+      expect([await row(), await fixture.hook(hook)]).toEqual(before);
+      expect(await query('SELECT 1 FROM delivery_attempts WHERE delivery_id = $1', late?.deliveryId)).toEqual([]);
+      expect(await record([ended(next, 200)])).toMatchObject([{ delivery: 'succeeded' }]);
+      expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'succeeded', attempts: 1, worker: null }]);
+    },
+  );
+
+  test.each([404, 200])('an attempt before the one that is leased records nothing (%s)', async (status) => {
+    const [first] = await fixture.claimNew(1);
+    await record([ended(first, 500)]);
+    await query('UPDATE deliveries SET next_attempt_at = now() WHERE hook_id = $1', hook);
+    const [second] = await fixture.claim();
+    expect(second).toMatchObject({ attempt: 2, workerId: first?.workerId });
+    expect(await record([ended(first, status)])).toEqual([{ delivery: 'stale', hook: 'unchanged' }]);
+    expect(await record([ended(second, status)])).toMatchObject([{ hook: status === 404 ? 'count' : 'unchanged' }]);
+    expect(await fixture.deliveries(hook)).toMatchObject([{ attempts: 2 }]);
   });
 
   test('a retry is not waited for when the hook stopped being active meanwhile: cancelled, and nothing is counted', async () => {
-    const claims = await claimDeliveries(fixture.database, 60, await fixture.makeDeliveries(2));
-    await fixture.database.query({ text: `UPDATE hooks SET status = 'switched_off' WHERE status = 'active'` });
+    const claims = await fixture.claimNew(2);
+    await query(`UPDATE hooks SET status = 'switched_off' WHERE status = 'active'`);
     const recorded = await record([ended(claims[0], 500), ended(claims[1], 404)]);
     expect(recorded).toMatchObject([{ delivery: 'cancelled' }, { delivery: 'failed', hook: 'unchanged' }]);
     expect(await fixture.hook(hook)).toMatchObject({ status: 'switched_off', failures: 0 });

@@ -39,15 +39,14 @@ function idFrom(daysAgo: number): string {
   return firstIdAt(Date.now() - daysAgo * dayMs).slice(0, 15) + newId().slice(15);
 }
 
-/** Events of that many days ago, that are fanned out unless it says otherwise. */
-async function addEvents(daysAgo: number, count = 1, fannedOut = true): Promise<string[]> {
+/** Events of that many days ago. */
+async function addEvents(daysAgo: number, count = 1): Promise<string[]> {
   const ids = Array.from({ length: count }, () => idFrom(daysAgo)).sort();
   await query(
-    `INSERT INTO events (id, account_id, type, data, occurred_at, relay_at, fanned_out_at)
-      SELECT id, $1, 'subscriber.subscribed', '{}', now(), now(), CASE WHEN $3 THEN now() END FROM unnest($2::uuid[]) AS id`,
+    `INSERT INTO events (id, account_id, type, data, occurred_at)
+      SELECT id, $1, 'subscriber.subscribed', '{}', now() FROM unnest($2::uuid[]) AS id`,
     accountId,
     ids,
-    fannedOut,
   );
   return ids;
 }
@@ -89,7 +88,7 @@ describe('an event goes', () => {
     expect(await removeOldDeliveries(database, 28)).toEqual({ ...nothing, events: 2, deliveries: 6 });
   });
 
-  test('when nobody heard it', async () => {
+  test('when it has no deliveries, since they have gone before it', async () => {
     await addEvents(31);
     expect(await remove()).toEqual({ ...nothing, events: 1 });
   });
@@ -109,13 +108,6 @@ describe('an old event stays', () => {
     await addDeliveries([event], null, await addHooks(1));
     expect(await remove()).toEqual(nothing);
     expect(await counts()).toEqual({ events: 1, deliveries: 2, attempts: 2 });
-  });
-
-  test('while it is not fanned out', async () => {
-    await addEvents(90, 1, false);
-    expect(await remove()).toEqual(nothing);
-    await query('UPDATE events SET fanned_out_at = now()');
-    expect(await remove()).toEqual({ ...nothing, events: 1 });
   });
 
   test('when a delivery of it was redelivered and ended lately, until that is as long ago', async () => {
@@ -212,7 +204,7 @@ test('a recovery goes when it was completed long ago and none of its deliveries 
   expect(left).toHaveLength(4);
 });
 
-test('a deleted hook goes with its window when it is long gone and none of its deliveries is left', async () => {
+test('a deleted hook goes when it is long gone and none of its deliveries is left', async () => {
   const [longGone = '', lately = '', shown = ''] = await addHooks(3);
   const remove28 = () => removeOldDeliveries(database, 28);
   const set = (id: string, daysAgo: number) =>
@@ -220,7 +212,7 @@ test('a deleted hook goes with its window when it is long gone and none of its d
   await Promise.all([set(longGone, 31), set(lately, 29), set(shown, 31)]);
   await addDeliveries(await addEvents(31), 29, [shown]);
   expect(await remove()).toEqual({ ...nothing, hooks: 1 });
-  expect(await query('SELECT 1 FROM hook_windows WHERE hook_id = $1', longGone)).toEqual([]);
+  expect(await query('SELECT 1 FROM hooks WHERE id = $1', longGone)).toEqual([]);
   expect(await remove28()).toEqual({ ...nothing, events: 1, deliveries: 1, hooks: 2 });
   expect(await query<{ id: string }>('SELECT id FROM hooks')).toEqual([{ id: hookId }]);
 });

@@ -2,9 +2,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { misbehave, type Receiver, startReceiver, testFixtureCertificate } from '@mailwright/testing';
+import type { Sent } from '../delivery.ts';
 import { createAddressGuard } from './guard-address.ts';
 import type { ResolveHost } from './resolve-host.ts';
-import { createWebhookSender, type Sent } from './send-webhook.ts';
+import { createWebhookSender } from './send-webhook.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

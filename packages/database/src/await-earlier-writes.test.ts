@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
+import pg from 'pg';
+import { awaitEarlierWrites } from './await-earlier-writes.ts';
+import { sessionNamePrefix } from './open-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query({ text: 'CREATE TABLE things (id int PRIMARY KEY)' });
+  await database.query({ text: 'INSERT INTO things VALUES (1), (2)' });
+});
+afterAll(() => database.drop());
+
+/** A session under this name, in which `work` is under way until it is ended. */
+async function withSession(
+  name: string,
+  statements: string[],
+  work: (session: pg.Client) => Promise<void>,
+): Promise<void> {
+  const session = new pg.Client({ connectionString: database.url, application_name: name });
+  await session.connect();
+  try {
+    for (const text of statements) await session.query(text);
+    await work(session);
+  } finally {
+    await session.end();
+  }
+}
+const ours = `${sessionNamePrefix}api`;
+
+/** Begins to wait. `looks` counts how often it has asked which transactions are left; it asks before it resolves. */
+function begin() {
+  const wait = { isOver: false, looks: 0, done: Promise.resolve() };
+  wait.done = awaitEarlierWrites({
+    query: (statement) => {
+      wait.looks += 1;
+      return database.query(statement);
+    },
+  }).then(() => void (wait.isOver = true));
+  return wait;
+}
+/** Resolves when it has looked a few times more, and still waits. */
+async function expectWaiting(wait: ReturnType<typeof begin>): Promise<void> {
+  const before = wait.looks;
+  await until('it to have looked a few times', async () => wait.looks > before + 3);
+  expect(wait.isOver).toBe(false);
+}
+
+describe('a transaction of ours is waited for', () => {
+  test.each([
+    ['that has written', ['BEGIN', 'INSERT INTO things VALUES (3)']],
+    ['that has a snapshot and has not written yet', ['BEGIN ISOLATION LEVEL REPEATABLE READ', 'SELECT FROM things']],
+  ])('%s, until it has ended', async (_name, statements) => {
+    await withSession(ours, statements, async (session) => {
+      const wait = begin();
+      await expectWaiting(wait);
+      await session.query('ROLLBACK');
+      await wait.done;
+    });
+  });
+
+  test('whose statement waits for the lock of another transaction, which may be a stranger', async () => {
+    await withSession('psql', ['BEGIN', 'SELECT FROM things WHERE id = 1 FOR UPDATE'], async (stranger) => {
+      await withSession(ours, [], async (session) => {
+        const updating = session.query('UPDATE things SET id = 1 WHERE id = 1');
+        await until('it to wait for the lock', async () => {
+          const rows = await database.query({
+            text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          });
+          return rows.length > 0;
+        });
+        const wait = begin();
+        await expectWaiting(wait);
+        await stranger.query('ROLLBACK');
+        await updating;
+        await wait.done;
+      });
+    });
+  });
+
+  test('and not the next one of the same session', async () => {
+    await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (3)'], async (session) => {
+      const wait = begin();
+      await expectWaiting(wait);
+      await session.query('ROLLBACK; BEGIN; INSERT INTO things VALUES (4)');
+      await wait.done;
+      await session.query('ROLLBACK');
+    });
+  });
+});
+
+describe('not waited for is', () => {
+  test('a transaction that began later, while an earlier one is waited for', async () => {
+    await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (3)'], async (earlier) => {
+      const wait = begin();
+      await expectWaiting(wait);
+      await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (4)'], async (later) => {
+        await earlier.query('ROLLBACK');
+        await wait.done;
+        await later.query('ROLLBACK');
+      });
+    });
+  });
+
+  test.each([
+    ['a stranger that is writing', 'psql', ['BEGIN', 'INSERT INTO things VALUES (3)']],
+    ['a stranger with a snapshot', 'pg_dump', ['BEGIN ISOLATION LEVEL REPEATABLE READ', 'SELECT FROM things']],
+    ['a session of ours without a transaction', ours, ['SELECT 1']],
+    ['a transaction of ours that has neither written nor a snapshot', ours, ['BEGIN', 'SELECT 1 FROM things']],
+    ['one whose name only holds ours', `not ${ours}`, ['BEGIN', 'INSERT INTO things VALUES (3)']],
+  ])('%s', async (_name, name, statements) => {
+    await withSession(name, statements, () => awaitEarlierWrites(database));
+  });
+
+  test('a transaction of another database on the same server', async () => {
+    const other = await createTestDatabase();
+    const client = await other.pool.connect();
+    try {
+      await client.query('BEGIN; CREATE TABLE things (id int)');
+      await awaitEarlierWrites(database);
+      await client.query('ROLLBACK');
+    } finally {
+      client.release();
+      await other.drop();
+    }
+  });
+});

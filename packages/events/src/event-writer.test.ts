@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { inTransaction, prepared, sql } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import {
+  type AccountEvent,
+  addWork,
+  createEventWriter,
+  type EventListener,
+  type EventWork,
+  type NewEvent,
+  noWork,
+} from './event-writer.ts';
+
+// What hears events is another package's. This listener is a table of names: whoever is in it hears the events of that name,
+// and has a row of each; what is due of it are its ids.
+const listener: EventListener = {
+  name: 'listener',
+  heard: 'heard_by_listeners',
+  ctes: sql`heard_by_listeners AS MATERIALIZED (
+      SELECT e.id AS event_id, l.id AS listener_id, e.account_id FROM given_events e
+      JOIN listeners l ON l.event = e.type AND l.account_id = e.account_id AND (l.list_id IS NULL OR l.list_id = e.list_id)),
+    born AS (INSERT INTO heard (event_id, listener_id) SELECT event_id, listener_id FROM heard_by_listeners)`,
+  due: sql`(SELECT coalesce(json_agg(DISTINCT listener_id), '[]') FROM heard_by_listeners)`,
+  countBirths: () => Promise.resolve(2),
+};
+const second: EventListener = {
+  name: 'all',
+  heard: 'heard_by_all',
+  ctes: sql`heard_by_all AS (SELECT id AS event_id FROM given_events WHERE type = 'email.opened')`,
+  due: sql`'[]'::json`,
+  countBirths: (_runner, _where, events) => Promise.resolve(events.get('email.opened') ?? 0),
+};
+
+let database: TestDatabase;
+let accountId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ accountId } = await createTestAccount(database));
+  await database.query({ text: 'CREATE TABLE listeners (id serial, account_id uuid, event text, list_id uuid)' });
+  await database.query({ text: 'CREATE TABLE heard (event_id uuid, listener_id int)' });
+});
+afterAll(() => database.drop());
+beforeEach(() => database.query({ text: 'TRUNCATE listeners, heard, events CASCADE' }));
+
+const event = (overrides: Partial<NewEvent> = {}): NewEvent => ({
+  type: 'subscriber.subscribed',
+  listId: null,
+  subscriberId: null,
+  data: {},
+  occurredAt: new Date(),
+  ...overrides,
+});
+const writer = createEventWriter([listener]);
+const append = (events: NewEvent[], account = accountId) =>
+  inTransaction(database, (runner) => writer.append(runner, account, events));
+
+async function addListener(given: { account?: string; event?: string; listId?: string } = {}): Promise<number> {
+  const [row] = await database.query<{ id: number }>({
+    text: 'INSERT INTO listeners (account_id, event, list_id) VALUES ($1, $2, $3) RETURNING id',
+    values: [given.account ?? accountId, given.event ?? 'subscriber.subscribed', given.listId ?? null],
+  });
+  return row?.id ?? 0;
+}
+const events = () => database.query<{ id: string }>({ text: 'SELECT id FROM events ORDER BY id' });
+
+describe('an event is written', () => {
+  test('where it is heard, with what each listener is to have of it, and the work says so', async () => {
+    const [one, other] = [await addListener(), await addListener()];
+    const work = await append([event(), event()]);
+    expect(work).toEqual({ listener: { born: 4, due: [one, other] } });
+    const heard = await database.query({ text: 'SELECT DISTINCT event_id AS id FROM heard ORDER BY 1' });
+    expect(heard).toHaveLength(2);
+    expect(await events()).toEqual(heard);
+  });
+
+  test('from the moment that it is listened to, whatever was asked before', async () => {
+    expect(await append([event()])).toEqual({ listener: { born: 0, due: [] } });
+    await addListener();
+    expect(await append([event()])).toMatchObject({ listener: { born: 1 } });
+    expect(await events()).toHaveLength(1);
+  });
+
+  test('not when it is not heard, nor when only another account hears it', async () => {
+    await addListener({ event: 'email.opened' });
+    await addListener({ account: (await createTestAccount(database)).accountId });
+    expect(await append([event()])).toEqual({ listener: { born: 0, due: [] } });
+    expect(await events()).toEqual([]);
+  });
+
+  test('of several only those that are heard', async () => {
+    const listId = newId();
+    await addListener({ listId });
+    await addListener({ event: 'subscriber.tagged' });
+    const wanted = [event({ listId }), event({ type: 'subscriber.tagged' })];
+    expect(await append([event(), ...wanted, event({ type: 'email.opened' })])).toMatchObject({
+      listener: { born: 2 },
+    });
+    expect(await events()).toHaveLength(2);
+  });
+
+  test('when any of several listeners hears it, each with its own work', async () => {
+    await addListener();
+    const both = createEventWriter([listener, second]);
+    const given = [event(), event({ type: 'email.opened' }), event({ type: 'email.clicked' })];
+    const work = await inTransaction(database, (runner) => both.append(runner, accountId, given));
+    expect(work).toMatchObject({ listener: { born: 1 }, all: { born: 1, due: [] } });
+    expect(await events()).toHaveLength(2);
+  });
+
+  test('never, and nothing is asked of Postgres, where there are no listeners or no events', async () => {
+    const never = { query: () => Promise.reject(new Error('was asked')) };
+    expect(await createEventWriter([]).append(never, accountId, [event()])).toEqual(noWork);
+    expect(await writer.append(never, accountId, [])).toEqual(noWork);
+  });
+});
+
+describe('events of a change’s own statement', () => {
+  const change = async (given: AccountEvent[], condition = sql`true`, by = writer): Promise<EventWork> => {
+    const { ctes, work } = by.toSql(given, condition);
+    const [row] = await database.query<{ work: EventWork }>(prepared('', sql`WITH ${ctes} SELECT ${work} AS work`));
+    return row?.work ?? noWork;
+  };
+
+  test('may be of several accounts, each heard by its own', async () => {
+    const other = (await createTestAccount(database)).accountId;
+    const [own, foreign] = [await addListener(), await addListener({ account: other })];
+    const work = await change([event(), event()].map((one, n) => ({ ...one, accountId: n === 0 ? accountId : other })));
+    expect(work).toEqual({ listener: { born: 2, due: [own, foreign] } });
+    const rows = await database.query({
+      text: `SELECT e.account_id = l.account_id AS own FROM heard h JOIN events e ON e.id = h.event_id
+        JOIN listeners l ON l.id = h.listener_id`,
+    });
+    expect(rows).toEqual([{ own: true }, { own: true }]);
+  });
+
+  test('are written where their condition is true only', async () => {
+    await addListener();
+    const lists = [newId(), newId()];
+    const given = lists.map((listId) => ({ ...event({ listId }), accountId }));
+    expect(await change(given, sql`e.list_id = ${lists[1]}::uuid`)).toMatchObject({ listener: { born: 1 } });
+    expect(await database.query({ text: 'SELECT list_id AS id FROM events' })).toEqual([{ id: lists[1] }]);
+  });
+
+  test('are none where there are no listeners, and the statement runs all the same', async () => {
+    expect(await change([{ ...event(), accountId }], sql`true`, createEventWriter([]))).toEqual({});
+  });
+});
+
+test('an event goes with the transaction: rolled back, it never happened', async () => {
+  await addListener();
+  const work = inTransaction(database, async (runner) => {
+    await writer.append(runner, accountId, [event()]);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await events()).toEqual([]);
+  expect(await database.query({ text: 'SELECT 1 FROM heard' })).toEqual([]);
+});
+
+test('data is kept as it was written: the order of its properties, and every character', async () => {
+  await addListener();
+  const data = { z: 1, a: { '🎉': 'Zoë "quoted" \\ {1,2}' }, list: [null, true, 1.5] };
+  await append([event({ data })]);
+  const [row] = await database.query<{ text: string }>({ text: 'SELECT data::text AS text FROM events' });
+  expect(row?.text).toBe(JSON.stringify(data));
+});
+
+test('the work of two statements together is what both have left', () => {
+  const one = { a: { born: 1, due: [1] }, b: { born: 2, due: [] } };
+  expect(addWork(one, { a: { born: 3, due: [2, 1] }, c: { born: 1, due: [3] } })).toEqual({
+    a: { born: 4, due: [1, 2, 1] },
+    b: { born: 2, due: [] },
+    c: { born: 1, due: [3] },
+  });
+  expect(addWork(noWork, one)).toEqual(one);
+});

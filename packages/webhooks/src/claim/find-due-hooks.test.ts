@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Statement } from '@mailwright/database';
+import { createTestAccount } from '@mailwright/testing';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
+import { recordAttempts } from '../record/record-attempts.ts';
+import { claimDueDeliveries } from './claim-deliveries.ts';
+import { findDueHooks, firstHookId, type KnownPosition } from './find-due-hooks.ts';
+
+let fixture: DeliveriesFixture;
+beforeAll(async () => {
+  fixture = await createDeliveriesFixture();
+});
+afterAll(() => fixture.database.drop());
+beforeEach(async () => {
+  await fixture.database.query({ text: 'DELETE FROM deliveries' });
+  await fixture.database.query({ text: 'DELETE FROM hooks' });
+});
+
+const query = (text: string, ...values: unknown[]) => fixture.database.query({ text, values });
+const find = (after = firstHookId, known: KnownPosition[] = [], limit = 100) =>
+  findDueHooks(fixture.database, after, known, limit);
+const idsOf = ({ due }: { due: { hookId: string }[] }) => due.map(({ hookId }) => hookId);
+/** Hooks in the order of their ids, the order of a walk. */
+async function addHooks(count: number): Promise<string[]> {
+  const ids = await Promise.all(Array.from({ length: count }, () => fixture.addHook()));
+  return ids.sort();
+}
+const change = (set: string, hookId: string) => query(`UPDATE deliveries SET ${set} WHERE hook_id = $1`, hookId);
+const hourAgo = () => new Date(Date.now() - 3_600_000);
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+describe('hooks with something due are found', () => {
+  test('each once, however much it has due, with its account', async () => {
+    const { accountId } = await createTestAccount(fixture.database);
+    const own = await fixture.addHook();
+    const foreign = await fixture.addHook({ accountId });
+    await fixture.addHook({ event: 'subscriber.tagged' });
+    await fixture.commit(20);
+    await fixture.commit(5, { accountId });
+    const { due, inactive, last } = await find();
+    expect(due).toEqual(
+      [
+        { hookId: own, accountId: fixture.accountId, isFailing: false },
+        { hookId: foreign, accountId, isFailing: false },
+      ].toSorted((a, b) => (a.hookId < b.hookId ? -1 : 1)),
+    );
+    expect([inactive, last]).toEqual([[], undefined]);
+  });
+
+  test('page by page, none twice and none left out', async () => {
+    const hooks = await addHooks(25);
+    await fixture.commit(3);
+    const found: string[] = [];
+    let pages = 0;
+    for (let after: string | undefined = firstHookId; after !== undefined; pages += 1) {
+      const page = await find(after, [], 10);
+      found.push(...idsOf(page));
+      after = page.last;
+    }
+    expect(found).toEqual(hooks);
+    expect(pages).toBe(3);
+  });
+
+  test('page by page among those with known positions, too', async () => {
+    const hooks = await addHooks(25);
+    await fixture.commit(1);
+    const known = hooks.filter((_, n) => n % 3 === 0).map((hookId) => ({ hookId, since: hourAgo() }));
+    const found: string[] = [];
+    for (let after: string | undefined = firstHookId; after !== undefined;) {
+      const page = await find(after, known.toReversed(), 7);
+      found.push(...idsOf(page));
+      after = page.last;
+    }
+    expect(found).toEqual(hooks);
+  });
+
+  test('not when all that is pending is leased or waits for its time, and again when the lease has ended', async () => {
+    const [leased = '', waiting = '', due = ''] = await addHooks(3);
+    await fixture.commit(2);
+    await change(`next_attempt_at = now() + interval '1 minute'`, waiting);
+    await change(`lease_worker = 1, lease_until = now() + interval '1 minute'`, leased);
+    expect(idsOf(await find())).toEqual([due]);
+    await fixture.endLeases();
+    expect(idsOf(await find())).toEqual([leased, due].sort());
+  });
+
+  test('behind those that are leased', async () => {
+    const [hook = ''] = await addHooks(1);
+    await fixture.commit(5);
+    await fixture.claim({ max: 4 });
+    expect(idsOf(await find())).toEqual([hook]);
+    await fixture.claim({ max: 1 });
+    expect(idsOf(await find())).toEqual([]);
+  });
+
+  test('as failing where the hook has failed, or what is due is a retry', async () => {
+    const [fine = '', failed = '', retried = ''] = await addHooks(3);
+    await fixture.commit(1);
+    await query('UPDATE hooks SET consecutive_failures = 1 WHERE id = $1', failed);
+    const [attempt] = await fixture.claim({ hookIds: [retried] });
+    await recordAttempts(fixture.database, policy, [ended(attempt, 500)]);
+    await change('next_attempt_at = now()', retried);
+    const { due } = await find();
+    expect(due.filter(({ isFailing }) => isFailing).map(({ hookId }) => hookId)).toEqual([failed, retried].sort());
+    expect(idsOf({ due })).toContain(fine);
+  });
+
+  test('as inactive where nothing is to be sent to them: switched off, removed, or gone from the table', async () => {
+    const [active = '', off = '', removed = '', gone = ''] = await addHooks(4);
+    await fixture.commit(1);
+    await fixture.setStatus(off, 'switched_off');
+    await fixture.setStatus(removed, 'removed');
+    await query('DELETE FROM hooks WHERE id = $1', gone);
+    const { due, inactive } = await find();
+    expect(inactive).toEqual([off, removed, gone].sort());
+    expect(idsOf({ due })).toContain(active);
+  });
+});
+
+describe('from a known position', () => {
+  test('what lies before it is not looked at, and what lies after it is', async () => {
+    const [hook = ''] = await addHooks(1);
+    await fixture.commit(1);
+    expect(idsOf(await find(firstHookId, [{ hookId: hook, since: inAnHour() }]))).toEqual([]);
+    expect(idsOf(await find(firstHookId, [{ hookId: hook, since: hourAgo() }]))).toEqual([hook]);
+  });
+
+  test('the other hooks are found all the same, those before, between and after the known ones', async () => {
+    const hooks = await addHooks(7);
+    await fixture.commit(1);
+    const known = [hooks[2], hooks[4]].map((hookId = '') => ({ hookId, since: inAnHour() }));
+    expect(idsOf(await find(firstHookId, known))).toEqual(hooks.filter((_, n) => n !== 2 && n !== 4));
+  });
+
+  test('a known hook that has nothing pending is passed over', async () => {
+    const [first = '', second = ''] = await addHooks(2);
+    await fixture.commit(1);
+    await query('DELETE FROM deliveries WHERE hook_id = $1', first);
+    expect(idsOf(await find(firstHookId, [{ hookId: first, since: hourAgo() }]))).toEqual([second]);
+  });
+});
+
+// A transaction of another program, which began before all this and holds its snapshot: what is consumed meanwhile stays in
+// the index, since it could still see it.
+describe('beside a long transaction and 20,000 deliveries that were consumed meanwhile', () => {
+  const consumed = 20_000;
+  let hook: string;
+  let end: () => Promise<void>;
+  beforeEach(async () => {
+    hook = await fixture.addHook();
+    // Many other hooks that have had little: by its statistics Postgres takes all hooks for such.
+    await query(
+      `INSERT INTO deliveries (id, account_id, event_id, hook_id, status, finished_at)
+        SELECT uuid_v7(), $1, uuid_v7(), h, 'succeeded', now()
+        FROM (SELECT uuid_v7() AS h FROM generate_series(1, 5000)) AS hooks, generate_series(1, 5)`,
+      fixture.accountId,
+    );
+    const stranger = await fixture.database.pool.connect();
+    end = async () => {
+      await stranger.query('ROLLBACK');
+      stranger.release();
+    };
+    await fixture.commit(1);
+    await query('DELETE FROM deliveries');
+    await query(
+      `INSERT INTO deliveries (id, account_id, event_id, hook_id, next_attempt_at)
+        SELECT uuid_v7(), $1, uuid_v7(), $2, now() - interval '1 hour' + n * interval '1 millisecond'
+        FROM generate_series(1, ${consumed}) AS n`,
+      fixture.accountId,
+      hook,
+    );
+    await stranger.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await stranger.query('SELECT 1 FROM deliveries LIMIT 1');
+    await query(`UPDATE deliveries SET status = 'succeeded', finished_at = now() WHERE hook_id = $1`, hook);
+    await fixture.commit(3);
+    await query('ANALYZE deliveries');
+  });
+
+  /** How many pages of 8 kB Postgres looks at for a statement of `work`. */
+  async function buffersOf(work: (runner: { query: typeof fixture.database.query }) => Promise<unknown>) {
+    const statements: Statement[] = [];
+    await work({
+      query: async (statement) => {
+        statements.push(statement);
+        return [];
+      },
+    });
+    let buffers = 0;
+    for (const { text, values = [] } of statements) {
+      const [row] = await fixture.database.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>({
+        text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+        values,
+      });
+      const plan = row?.['QUERY PLAN'][0]?.Plan;
+      buffers += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    }
+    return buffers;
+  }
+
+  test('a probe and a claim from a known position read a bounded number of pages; from the beginning they read all', async () => {
+    const since = new Date(Date.now() - 60_000);
+    try {
+      const probe = (known: KnownPosition[]) => buffersOf((runner) => findDueHooks(runner, firstHookId, known, 100));
+      const fromBeginning = await probe([]);
+      expect(fromBeginning).toBeGreaterThan(consumed / 100);
+      expect(await probe([{ hookId: hook, since }])).toBeLessThan(60);
+      const claim = (from: Date | undefined) =>
+        buffersOf((runner) =>
+          claimDueDeliveries(runner, { workerId: 1, seconds: 60 }, [{ hookId: hook, max: 3, since: from }]),
+        );
+      expect(await claim(since)).toBeLessThan(150);
+    } finally {
+      await end();
+    }
+  }, 60_000);
+
+  test('what is due is found and claimed from a known position', async () => {
+    const since = new Date(Date.now() - 60_000);
+    try {
+      expect(idsOf(await find(firstHookId, [{ hookId: hook, since }]))).toEqual([hook]);
+      const wanted = [{ hookId: hook, max: 5, since }];
+      expect(await claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, wanted)).toHaveLength(3);
+    } finally {
+      await end();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { inTransaction, type Sql } from '@mailwright/database';
+import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../../test/deliveries.ts';
+import type { Claim } from '../delivery.ts';
+import { recordSuccesses } from '../record/record-successes.ts';
+import { claimDelivery, claimDueDeliveries } from './claim-deliveries.ts';
+import { findDueHooks, firstHookId } from './find-due-hooks.ts';
+import { releaseClaims } from './release-leases.ts';
+
+// Postgres last looked at its tables when nothing was pending, as it usually does, and took it that nothing ever is: then
+// every statement went through all that was pending.
+
+const many = 2_000;
+const few = 10;
+
+let fixture: DeliveriesFixture;
+let hook: string;
+
+beforeAll(async () => {
+  fixture = await createDeliveriesFixture();
+  hook = await fixture.addHook();
+  await fixture.commit(many);
+  await fixture.database.query({ text: `UPDATE deliveries SET status = 'succeeded'` });
+  await fixture.database.query({ text: 'VACUUM (ANALYZE) events, deliveries, hooks' });
+  await fixture.commit(many);
+}, 60_000);
+afterAll(() => fixture.database.drop());
+
+/** How many rows of a table `work` has Postgres read. It runs often enough for Postgres to make one plan for all. */
+async function rowsRead(table: string, work: (sql: Sql, turn: number) => Promise<unknown>): Promise<number> {
+  return inTransaction(fixture.database, async (sql) => {
+    const read = async (): Promise<number> => {
+      const [row] = await sql.query<{ rows: number }>({
+        text: `SELECT (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables
+          WHERE relname = $1`,
+        values: [table],
+      });
+      return row?.rows ?? 0;
+    };
+    for (let turn = 0; turn < 10; turn += 1) await work(sql, turn);
+    const before = await read();
+    await work(sql, 10);
+    return (await read()) - before;
+  });
+}
+
+// Each row is found to be locked, and again to be written; what was claimed in the turns before lies ahead of what is due.
+const maxRows = few * 4;
+const maxLeased = few * 10;
+
+test('claiming and recording read the deliveries they are asked for, however many are pending', async () => {
+  const turns: Claim[][] = [];
+  const lease = { workerId: 1, seconds: 60 };
+  const claim = async (sql: Sql): Promise<void> => {
+    turns.push(await claimDueDeliveries(sql, lease, [{ hookId: hook, max: few, since: undefined }]));
+  };
+  expect(await rowsRead('deliveries', claim)).toBeLessThanOrEqual(maxRows + maxLeased);
+  expect(turns.map((claims) => claims.length)).toEqual(turns.map(() => few));
+
+  const successes = turns.map((claims) => claims.map((one) => ended(one, 204)));
+  const record = (sql: Sql, turn: number) => recordSuccesses(sql, successes[turn] ?? []);
+  expect(await rowsRead('deliveries', record)).toBeLessThanOrEqual(maxRows);
+});
+
+test('claiming one delivery, and giving claims back, read these only', async () => {
+  const ids = await fixture.database.query<{ id: string }>({
+    text: `SELECT id FROM deliveries WHERE status = 'pending' AND lease_until IS NULL LIMIT 11`,
+  });
+  const claims: Claim[] = [];
+  const claim = async (sql: Sql, turn: number): Promise<void> => {
+    const { id = '' } = ids[turn] ?? {};
+    const one = await claimDelivery(sql, { workerId: 1, seconds: 60 }, { deliveryId: id, attempt: 1 });
+    if (one !== undefined) claims.push(one);
+  };
+  expect(await rowsRead('deliveries', claim)).toBeLessThanOrEqual(4);
+  expect(claims).toHaveLength(11);
+  const release = (sql: Sql, turn: number) => releaseClaims(sql, claims.slice(turn, turn + 1));
+  expect(await rowsRead('deliveries', release)).toBeLessThanOrEqual(4);
+});
+
+test('a probe reads a row or two of each hook, however many are pending', async () => {
+  await fixture.endLeases();
+  const probe = async (sql: Sql): Promise<void> => {
+    expect((await findDueHooks(sql, firstHookId, [], 100)).due).toHaveLength(1);
+  };
+  expect(await rowsRead('deliveries', probe)).toBeLessThanOrEqual(10);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { classOf, type HookClass, type HookLoad, newHookLoad, observe, softTimeoutMs } from './hook-load.ts';
+
+const maxLimit = 50;
+type Seen = Parameters<typeof observe>[1];
+const quick: Seen = { outcome: 'succeeded', durationMs: 20 };
+const late: Seen = { outcome: 'succeeded', durationMs: softTimeoutMs };
+const quickFailure: Seen = { outcome: 'failed', durationMs: 20 };
+const lateFailure: Seen = { outcome: 'failed', durationMs: softTimeoutMs + 1 };
+const timeout: Seen = { outcome: 'timed-out', durationMs: 10_000 };
+
+/** A hook that has been seen so, one after the other, at time 0. */
+function after(...seen: Seen[]): HookLoad {
+  const load = newHookLoad(false);
+  for (const one of seen) observe(load, one, { nowMs: 0, maxLimit });
+  return load;
+}
+
+const repeat = <T>(value: T, times: number): T[] => Array.from({ length: times }, () => value);
+
+describe('the concurrency limit of a hook', () => {
+  test.each<[string, Seen[], number]>([
+    ['is four while nothing is known', [], 4],
+    ['grows by one with a quick success', [quick], 5],
+    ['grows no further than the most that is allowed', repeat(quick, 200), maxLimit],
+    ['halves with a timeout', [...repeat(quick, 16), timeout], 10],
+    ['is never less than one', repeat(timeout, 20), 1],
+    ['stays with a success that is slow', [quick, late], 5],
+    ['stays with a failure, quick or slow', [quick, quickFailure, lateFailure], 5],
+    ['grows again after timeouts', [...repeat(timeout, 5), quick, quick], 3],
+  ])('%s', (_name, seen, limit) => {
+    expect(after(...seen).limit).toBe(limit);
+  });
+
+  test('is an integer from one to the most that is allowed, whatever is seen', () => {
+    const seen = fc.array(fc.constantFrom(quick, late, quickFailure, lateFailure, timeout));
+    fc.assert(
+      fc.property(seen, fc.integer({ min: 4, max: 100 }), (outcomes, most) => {
+        const load = newHookLoad(false);
+        for (const one of outcomes) {
+          observe(load, one, { nowMs: 0, maxLimit: most });
+          expect(Number.isInteger(load.limit) && load.limit >= 1 && load.limit <= most).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the class of a hook', () => {
+  test.each<[string, HookLoad, number, HookClass]>([
+    ['of which nothing is known is unknown', newHookLoad(false), 0, 'unknown'],
+    ['of which only is known that it failed before is hanging', newHookLoad(true), 0, 'hanging'],
+    ['with a quick success is proven', after(quick), 0, 'proven'],
+    ['with a quick success in the last minute is proven', after(quick), 59_999, 'proven'],
+    ['whose last quick success is a minute old is unknown', after(quick), 60_000, 'unknown'],
+    ['that fails quickly is unknown', after(quickFailure), 0, 'unknown'],
+    ['that has failed quickly after a quick success is still proven', after(quick, quickFailure), 0, 'proven'],
+    ['whose last response took a second is slow', after(quick, late), 0, 'slow'],
+    ['whose last response was a slow failure is slow', after(quick, lateFailure), 0, 'slow'],
+    ['that is slow is proven again with a quick success', after(late, quick), 0, 'proven'],
+    ['whose last send timed out is hanging', after(...repeat(quick, 50), timeout), 0, 'hanging'],
+    ['that hangs is slow when it answers late', after(timeout, late), 0, 'slow'],
+    ['that hangs is proven with a quick success', after(timeout, quick), 0, 'proven'],
+    ['more than half of whose sends are late is slow', { ...after(quick), inFlight: 5, detached: 3 }, 0, 'slow'],
+    ['half of whose sends are late is proven', { ...after(quick), inFlight: 6, detached: 3 }, 0, 'proven'],
+    [
+      'whose sends time out while others are late is hanging',
+      { ...after(timeout), inFlight: 2, detached: 2 },
+      0,
+      'hanging',
+    ],
+    [
+      'that others say is failing is what this process sees of it, once it has',
+      (() => {
+        const load = newHookLoad(true);
+        observe(load, quickFailure, { nowMs: 0, maxLimit });
+        return load;
+      })(),
+      0,
+      'unknown',
+    ],
+  ])('%s', (_name, load, nowMs, expected) => {
+    expect(classOf(load, nowMs)).toBe(expected);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { HookClass } from './hook-load.ts';
+import { createSlots, type HeldSlot, type Slots } from './slots.ts';
+
+const sizes = { main: 8, slow: 2, sockets: 40 };
+const acquire = (slots: Slots, hookClass: HookClass, count: number, account = 'a'): HeldSlot[] =>
+  Array.from({ length: count }, () => slots.acquire(hookClass, account));
+
+describe('the pools', () => {
+  test.each<[HookClass, number]>([
+    ['proven', 8],
+    ['unknown', 6],
+    ['slow', 2],
+    ['hanging', 2],
+  ])('have for a %s hook %i slots', (hookClass, count) => {
+    const slots = createSlots(sizes);
+    expect(slots.free(hookClass, 'a')).toBe(count);
+    acquire(slots, hookClass, count);
+    expect(slots.free(hookClass, 'a')).toBe(0);
+    expect(slots.free(hookClass, 'b')).toBe(0);
+  });
+
+  test('of slow and of hanging receivers are their own: full, they leave the others their slots', () => {
+    const slots = createSlots(sizes);
+    acquire(slots, 'hanging', 2);
+    expect([slots.free('slow', 'a'), slots.free('proven', 'a'), slots.isFull('main')]).toEqual([2, 8, false]);
+    acquire(slots, 'slow', 2);
+    expect([slots.isFull('slow'), slots.isFull('hanging'), slots.free('unknown', 'a')]).toEqual([true, true, 6]);
+  });
+
+  test('leave a quarter of the main one to proven hooks, however many unknown ones there are', () => {
+    const slots = createSlots(sizes);
+    acquire(slots, 'unknown', 6);
+    expect([slots.free('unknown', 'b'), slots.free('proven', 'b')]).toEqual([0, 2]);
+    acquire(slots, 'proven', 2);
+    expect(slots.isFull('main')).toBe(true);
+  });
+
+  test('have a slot for an unknown hook even where the main one has only one', () => {
+    expect(createSlots({ main: 1, slow: 1, sockets: 4 }).free('unknown', 'a')).toBe(1);
+  });
+});
+
+describe('a slot', () => {
+  test('that is detached is free, while its socket is still counted', () => {
+    const slots = createSlots(sizes);
+    const [slot] = acquire(slots, 'unknown', 1);
+    slot?.detach();
+    expect(slots.used()).toEqual({ main: 0, slow: 0, hanging: 0, sockets: 1 });
+    expect([slots.heldBy('a'), slots.free('unknown', 'a')]).toEqual([0, 6]);
+    slot?.release();
+    expect(slots.used().sockets).toBe(0);
+  });
+
+  test('that is released or detached more than once is given back once', () => {
+    const slots = createSlots(sizes);
+    const [slot] = acquire(slots, 'unknown', 2);
+    for (const give of [slot?.detach, slot?.detach, slot?.release, slot?.release, slot?.detach]) give?.();
+    expect(slots.used()).toEqual({ main: 1, slow: 0, hanging: 0, sockets: 1 });
+    expect([slots.heldBy('a'), slots.free('unknown', 'b')]).toEqual([1, 5]);
+  });
+
+  test('may be acquired beyond the pool by whoever has to, and is then owed', () => {
+    const slots = createSlots(sizes);
+    const held = acquire(slots, 'slow', 3);
+    expect(slots.free('slow', 'a')).toBe(0);
+    held[0]?.release();
+    expect(slots.free('slow', 'a')).toBe(0);
+    held[1]?.release();
+    expect(slots.free('slow', 'a')).toBe(1);
+  });
+});
+
+describe('the sockets', () => {
+  test('of one account are at most a quarter, so that its hanging receivers leave the others theirs', () => {
+    const slots = createSlots(sizes);
+    for (const slot of acquire(slots, 'unknown', 6)) slot.detach();
+    for (const slot of acquire(slots, 'unknown', 4)) slot.detach();
+    expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as HookClass, 'a'))).toEqual([0, 0, 0]);
+    expect(slots.free('unknown', 'b')).toBe(6);
+  });
+
+  test('when they have run out are left to proven hooks, which go on', () => {
+    const slots = createSlots(sizes);
+    for (const account of ['a', 'b', 'c', 'd'])
+      for (const slot of acquire(slots, 'hanging', 10, account)) slot.detach();
+    expect(slots.used().sockets).toBe(40);
+    expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as HookClass, 'e'))).toEqual([0, 0, 0]);
+    expect(slots.free('proven', 'e')).toBe(8);
+    expect(slots.free('proven', 'a')).toBe(8);
+  });
+});
+
+test('what is acquired and given back in any order leaves all slots free and no account known', () => {
+  const step = fc.record({
+    hookClass: fc.constantFrom<HookClass[]>('proven', 'unknown', 'slow', 'hanging'),
+    account: fc.constantFrom('a', 'b'),
+    end: fc.constantFrom('release', 'detach first', 'later'),
+  });
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const slots = createSlots(sizes);
+      const later: HeldSlot[] = [];
+      for (const { hookClass, account, end } of steps) {
+        const before = slots.heldBy(account);
+        const slot = slots.acquire(hookClass, account);
+        expect(slots.heldBy(account)).toBe(before + 1);
+        if (end === 'detach first') slot.detach();
+        if (end === 'later') later.push(slot);
+        else slot.release();
+      }
+      for (const slot of later) slot.release();
+      expect(slots.used()).toEqual({ main: 0, slow: 0, hanging: 0, sockets: 0 });
+      expect([slots.heldBy('a'), slots.heldBy('b')]).toEqual([0, 0]);
+    }),
+  );
+});

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Database, Statement } from '@mailwright/database';
+import { createLogger } from '@mailwright/platform';
+import { until } from '@mailwright/testing';
+import { createDeliveriesFixture, type DeliveriesFixture } from '../../test/deliveries.ts';
+import type { DueHook } from '../claim/find-due-hooks.ts';
+import { createLiveness, type Liveness } from './worker-liveness.ts';
+
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+let fixture: DeliveriesFixture;
+let open: Liveness[];
+beforeAll(async () => {
+  fixture = await createDeliveriesFixture();
+  // After a restart of Postgres no worker is taken for dead for ten seconds; the suite's may have just been started.
+  await until('Postgres to have been up for a while', isLongUp, 20_000);
+}, 30_000);
+afterAll(() => fixture.database.drop());
+beforeEach(async () => {
+  open = [];
+  await query('TRUNCATE hooks, events, deliveries, webhook_workers CASCADE');
+});
+afterEach(async () => {
+  await Promise.all(open.map((one) => one.close()));
+});
+
+const query = (text: string, ...values: unknown[]) => fixture.database.query<{ id: number }>({ text, values });
+const isLongUp = async () => {
+  const rows = await query(`SELECT 1 AS id WHERE pg_postmaster_start_time() < now() - interval '11 seconds'`);
+  return rows.length > 0;
+};
+const workers = async () => (await query('SELECT id FROM webhook_workers ORDER BY id')).map(({ id }) => id);
+
+/** A worker that has registered, and notes what it has released. */
+async function start(database: Database = fixture.database): Promise<Liveness & { released: DueHook[] }> {
+  const released: DueHook[] = [];
+  const options = { database, directUrl: fixture.database.url, service: 'test', log };
+  const liveness = createLiveness({ ...options, onReleased: (hooks) => void released.push(...hooks) });
+  open.push(liveness);
+  await liveness.check();
+  return { ...liveness, released };
+}
+
+/** Ends the session that holds a worker's lock, as when its process is killed: what it has registered stays. */
+async function kill(liveness: Liveness): Promise<number> {
+  const id = liveness.workerId();
+  const ended = await query(
+    `SELECT pg_terminate_backend(pid)::int AS id FROM pg_locks WHERE locktype = 'advisory' AND objid = $1::int::oid
+      AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    id,
+  );
+  expect(ended).toEqual([{ id: 1 }]);
+  await until('its session to be lost', async () => liveness.workerId() === undefined);
+  return id ?? 0;
+}
+
+describe('a worker', () => {
+  test('may claim once it holds its lock, and not before', async () => {
+    const options = { database: fixture.database, directUrl: fixture.database.url, service: 'test', log };
+    const liveness = createLiveness({ ...options, onReleased: () => undefined });
+    open.push(liveness);
+    expect(liveness.workerId()).toBeUndefined();
+    await liveness.check();
+    expect(await workers()).toEqual([liveness.workerId()]);
+  });
+
+  test('that is alive is never taken for dead, however often the others look', async () => {
+    const [one, other] = [await start(), await start()];
+    await fixture.addHook();
+    await fixture.commit(1);
+    await fixture.claim({ worker: one.workerId() ?? 0 });
+    const beganAt = performance.now();
+    await until('the time to be over after which a dead one is found', async () => {
+      await other.check();
+      return performance.now() - beganAt > 3_000;
+    });
+    expect(await workers()).toEqual([one.workerId(), other.workerId()]);
+    expect([other.released, await query('SELECT lease_worker AS id FROM deliveries')]).toEqual([
+      [],
+      [{ id: one.workerId() }],
+    ]);
+  });
+
+  test('whose session has ended is found dead when its lock was free at two looks: what it holds is due again', async () => {
+    const [dying, other] = [await start(), await start()];
+    const hookId = await fixture.addHook();
+    await fixture.commit(3);
+    await fixture.claim({ worker: dying.workerId() ?? 0, max: 2 });
+    const dead = await kill(dying);
+    await other.check();
+    expect(await workers()).toContain(dead);
+    expect(await query('SELECT 1 AS id FROM deliveries WHERE lease_worker = $1', dead)).toHaveLength(2);
+    await until('the other to have found it', async () => {
+      await other.check();
+      return !(await workers()).includes(dead);
+    });
+    expect(other.released).toEqual([{ hookId, accountId: fixture.accountId, isFailing: false }]);
+    expect(await fixture.claim({ worker: other.workerId() ?? 0 })).toHaveLength(3);
+  });
+
+  test('whose connection was lost takes its lock again, under the same id, before it is taken for dead', async () => {
+    const [one, other] = [await start(), await start()];
+    const id = await kill(one);
+    await other.check();
+    await one.check();
+    expect(one.workerId()).toBe(id);
+    const beganAt = performance.now();
+    await until('the time to be over after which a dead one is found', async () => {
+      await other.check();
+      return performance.now() - beganAt > 3_000;
+    });
+    expect(await workers()).toContain(id);
+  });
+
+  test('that was taken for dead registers anew, under another id', async () => {
+    const [one, other] = [await start(), await start()];
+    const dead = await kill(one);
+    await until('the other to have found it', async () => {
+      await other.check();
+      return !(await workers()).includes(dead);
+    });
+    expect(one.workerId()).toBeUndefined();
+    await one.check();
+    expect(one.workerId()).toEqual(expect.any(Number));
+    expect(one.workerId()).not.toBe(dead);
+    expect(await workers()).toContain(one.workerId());
+  });
+
+  test('that was taken for dead while its session lives gives its lock up and registers anew', async () => {
+    const one = await start();
+    const before = one.workerId();
+    await query('DELETE FROM webhook_workers');
+    await one.check();
+    expect(one.workerId()).not.toBe(before);
+    const locks = await query(`SELECT objid::int AS id FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+    expect(locks).toEqual([{ id: one.workerId() }]);
+  });
+
+  test('that ends releases what it holds, and is gone', async () => {
+    const one = await start();
+    await fixture.addHook();
+    await fixture.commit(2);
+    await fixture.claim({ worker: one.workerId() ?? 0 });
+    await one.close();
+    expect([one.workerId(), await workers()]).toEqual([undefined, []]);
+    expect(await fixture.claim({ worker: 99 })).toHaveLength(2);
+  });
+});
+
+test('while Postgres has been up for less than ten seconds no worker is taken for dead', async () => {
+  const [dying] = [await start()];
+  // Postgres itself can't be restarted here: what it says of its start is replaced in the statement that asks for it.
+  const justStarted: Database = {
+    ...fixture.database,
+    query: (statement: Statement) => {
+      const text = statement.text.replace('pg_postmaster_start_time()', `(now() - interval '9 seconds')`);
+      return fixture.database.query({ ...statement, name: `${statement.name} after a start`, text });
+    },
+  };
+  const other = await start(justStarted);
+  const dead = await kill(dying);
+  const beganAt = performance.now();
+  await until('the time to be over after which a dead one is found', async () => {
+    await other.check();
+    return performance.now() - beganAt > 3_000;
+  });
+  expect(await workers()).toContain(dead);
+  const later = await start();
+  await until('one to find it when Postgres has been up for longer', async () => {
+    await later.check();
+    return !(await workers()).includes(dead);
+  });
+});
+
+test('a check never rejects, and a worker that cannot reach Postgres may not claim', async () => {
+  const refusing: Database = { ...fixture.database, query: () => Promise.reject(new Error('is away')) };
+  const liveness = createLiveness({
+    database: refusing,
+    directUrl: 'postgresql://127.0.0.1:1/none',
+    service: 'test',
+    log,
+    onReleased: () => undefined,
+  });
+  await liveness.check();
+  expect(liveness.workerId()).toBeUndefined();
+  await liveness.close();
+});

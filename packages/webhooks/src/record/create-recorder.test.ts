@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '@mailwright/database';
+import { createLogger, createMetrics, systemClock } from '@mailwright/platform';
+import { createTestQueues, type TestQueues, until } from '@mailwright/testing';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
+import type { Claim } from '../delivery.ts';
+import { createDeliveryMetrics } from '../metrics/delivery-metrics.ts';
+import { sendDelivery } from '../retry/delivery-jobs.ts';
+import { createRecorder } from './create-recorder.ts';
+
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+let fixture: DeliveriesFixture;
+let queues: TestQueues;
+/** The recorder's own connections. */
+let own: Database;
+let hook: string;
+
+beforeAll(async () => {
+  fixture = await createDeliveriesFixture();
+});
+afterAll(() => fixture.database.drop());
+beforeEach(async () => {
+  queues = await createTestQueues();
+  hook = await fixture.addHook();
+  // Whoever has waited for so long looks for a deadlock, and is the one that Postgres ends.
+  const url = new URL(fixture.database.url);
+  url.searchParams.set('options', '-c deadlock_timeout=2s');
+  own = openDatabase({ url: url.toString(), poolSize: 1, service: 'recorder', log });
+});
+afterEach(async () => {
+  await own.close();
+  await queues.close();
+});
+
+/** Records attempts with these results, as those that have ended within a few milliseconds. */
+function record(claims: Claim[], status: number): Promise<unknown> {
+  const metrics = createDeliveryMetrics(createMetrics('test'));
+  const recorder = createRecorder({ database: own, queues, log, clock: systemClock, policy, metrics });
+  return Promise.all(claims.map((claim) => recorder(claim, ended(claim, status).sent)));
+}
+
+/** Claims new deliveries of the hook, in the order of their ids. */
+async function claim(count: number): Promise<Claim[]> {
+  await fixture.commit(count);
+  const claims = await fixture.claim({ hookIds: [hook] });
+  return claims.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
+}
+
+async function expectRecorded(claims: Claim[], status: string): Promise<void> {
+  expect((await fixture.deliveries(hook)).map((row) => [row.status, row.attempts, row.worker])).toEqual(
+    claims.map(() => [status, 1, null]),
+  );
+  const attempts = await fixture.database.query({
+    text: 'SELECT 1 FROM delivery_attempts WHERE delivery_id = ANY($1::uuid[])',
+    values: [claims.map(({ deliveryId }) => deliveryId)],
+  });
+  expect(attempts).toHaveLength(claims.length);
+}
+
+/** Resolves when so many sessions of the database wait for a lock that another one holds. */
+const waits = (what: string, count: number) =>
+  until(what, async () => {
+    const rows = await fixture.database.query({
+      text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    });
+    return rows.length >= count;
+  });
+
+const countDeadlocks = async () => {
+  const [row] = await fixture.database.query<{ value: number }>({
+    text: `SELECT deadlocks::int AS value FROM pg_stat_database WHERE datname = current_database()`,
+  });
+  return row?.value ?? 0;
+};
+
+/** The codes of the errors that Postgres answers on this database's connections. */
+function noteErrors(database: Database): Set<string | undefined> {
+  const codes = new Set<string | undefined>();
+  const note = (error: unknown): void => void codes.add((error as { code?: string } | null)?.code);
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const watched = (...given: unknown[]): unknown => {
+      const callback = given.at(-1);
+      if (typeof callback !== 'function') {
+        const answer = query(...given) as Promise<unknown>;
+        answer.catch(note);
+        return answer;
+      }
+      const noting = (error: unknown, result: unknown): void => {
+        note(error);
+        (callback as (error: unknown, result: unknown) => void)(error, result);
+      };
+      return query(...given.slice(0, -1), noting);
+    };
+    Object.assign(client, { query: watched });
+  });
+  return codes;
+}
+
+describe('nothing that has been sent is dropped', () => {
+  test.each([
+    ['successes', 200, 'succeeded'],
+    ['failures', 404, 'failed'],
+  ])('when Postgres ends the recording of %s as a deadlock', async (_name, status, state) => {
+    const claims = await claim(3);
+    const ids = claims.map(({ deliveryId }) => deliveryId);
+    const before = await countDeadlocks();
+    const other = await fixture.database.pool.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query(`SET LOCAL deadlock_timeout = '60s'`);
+      const lock = (locked: (string | undefined)[]) =>
+        other.query('SELECT FROM deliveries WHERE id = ANY($1::uuid[]) FOR UPDATE', [locked]);
+      // The recorder locks the first or the last before it waits for this one; then this waits for what it has locked.
+      await lock([ids[1]]);
+      const recording = record(claims, status);
+      await waits('the recorder to wait', 1);
+      const locking = lock([ids[0], ids[2]]);
+      await waits('both to wait for each other', 2);
+      await locking;
+      await other.query('COMMIT');
+      await recording;
+    } finally {
+      other.release();
+    }
+    await until('Postgres to have counted the deadlock', async () => (await countDeadlocks()) > before);
+    await expectRecorded(claims, state);
+  });
+
+  test.each([
+    ['successes', 200, 'succeeded'],
+    ['failures', 404, 'failed'],
+  ])('when the server can only be read for a while, as a standby is (%s)', async (_name, status, state) => {
+    const claims = await claim(3);
+    const refused = noteErrors(own);
+    const mode = (how: string) => own.query({ text: `SET SESSION CHARACTERISTICS AS TRANSACTION READ ${how}` });
+    await mode('ONLY');
+    const recording = record(claims, status);
+    await until('Postgres to have refused it', async () => refused.has('25006'));
+    await mode('WRITE');
+    await recording;
+    await expectRecorded(claims, state);
+  });
+});
+
+describe('the retry of an attempt that failed', () => {
+  test('has a delayed job', async () => {
+    await record(await claim(2), 500);
+    expect(await queues.countJobs(sendDelivery.queue)).toMatchObject({ delayed: 2, waiting: 0 });
+    expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+  });
+
+  test('is left to the dispatcher when Redis is unavailable: the attempt is recorded all the same', async () => {
+    const claims = await claim(1);
+    await queues.close();
+    await record(claims, 500);
+    expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'pending', attempts: 1, worker: null }]);
+    const rows = await fixture.database.query({
+      text: `SELECT next_attempt_at > now() + interval '30 seconds' AS later FROM deliveries WHERE hook_id = $1`,
+      values: [hook],
+    });
+    expect(rows).toEqual([{ later: true }]);
+    queues = await createTestQueues();
+  });
+});
+
+test('what is pending of a hook that an attempt stops is cancelled, and what is being sent is left to be recorded', async () => {
+  const [gone, ...others] = await claim(3);
+  await fixture.commit(5);
+  await record(gone === undefined ? [] : [gone], 410);
+  const count = async (status: string) =>
+    (await fixture.deliveries(hook)).filter((row) => row.status === status).length;
+  expect([await count('failed'), await count('cancelled'), await count('pending')]).toEqual([1, 5, 2]);
+  await record(others, 200);
+  expect(await count('succeeded')).toBe(2);
+});
