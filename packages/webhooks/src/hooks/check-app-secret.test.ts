@@ -29,7 +29,11 @@ test('any APP_SECRET will do while nothing is stored under one', async () => {
 /** Checks as a process that starts with these secrets, on connections of its own. */
 async function start(secrets: AppSecrets): Promise<void> {
   const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });
-  await checkAppSecret(own, secrets, log).finally(() => own.close());
+  try {
+    await checkAppSecret(own, secrets, log);
+  } finally {
+    await own.close();
+  }
 }
 
 async function addOne(secrets: AppSecrets): Promise<string> {
