@@ -22,7 +22,11 @@ beforeEach(() => database.query({ text: 'DELETE FROM suppressions' }));
 /** Checks as a process that starts with these secrets, on connections of its own. */
 async function start(secrets: AppSecrets): Promise<void> {
   const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });
-  await checkSuppressionSecret(own, secrets, log).finally(() => void own.close());
+  try {
+    await checkSuppressionSecret(own, secrets, log);
+  } finally {
+    await own.close();
+  }
 }
 
 test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(

@@ -3,8 +3,8 @@ import { operator } from '@mailwright/audit';
 import { type AppSecrets, ConfigError, createLogger, fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { openDatabase } from '@mailwright/database';
-import { createAddressGuard } from '../send/guard-address.ts';
-import { generateHookSecret, sealSecret } from '../send/hook-secret.ts';
+import { createAddressGuard } from '../sending/guard-address.ts';
+import { generateHookSecret, sealSecret } from '../sending/hook-secret.ts';
 import { addHook } from './add-hook.ts';
 import { checkAppSecret } from './check-app-secret.ts';
 import { deleteHook } from './delete-hook.ts';
@@ -29,7 +29,11 @@ test('any APP_SECRET will do while nothing is stored under one', async () => {
 /** Checks as a process that starts with these secrets, on connections of its own. */
 async function start(secrets: AppSecrets): Promise<void> {
   const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });
-  await checkAppSecret(own, secrets, log).finally(() => void own.close());
+  try {
+    await checkAppSecret(own, secrets, log);
+  } finally {
+    await own.close();
+  }
 }
 
 async function addOne(secrets: AppSecrets): Promise<string> {
