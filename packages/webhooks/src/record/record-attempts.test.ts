@@ -185,6 +185,17 @@ describe('who may record', () => {
     expect(await fixture.deliveries(hook)).toMatchObject([{ attempts: 2 }]);
   });
 
+  test.each([500, 404, 200])(
+    'an attempt of a delivery that is gone, as after an erasure, records nothing (%s)',
+    async (status) => {
+      const [claim] = await fixture.claimNew(1);
+      await query('DELETE FROM deliveries WHERE hook_id = $1', hook);
+      expect(await record([ended(claim, status)])).toEqual([{ delivery: 'stale', hook: 'unchanged' }]);
+      expect(await query('SELECT 1 FROM delivery_attempts WHERE delivery_id = $1', claim?.deliveryId)).toEqual([]);
+      expect(await fixture.hook(hook)).toMatchObject({ failures: 0 });
+    },
+  );
+
   test('a retry is not waited for when the hook stopped being active meanwhile: cancelled, and nothing is counted', async () => {
     const claims = await fixture.claimNew(2);
     await query(`UPDATE hooks SET status = 'switched_off' WHERE status = 'active'`);
