@@ -7,7 +7,7 @@ import type { DueHook } from '../claim/find-due-hooks.ts';
 import { releaseClaims } from '../claim/release-leases.ts';
 import { type Claim, isSuccess, type Sent } from '../delivery.ts';
 import { classOf, type HookClass, observe, softTimeoutMs } from './hook-load.ts';
-import { createKnownHooks, type KnownHook, type KnownHooks } from './known-hooks.ts';
+import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from './known-hooks.ts';
 import { shareSlots } from './share-slots.ts';
 import type { HeldSlot, Slots } from './slots.ts';
 
@@ -60,6 +60,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const report = limitRate((error) => deps.log.warn('dispatch.failed', { error }));
   const underWay = new Set<Promise<void>>();
   const waitingForSlot = new Set<() => void>();
+  const lagMs = (deps.leaseSeconds + positionLagSeconds) * 1_000;
   let isStopping = false;
   let claiming = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -143,13 +144,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const isGivenBack = (isLate && !wasLate) || isStopping;
     wasLate = isLate;
     if (isGivenBack) await release(claims);
-    const byHook = groupByHook(claims);
+    const byHook = groupByHook(claims.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()));
     for (const [index, [hook, { held }]] of [...taken].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
       hook.isClaiming = false;
       if (isDone && !isGivenBack) {
         const isExhausted = own.length < held.length;
-        noteWhatIsLeft(hook, { isExhausted, claims: own, since: wanted[index]?.since, startedAt, startedAtMs });
+        const reached = isExhausted ? startedAt : own.at(-1)?.dueAt;
+        notePosition(hook, { reached, since: wanted[index]?.since, lagMs, nowMs: startedAtMs });
         if (isExhausted && hook.notified === before.get(hook)) hooks.backlog.delete(hook);
         for (const claim of own) void begin(hook, claim, held.pop());
       }
@@ -158,19 +160,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     notifyFree();
     // An error is likely to come again at once.
     if (!isDone) lastRunAtMs = performance.now() + maxClaimAgeMs / 4;
-  }
-
-  function noteWhatIsLeft(
-    hook: KnownHook,
-    claimed: { isExhausted: boolean; claims: Claim[]; since: Date | undefined; startedAt: Date; startedAtMs: number },
-  ): void {
-    const last = claimed.claims.at(-1)?.dueAt;
-    const reached = claimed.isExhausted ? claimed.startedAt : last;
-    if (reached === undefined) return;
-    if (claimed.since === undefined) hook.readFromStartAtMs = claimed.startedAtMs;
-    const lagMs = (deps.leaseSeconds + positionLagSeconds) * 1_000;
-    const position = new Date(reached.getTime() - lagMs);
-    hook.position = claimed.since !== undefined && claimed.since > position ? claimed.since : position;
   }
 
   async function release(claims: Claim[], delaySeconds?: number): Promise<void> {

@@ -97,3 +97,23 @@ export function createKnownHooks(): KnownHooks {
     all: () => hooks.values(),
   };
 }
+
+/**
+ * Notes how far a hook's deliveries have been claimed.
+ * @param claim `reached`: up to where all that was due is gone; undefined when that isn't known; `since`: where reading began;
+ *   `lagMs`: how much earlier something may still turn up.
+ */
+export function notePosition(
+  hook: KnownHook,
+  {
+    reached,
+    since,
+    lagMs,
+    nowMs,
+  }: { reached: Date | undefined; since: Date | undefined; lagMs: number; nowMs: number },
+): void {
+  if (reached === undefined) return;
+  if (since === undefined) hook.readFromStartAtMs = nowMs;
+  const position = new Date(reached.getTime() - lagMs);
+  hook.position = since !== undefined && since > position ? since : position;
+}
