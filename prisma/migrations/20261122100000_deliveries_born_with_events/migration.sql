@@ -33,7 +33,7 @@ UPDATE "deliveries" SET "lease_until" = NULL WHERE "lease_until" IS NOT NULL;
 
 -- AlterTable
 ALTER TABLE "hooks" DROP COLUMN "active_since",
-ADD COLUMN     "recoverable_since" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+ADD COLUMN     "recoverable_since" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 ADD COLUMN     "recoverable_until" TIMESTAMPTZ(3);
 -- What happened before, while a hook was switched off, was not kept; from now on it is.
 UPDATE "hooks" SET "recoverable_since" = "created_at" WHERE "status" = 'active';
@@ -42,7 +42,7 @@ UPDATE "hooks" SET "recoverable_until" = "switched_off_at" + interval '7 days' W
 -- CreateTable
 CREATE TABLE "webhook_workers" (
     "id" SERIAL NOT NULL,
-    "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+    "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "webhook_workers_pkey" PRIMARY KEY ("id")
 );
@@ -50,14 +50,16 @@ CREATE TABLE "webhook_workers" (
 -- CreateTable
 CREATE TABLE "delivery_pauses" (
     "id" BOOLEAN NOT NULL DEFAULT true,
-    "paused_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+    "paused_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "reason" TEXT,
 
-    CONSTRAINT "delivery_pauses_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "delivery_pauses_one_row" CHECK ("id")
+    CONSTRAINT "delivery_pauses_pkey" PRIMARY KEY ("id")
 );
 
 -- What Prisma's schema language can't say ------------------------------------------------------------------------
+
+-- One pause at most: the id is true.
+CREATE UNIQUE INDEX "delivery_pauses_one_row" ON "delivery_pauses" ((true));
 
 -- A hook's pending deliveries in the order they are due; by a skip-scan, which hooks have any. The lease is in no index, so
 -- that a claim is a heap-only update. IS TRUE: no other index serves a condition that is said so, and Postgres takes this one.
