@@ -58,6 +58,9 @@ CREATE TABLE "delivery_pauses" (
 
 -- What Prisma's schema language can't say ------------------------------------------------------------------------
 
+-- One pause at most: the id is true.
+CREATE UNIQUE INDEX "delivery_pauses_one_row" ON "delivery_pauses" ((true));
+
 -- A hook's pending deliveries in the order they are due; by a skip-scan, which hooks have any. The lease is in no index, so
 -- that a claim is a heap-only update. IS TRUE: no other index serves a condition that is said so, and Postgres takes this one.
 CREATE INDEX "deliveries_pending" ON "deliveries" ("hook_id", "next_attempt_at") WHERE ("status" = 'pending') IS TRUE;
