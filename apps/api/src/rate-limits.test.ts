@@ -49,7 +49,8 @@ describe('a key of a plan with a limit', () => {
       await api.call('get', '/lists?limit=x', account).expect(422),
       await api.call('post', '/lists', account).type('json').send('{').expect(400),
     ];
-    for (const { headers } of errors) expect(headers['ratelimit']).toMatch(/^"default";r=2[123];t=[234]$/);
+    // One comes back each second, which a slow machine may take for a request.
+    for (const { headers } of errors) expect(headers['ratelimit']).toMatch(/^"default";r=2[1234];t=[1234]$/);
   });
 
   test('gets no more than that, however many at once and on however many processes', async () => {
