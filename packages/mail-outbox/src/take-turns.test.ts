@@ -132,7 +132,7 @@ describe('accounts take turns', () => {
       return row?.reads;
     });
     expect(reads).toBeGreaterThan(5);
-    expect(reads).toBeLessThan(100);
+    expect(reads).toBeLessThan(2_000);
   });
 });
 
@@ -201,7 +201,9 @@ describe('the quota of confirmations', () => {
 
 test('what has expired is set so in its turn, without using up a quota', async () => {
   const accountId = await addAccount(5, 'confirm_subscription', 'few');
-  await run(`UPDATE mails SET expires_at = now() - interval '1 second'`);
+  await run(
+    `UPDATE mails SET expires_at = now() - interval '1 second', next_attempt_at = next_attempt_at - interval '1 minute'`,
+  );
   await addMails(accountId, 3);
   const rounds = [await claim({ slots: 3 }), await claim({ slots: 3 }), await claim({ slots: 3 })];
   expect(rounds.map(({ taken }) => taken)).toEqual([3, 3, 2]);

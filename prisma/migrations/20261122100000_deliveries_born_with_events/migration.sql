@@ -28,7 +28,9 @@ ALTER TABLE "events" DROP COLUMN "fanned_out_at", DROP COLUMN "relay_at";
 ALTER TABLE "deliveries" DROP COLUMN "in_flight",
 DROP COLUMN "trusted_until",
 DROP COLUMN "lease_token",
-ADD COLUMN     "lease_worker" INTEGER;
+ADD COLUMN     "lease_worker" INTEGER,
+-- Rounded to the millisecond, a time may lie ahead, so that what is due now would be due a moment later.
+ALTER COLUMN "next_attempt_at" SET DATA TYPE TIMESTAMPTZ(6);
 UPDATE "deliveries" SET "lease_until" = NULL WHERE "lease_until" IS NOT NULL;
 
 -- AlterTable
