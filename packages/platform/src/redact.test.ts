@@ -64,10 +64,11 @@ test.each([
   ['the start of a secret', 'whsec_'.repeat(166_666)],
   ['the start of a token', 'AQ-.'.repeat(250_000)],
   ['colons', ':'.repeat(1_000_000)],
-])('a million characters, %s, take no time', (_name, text) => {
+])('a million characters, %s, take time in proportion, not hours', (_name, text) => {
   const startedAt = performance.now();
   expect(redact(text)).toBe(text);
-  expect(performance.now() - startedAt).toBeLessThan(200);
+  // What backtracks takes minutes; a busy machine takes a fraction of a second.
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
 describe('properties', () => {
