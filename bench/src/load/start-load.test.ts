@@ -93,7 +93,9 @@ test('each call is sent or as many as are asked for, however little time there i
 test('after a 429 a connection waits as long as the response says', async () => {
   respond = () => ({ status: 429, headers: { 'retry-after': '60' } });
   const { requests, failure } = await load.send(order);
-  expect(requests.map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([429]));
+  // One a connection, and perhaps one that was under way; without the wait there would be thousands.
+  expect(requests.length).toBeLessThan(20);
   expect(failure).toBeUndefined();
 });
 
