@@ -45,7 +45,7 @@ export interface Dispatcher {
 }
 
 // Statements of what comes within a few milliseconds are one.
-const minIntervalMs = 5;
+const minIntervalMs = 2;
 const maxParallelClaims = 2;
 // A send that begins later than this after its claim would go by a hook's state of then.
 const maxClaimAgeMs = 1_000;
