@@ -33,7 +33,7 @@ export interface DeliverySettings {
   switchOffAfter: number;
   recoverDays: number;
   retentionDays: number;
-  /** Slots of the main pool, and of each of the two for receivers that are slow and that hang. */
+  /** Slots of the main pool, and of that for slow receivers; those that hang have a quarter as many as these. */
   concurrency: number;
   slowConcurrency: number;
   /** Sends under way, with those that hold no slot any more. */
@@ -67,6 +67,8 @@ const eventJobsAtOnce = 10;
 const sendJobsAtOnce = 500;
 // What an attempt may take beyond its timeout: the queueing of its record, and trying that again.
 const leaseMarginSeconds = 15;
+// What hangs is tried now and then, to see whether it still does: each try costs a socket, a claim and a record.
+const hangingShare = 0.25;
 
 /**
  * Starts to deliver: claims what is due, sends it, records how that went, and retries; goes on with recoveries, and removes
@@ -76,7 +78,8 @@ const leaseMarginSeconds = 15;
 export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep[]> {
   const { database, log, registry, settings, guard, queues } = deps;
   const leaseSeconds = settings.timeoutSeconds + leaseMarginSeconds;
-  const sizes = { main: settings.concurrency, slow: settings.slowConcurrency, sockets: settings.maxSockets };
+  const { concurrency: main, slowConcurrency: slow, maxSockets: sockets } = settings;
+  const sizes = { main, slow, hanging: Math.ceil(slow * hangingShare), sockets };
   const slots = createSlots(sizes);
   const clock = createDatabaseClock(database, deps.clock, log);
   const metrics = createDeliveryMetrics(registry);

@@ -46,7 +46,13 @@ export interface Dispatcher {
 
 // Statements of what comes within a few milliseconds are one.
 const minIntervalMs = 2;
-const maxParallelClaims = 2;
+// Hooks that are known to be quick never wait for the claims and first sends of those that may hang, and what begins of these
+// at once holds up the process for a few milliseconds only.
+const claimQueues = {
+  quick: { maxClaims: 2, maxSends: 200 },
+  others: { maxClaims: 1, maxSends: 32 },
+} as const;
+type ClaimQueue = keyof typeof claimQueues;
 // A send that begins later than this after its claim would go by a hook's state of then.
 const maxClaimAgeMs = 1_000;
 const ownFaultDelaySeconds = 5;
@@ -62,7 +68,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const waitingForSlot = new Set<() => void>();
   const lagMs = (deps.leaseSeconds + positionLagSeconds) * 1_000;
   let isStopping = false;
-  let claiming = 0;
+  const claiming: Record<ClaimQueue, number> = { quick: 0, others: 0 };
   let timer: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
   let wasLate = false;
@@ -78,24 +84,28 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   function run(): void {
     const workerId = deps.workerId();
-    if (isStopping || workerId === undefined || claiming >= maxParallelClaims) return;
+    if (isStopping || workerId === undefined) return;
     lastRunAtMs = performance.now();
-    const taken = takeSlots(lastRunAtMs);
-    if (taken.size === 0) return;
-    claiming += 1;
-    const claimed = claimFor(workerId, taken).finally(() => {
-      claiming -= 1;
-      underWay.delete(claimed);
-      runSoon();
-    });
-    underWay.add(claimed);
+    for (const queue of ['quick', 'others'] as const) {
+      if (claiming[queue] >= claimQueues[queue].maxClaims) continue;
+      const taken = takeSlots(queue, lastRunAtMs);
+      if (taken.size === 0) continue;
+      claiming[queue] += 1;
+      const claimed = claimFor(workerId, taken).finally(() => {
+        claiming[queue] -= 1;
+        underWay.delete(claimed);
+        runSoon();
+      });
+      underWay.add(claimed);
+    }
   }
 
   /** Takes slots for backlogged hooks that have spare capacity, fairly. */
-  function takeSlots(nowMs: number): Map<KnownHook, { held: HeldSlot[]; hookClass: HookClass }> {
+  function takeSlots(queue: ClaimQueue, nowMs: number): Map<KnownHook, { held: HeldSlot[]; hookClass: HookClass }> {
     const taken = new Map<KnownHook, { held: HeldSlot[]; hookClass: HookClass }>();
     const candidates = [...hooks.backlog]
       .filter((hook) => !hook.isClaiming && hook.load.inFlight < hook.load.limit)
+      .filter((hook) => (classOf(hook.load, nowMs) === 'proven') === (queue === 'quick'))
       .filter((hook) => slots.free(classOf(hook.load, nowMs), hook.accountId) > 0)
       .map((hook) => ({
         hook,
@@ -104,12 +114,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         capacity: hook.load.limit - hook.load.inFlight,
         hookClass: classOf(hook.load, nowMs),
       }));
+    let left: number = claimQueues[queue].maxSends;
     const byId = new Map(candidates.map((candidate) => [candidate.hookId, candidate]));
     shareSlots(
       candidates,
       ({ hookId, accountId }) => {
         const candidate = byId.get(hookId);
-        if (candidate === undefined || slots.free(candidate.hookClass, accountId) === 0) return false;
+        if (candidate === undefined || left === 0 || slots.free(candidate.hookClass, accountId) === 0) return false;
+        left -= 1;
         const share = taken.get(candidate.hook) ?? { held: [], hookClass: candidate.hookClass };
         share.held.push(slots.acquire(candidate.hookClass, accountId));
         taken.set(candidate.hook, share);

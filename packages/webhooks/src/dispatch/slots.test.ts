@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { HookClass } from './hook-load.ts';
 import { createSlots, type HeldSlot, type Slots } from './slots.ts';
 
-const sizes = { main: 8, slow: 2, sockets: 40 };
+const sizes = { main: 8, slow: 2, hanging: 2, sockets: 40 };
 const acquire = (slots: Slots, hookClass: HookClass, count: number, account = 'a'): HeldSlot[] =>
   Array.from({ length: count }, () => slots.acquire(hookClass, account));
 
@@ -38,7 +38,7 @@ describe('the pools', () => {
   });
 
   test('have a slot for an unknown hook even where the main one has only one', () => {
-    expect(createSlots({ main: 1, slow: 1, sockets: 4 }).free('unknown', 'a')).toBe(1);
+    expect(createSlots({ main: 1, slow: 1, hanging: 1, sockets: 4 }).free('unknown', 'a')).toBe(1);
   });
 });
 

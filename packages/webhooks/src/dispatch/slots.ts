@@ -6,8 +6,8 @@ export type SlotPool = 'main' | 'slow' | 'hanging';
 /** How many sends may hold a slot, by pool, and how many may be under way at all. */
 export interface SlotSizes {
   main: number;
-  /** Of each of the other two pools. */
   slow: number;
+  hanging: number;
   /** Sends under way, with those that are past the soft timeout: each is a socket. */
   sockets: number;
 }
@@ -47,7 +47,7 @@ export function createSlots(sizes: SlotSizes): Slots {
   const accounts = new Map<string, { slots: number; sockets: number }>();
   const poolOf = (hookClass: HookClass): SlotPool =>
     hookClass === 'slow' || hookClass === 'hanging' ? hookClass : 'main';
-  const sizeOf = (pool: SlotPool): number => (pool === 'main' ? sizes.main : sizes.slow);
+  const sizeOf = (pool: SlotPool): number => sizes[pool];
   const maxUnknown = Math.max(1, Math.floor(sizes.main * unknownShare));
   const maxAccountSockets = Math.max(1, Math.floor(sizes.sockets * accountSocketShare));
 

@@ -38,7 +38,7 @@ export function registerDispatchMetrics(
     collect() {
       this.set({ pool: 'main' }, sizes.main);
       this.set({ pool: 'slow' }, sizes.slow);
-      this.set({ pool: 'hanging' }, sizes.slow);
+      this.set({ pool: 'hanging' }, sizes.hanging);
       this.set({ pool: 'sockets' }, sizes.sockets);
     },
   });
