@@ -1,6 +1,6 @@
 import type { Database } from './open-database.ts';
 import { isConflict, isDatabaseUnavailable } from './postgres-errors.ts';
-import type { Sql } from './sql.ts';
+import { planOnce, type Sql } from './sql.ts';
 
 const conflictTries = 5;
 
@@ -23,7 +23,7 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => 
   let broken = false;
   try {
     await client.query('BEGIN');
-    const result = await work({ query: async (statement) => (await client.query(statement)).rows });
+    const result = await work({ query: async (statement) => (await client.query(planOnce(statement))).rows });
     const { command } = await client.query('COMMIT');
     // Postgres answers so when a statement failed and `work` went on as if it hadn't: nothing was written.
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back');

@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Logger } from '@mailwright/platform';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.ts';
-import type { Sql } from './sql.ts';
+import { planOnce, type Sql } from './sql.ts';
 
 /** Prisma and raw statements on one pool of connections. */
 export interface Database extends Sql {
@@ -77,7 +77,7 @@ export function openDatabase(options: {
   return {
     prisma,
     pool,
-    query: async (statement) => (await pool.query(statement)).rows,
+    query: async (statement) => (await pool.query(planOnce(statement))).rows,
     ping: async () => {
       const { rows } = await pool.query<{ readOnly: boolean }>(
         `SELECT current_setting('transaction_read_only')::boolean AS "readOnly"`,

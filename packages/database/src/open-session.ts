@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sessionNameOf, withoutOwnParameters } from './open-database.ts';
-import type { Sql } from './sql.ts';
+import { planOnce, type Sql } from './sql.ts';
 
 /** One connection that stays the caller's, for what belongs to a session, such as advisory locks. */
 export interface Session extends Sql {
@@ -35,7 +35,7 @@ export async function openSession(options: { url: string; service: string }): Pr
   return {
     query: async (statement) => {
       try {
-        return (await client.query(statement)).rows;
+        return (await client.query(planOnce(statement))).rows;
       } catch (error) {
         // One that doesn't answer any more would not answer the next question either.
         if ((error as { message?: string }).message === 'Query read timeout') abandon();

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import template, { empty, join, raw, type Sql as SqlFragment } from 'sql-template-tag';
 
-/** A raw statement. One with a `name` is prepared once a connection, which saves Postgres planning it each time. */
+/** A raw statement. One with a `name` is prepared once a connection; see `planOnce`. */
 export interface Statement {
   text: string;
   values?: unknown[];
@@ -24,4 +24,22 @@ export type { SqlFragment };
 /** A statement of a fragment, prepared under a name; the same name must always have the same text. */
 export function prepared(name: string, { text, values }: SqlFragment): Statement {
   return { name, text, values };
+}
+
+const plannedOnce = new Map<string, string>();
+
+/**
+ * The statement as it goes to Postgres. One that is prepared gets casts of its array parameters (`$1::uuid[]`) as subqueries,
+ * so that one plan serves all executions: where Postgres sees that an array is short, it finds a plan made for that array
+ * cheaper than the one it keeps, and plans each execution anew, which often costs more than the execution.
+ */
+export function planOnce(statement: Statement): Statement {
+  const { name, text } = statement;
+  if (name === undefined) return statement;
+  let known = plannedOnce.get(name);
+  if (known === undefined) {
+    known = text.replaceAll(/\$\d+::(\w+\[\])/g, '(SELECT $&)::$1');
+    plannedOnce.set(name, known);
+  }
+  return { ...statement, text: known };
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { inTransaction } from './in-transaction.ts';
+import { planOnce, prepared, sql } from './sql.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query({ text: 'CREATE TABLE things AS SELECT n AS id FROM generate_series(1, 10000) n' });
+  await database.query({ text: 'ALTER TABLE things ADD PRIMARY KEY (id)' });
+  await database.query({ text: 'ANALYZE things' });
+});
+afterAll(() => database.drop());
+
+const byIds = (ids: number[]) =>
+  prepared(
+    'things-by-id',
+    sql`SELECT t.id FROM unnest(${ids}::int[]) AS w (id) JOIN things t ON t.id = w.id
+      WHERE t.id = ANY(${ids}::int[]) ORDER BY t.id`,
+  );
+
+test('Postgres plans a prepared statement a few times a connection, however long its arrays are', async () => {
+  const plans = await inTransaction(database, async (one) => {
+    for (let n = 1; n <= 20; n += 1) {
+      const ids = Array.from({ length: 1 + (n % 3) }, (_, index) => n + index);
+      expect(await one.query(byIds(ids))).toEqual(ids.map((id) => ({ id })));
+    }
+    const text = `SELECT generic_plans::int AS kept, custom_plans::int AS "madeAnew" FROM pg_prepared_statements
+      WHERE name = 'things-by-id'`;
+    return one.query({ text });
+  });
+  expect(plans).toEqual([{ kept: 15, madeAnew: 5 }]);
+});
+
+test('a statement without a name goes to Postgres as it is, planned for the values it has', () => {
+  const statement = { text: 'SELECT * FROM unnest($1::int[])', values: [[1]] };
+  expect(planOnce(statement)).toBe(statement);
+});
