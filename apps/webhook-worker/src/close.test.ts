@@ -18,10 +18,12 @@ afterEach(async () => {
 
 test('closing finishes and records what is in flight, and claims no more; the rest is left to others', async () => {
   const answers: (() => void)[] = [];
-  receiver.reply((_request, response) => void answers.push(() => response.writeHead(200).end()));
   const closing = await worker.start();
-  await worker.commit({ count: 30 });
-  await receiver.waitFor(3);
+  await worker.commit();
+  await worker.settled(hook, 1);
+  receiver.reply((_request, response) => void answers.push(() => response.writeHead(200).end()));
+  await worker.commit({ count: 29 });
+  await receiver.waitFor(1 + 3);
   const closed = closing.close();
   await until('it to be no longer ready', async () => (await fetch(`${closing.opsUrl}/readyz`)).status === 503);
   for (const answer of answers) answer();
@@ -42,16 +44,21 @@ test('closing finishes and records what is in flight, and claims no more; the re
 });
 
 test('closing while receivers hang takes no longer than their timeout and a little, and the retries are kept', async () => {
-  receiver.reply(() => undefined);
   const closing = await worker.start({ WEBHOOK_TIMEOUT_SECONDS: '1', WEBHOOK_RETRY_DELAYS_SECONDS: '0.2' });
+  await worker.commit();
+  await worker.settled(hook, 1);
+  receiver.reply(() => undefined);
   await worker.commit({ count: 3 });
-  await receiver.waitFor(3);
+  await receiver.waitFor(1 + 3);
   const before = performance.now();
   await closing.close();
   expect(performance.now() - before).toBeLessThan(4_000);
-  for (const row of await worker.deliveries(hook)) expect(row).toMatchObject({ status: 'pending', attempts: 1 });
+  const [first, ...others] = await worker.deliveries(hook);
+  expect(first).toMatchObject({ status: 'succeeded' });
+  expect(others).toHaveLength(3);
+  for (const row of others) expect(row).toMatchObject({ status: 'pending', attempts: 1 });
   receiver.reply(200);
   await worker.start();
-  const rows = await worker.settled(hook, 3);
-  for (const row of rows) expect(row).toMatchObject({ status: 'succeeded', attempts: 2 });
+  const rows = await worker.settled(hook, 4);
+  for (const row of rows.slice(1)) expect(row).toMatchObject({ status: 'succeeded', attempts: 2 });
 });

@@ -63,11 +63,13 @@ test('deliveries are counted by how they ended, attempts by what came back, and 
 
 test('what is under way and what waits is seen, by pool and class, and never by hook or account', async () => {
   const responses: (() => void)[] = [];
-  receiver.reply((_request, response) => void responses.push(() => response.writeHead(200).end()));
   const hook = await worker.addHook(receiver.url);
   running = await worker.start({ WEBHOOK_TIMEOUT_SECONDS: '120' });
+  await worker.commit();
+  await worker.settled(hook, 1, limitMs);
+  receiver.reply((_request, response) => void responses.push(() => response.writeHead(200).end()));
   await worker.commit({ count: 10 });
-  await receiver.waitFor(4, limitMs);
+  await receiver.waitFor(1 + 5, limitMs);
   await worker.database.query({
     text: `UPDATE deliveries SET next_attempt_at = now() - interval '90 seconds'
       WHERE status = 'pending' AND lease_worker IS NULL`,
@@ -80,13 +82,13 @@ test('what is under way and what waits is seen, by pool and class, and never by 
     },
     limitMs,
   );
-  expect(metrics.get('mailwright_webhook_sending')).toBe(4);
-  expect(metrics.get('mailwright_webhook_slots_held{pool="sockets"}')).toBe(4);
+  expect(metrics.get('mailwright_webhook_sending')).toBe(5);
+  expect(metrics.get('mailwright_webhook_slots_held{pool="sockets"}')).toBe(5);
   expect(metrics.get('mailwright_webhook_slots{pool="main"}')).toBe(400);
   expect(metrics.get('mailwright_webhook_pending_deliveries')).toBe(10);
   expect(metrics.get('mailwright_webhook_due_hooks')).toBe(1);
   expect(metrics.get('mailwright_webhook_hooks{status="active"}')).toBe(1);
-  expect(metrics.get('mailwright_webhook_concurrency_limits{limit="2-4"}')).toBe(1);
+  expect(metrics.get('mailwright_webhook_concurrency_limits{limit="5-16"}')).toBe(1);
   expect(metrics.get('mailwright_webhook_backlogged_hooks')).toBe(1);
   expect(metrics.get('mailwright_webhook_workers')).toBe(1);
   expect(metrics.get('mailwright_webhook_paused')).toBe(0);

@@ -102,9 +102,9 @@ test('a hook that is switched off can be tested, and gets nothing else', async (
 test('a test waits behind no backlog of its hook', async () => {
   receiver.reply(() => undefined);
   await worker.commit({ count: 50 });
-  await receiver.waitFor(4);
+  await receiver.waitFor(1);
   await sendTest();
-  const requests = await receiver.waitFor(5);
+  const requests = await receiver.waitFor(2);
   expect(requests.filter(({ headers }) => headers['x-service-test'] === 'true')).toHaveLength(1);
 });
 

@@ -6,10 +6,10 @@ import { claimDelivery, claimDueDeliveries, type WantedClaims } from '../claim/c
 import type { DueHook } from '../claim/find-due-hooks.ts';
 import { releaseClaims } from '../claim/release-leases.ts';
 import { type Claim, isSuccess, type Sent } from '../delivery.ts';
-import { classOf, type HookClass, observe, softTimeoutMs } from './hook-load.ts';
+import { classOf, observe, softTimeoutMs } from './hook-load.ts';
 import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from './known-hooks.ts';
-import { shareSlots } from './share-slots.ts';
 import type { HeldSlot, Slots } from './slots.ts';
+import { takeSlots } from './take-slots.ts';
 
 /** What a dispatcher works with. */
 export interface DispatcherDeps {
@@ -47,12 +47,12 @@ export interface Dispatcher {
 // Statements of what comes within a few milliseconds are one.
 const minIntervalMs = 2;
 // Hooks that are known to be quick never wait for the claims and first sends of those that may hang, and what begins of these
-// at once holds up the process for a few milliseconds only.
-const claimQueues = {
-  quick: { maxClaims: 2, maxSends: 200 },
-  others: { maxClaims: 1, maxSends: 32 },
-} as const;
-type ClaimQueue = keyof typeof claimQueues;
+// at once holds up the process for a few milliseconds only. Where slots come free one by one, as those of receivers that hang
+// do, a claim waits for several.
+const claimQueues = [
+  { areProven: true, maxClaims: 2, maxSends: 200, waitForSlotsMs: 0 },
+  { areProven: false, maxClaims: 1, maxSends: 8, waitForSlotsMs: 50 },
+];
 // A send that begins later than this after its claim would go by a hook's state of then.
 const maxClaimAgeMs = 1_000;
 const ownFaultDelaySeconds = 5;
@@ -68,13 +68,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const waitingForSlot = new Set<() => void>();
   const lagMs = (deps.leaseSeconds + positionLagSeconds) * 1_000;
   let isStopping = false;
-  const claiming: Record<ClaimQueue, number> = { quick: 0, others: 0 };
+  const queues = claimQueues.map((queue) => ({ ...queue, claims: 0, notBeforeMs: -Infinity, claimedAtMs: -Infinity }));
   let timer: NodeJS.Timeout | undefined;
+  let waiting: NodeJS.Timeout | undefined;
   let lastRunAtMs = -Infinity;
   let wasLate = false;
 
   function runSoon(): void {
-    if (timer !== undefined || isStopping || hooks.backlog.size === 0) return;
+    if (timer !== undefined || isStopping || hooks.backlog.size() === 0) return;
     const pauseMs = Math.max(0, lastRunAtMs + minIntervalMs - performance.now());
     timer = setTimeout(() => {
       timer = undefined;
@@ -86,13 +87,27 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const workerId = deps.workerId();
     if (isStopping || workerId === undefined) return;
     lastRunAtMs = performance.now();
-    for (const queue of ['quick', 'others'] as const) {
-      if (claiming[queue] >= claimQueues[queue].maxClaims) continue;
-      const taken = takeSlots(queue, lastRunAtMs);
-      if (taken.size === 0) continue;
-      claiming[queue] += 1;
-      const claimed = claimFor(workerId, taken).finally(() => {
-        claiming[queue] -= 1;
+    for (const queue of queues) {
+      if (queue.claims >= queue.maxClaims || lastRunAtMs < queue.notBeforeMs) continue;
+      const taken = takeSlots(hooks, slots, queue, lastRunAtMs);
+      const waitUntilMs = queue.claimedAtMs + queue.waitForSlotsMs;
+      if (taken.isShort && waitUntilMs > lastRunAtMs) {
+        for (const slot of [...taken.slots.values()].flat()) slot.release();
+        queue.notBeforeMs = waitUntilMs;
+        waiting ??= setTimeout(
+          () => {
+            waiting = undefined;
+            runSoon();
+          },
+          Math.ceil(waitUntilMs - lastRunAtMs),
+        );
+        continue;
+      }
+      if (taken.slots.size === 0) continue;
+      queue.claims += 1;
+      queue.claimedAtMs = lastRunAtMs;
+      const claimed = claimFor(workerId, taken.slots).finally(() => {
+        queue.claims -= 1;
         underWay.delete(claimed);
         runSoon();
       });
@@ -100,44 +115,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
   }
 
-  /** Takes slots for backlogged hooks that have spare capacity, fairly. */
-  function takeSlots(queue: ClaimQueue, nowMs: number): Map<KnownHook, { held: HeldSlot[]; hookClass: HookClass }> {
-    const taken = new Map<KnownHook, { held: HeldSlot[]; hookClass: HookClass }>();
-    const candidates = [...hooks.backlog]
-      .filter((hook) => !hook.isClaiming && hook.load.inFlight < hook.load.limit)
-      .filter((hook) => (classOf(hook.load, nowMs) === 'proven') === (queue === 'quick'))
-      .filter((hook) => slots.free(classOf(hook.load, nowMs), hook.accountId) > 0)
-      .map((hook) => ({
-        hook,
-        hookId: hook.hookId,
-        accountId: hook.accountId,
-        capacity: hook.load.limit - hook.load.inFlight,
-        hookClass: classOf(hook.load, nowMs),
-      }));
-    let left: number = claimQueues[queue].maxSends;
-    const byId = new Map(candidates.map((candidate) => [candidate.hookId, candidate]));
-    shareSlots(
-      candidates,
-      ({ hookId, accountId }) => {
-        const candidate = byId.get(hookId);
-        if (candidate === undefined || left === 0 || slots.free(candidate.hookClass, accountId) === 0) return false;
-        left -= 1;
-        const share = taken.get(candidate.hook) ?? { held: [], hookClass: candidate.hookClass };
-        share.held.push(slots.acquire(candidate.hookClass, accountId));
-        taken.set(candidate.hook, share);
-        return true;
-      },
-      (accountId) => slots.heldBy(accountId),
-    );
-    return taken;
-  }
-
-  async function claimFor(workerId: number, taken: Map<KnownHook, { held: HeldSlot[] }>): Promise<void> {
+  async function claimFor(workerId: number, taken: Map<KnownHook, HeldSlot[]>): Promise<void> {
     const startedAtMs = performance.now();
     const startedAt = deps.clock.now();
     const before = new Map<KnownHook, number>();
     const wanted: WantedClaims[] = [];
-    for (const [hook, { held }] of taken) {
+    for (const [hook, held] of taken) {
       hook.isClaiming = true;
       hook.usedAtMs = startedAtMs;
       before.set(hook, hook.notified);
@@ -157,7 +140,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     wasLate = isLate;
     if (isGivenBack) await release(claims);
     const byHook = groupByHook(claims.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()));
-    for (const [index, [hook, { held }]] of [...taken].entries()) {
+    for (const [index, [hook, held]] of [...taken].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
       hook.isClaiming = false;
       if (isDone && !isGivenBack) {
@@ -230,6 +213,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const outcome = isSuccess(sent) ? 'succeeded' : sent.kind === 'timed-out' ? 'timed-out' : 'failed';
     const { durationMs } = sent;
     observe(hook.load, { outcome, durationMs }, { nowMs: performance.now(), maxLimit: deps.maxPerHook });
+    hooks.backlog.reclassify(hook);
   }
 
   function notifyFree(): void {
@@ -289,6 +273,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     settle: async () => {
       isStopping = true;
       clearTimeout(timer);
+      clearTimeout(waiting);
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };

@@ -21,14 +21,16 @@ const repeat = <T>(value: T, times: number): T[] => Array.from({ length: times }
 
 describe('the concurrency limit of a hook', () => {
   test.each<[string, Seen[], number]>([
-    ['is four while nothing is known', [], 4],
-    ['grows by one with a quick success', [quick], 5],
+    ['is one while nothing is known', [], 1],
+    ['is four with a first success that is slow', [late], 4],
+    ['is one while all that is known are failures', [quickFailure, lateFailure], 1],
+    ['grows by one with a quick success', [quick, quick], 6],
     ['grows no further than the most that is allowed', repeat(quick, 200), maxLimit],
     ['halves with a timeout', [...repeat(quick, 16), timeout], 10],
     ['is never less than one', repeat(timeout, 20), 1],
     ['stays with a success that is slow', [quick, late], 5],
     ['stays with a failure, quick or slow', [quick, quickFailure, lateFailure], 5],
-    ['grows again after timeouts', [...repeat(timeout, 5), quick, quick], 3],
+    ['is four again with a success after timeouts', [...repeat(timeout, 5), late], 4],
   ])('%s', (_name, seen, limit) => {
     expect(after(...seen).limit).toBe(limit);
   });

@@ -1,4 +1,5 @@
 import type { DueHook, KnownPosition } from '../claim/find-due-hooks.ts';
+import { type Backlog, createBacklog } from './backlog.ts';
 import { type HookLoad, newHookLoad } from './hook-load.ts';
 
 /** What a process knows of a hook. */
@@ -25,7 +26,7 @@ export interface KnownHooks {
   /** The hook, as one of which nothing is known when it isn't known. */
   add(hook: DueHook, nowMs: number): KnownHook;
   /** Those of which something may be due that isn't under way. */
-  backlog: Set<KnownHook>;
+  backlog: Backlog;
   /** Where reading may begin, of the hooks used last. */
   positions(nowMs: number): KnownPosition[];
   /** Where reading may begin; undefined for the beginning. */
@@ -46,7 +47,7 @@ const idleForMs = 600_000;
 /** No hooks known. */
 export function createKnownHooks(): KnownHooks {
   const hooks = new Map<string, KnownHook>();
-  const backlog = new Set<KnownHook>();
+  const backlog = createBacklog();
 
   function positionOf(hook: KnownHook, nowMs: number): Date | undefined {
     return nowMs - hook.readFromStartAtMs >= readFromStartEveryMs ? undefined : hook.position;

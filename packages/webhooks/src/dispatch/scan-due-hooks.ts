@@ -8,6 +8,8 @@ const pageSize = 500;
 // So that one round takes a bounded time; the next goes on where it ended.
 const maxPages = 20;
 const monthMs = 30 * 86_400_000;
+// Of thousands of hooks a round takes its time, which the process and Postgres have other uses for: a twentieth at most.
+const pausePerRound = 19;
 
 /**
  * Looks through Postgres for what is due and tells the dispatcher: what no job told it of, what Redis has lost, retries, and
@@ -19,7 +21,18 @@ const monthMs = 30 * 86_400_000;
 export function createDueScan(sql: Sql, dispatcher: Pick<Dispatcher, 'notify' | 'hooks'>): () => Promise<void> {
   // Each worker begins at a hook of its own, so that they don't all come to the same ones first.
   let after = firstIdAt(Date.now() - Math.random() * monthMs);
+  let notBeforeMs = -Infinity;
   return async () => {
+    const startedAtMs = performance.now();
+    if (startedAtMs < notBeforeMs) return;
+    try {
+      await scan();
+    } finally {
+      notBeforeMs = performance.now() + pausePerRound * (performance.now() - startedAtMs);
+    }
+  };
+
+  async function scan(): Promise<void> {
     const start = after;
     let hasWrapped = false;
     for (let page = 0; page < maxPages; page += 1) {
@@ -32,5 +45,5 @@ export function createDueScan(sql: Sql, dispatcher: Pick<Dispatcher, 'notify' | 
       after = last ?? firstHookId;
       if (hasWrapped && after >= start) return;
     }
-  };
+  }
 }

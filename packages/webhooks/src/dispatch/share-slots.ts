@@ -13,13 +13,13 @@ export interface Candidate {
  * @param heldBy how many slots an account holds, those just acquired included.
  * @returns how many were acquired, by hook.
  */
-export function shareSlots(
-  candidates: Candidate[],
-  acquire: (candidate: Candidate) => boolean,
+export function shareSlots<Hook extends Candidate>(
+  candidates: Hook[],
+  acquire: (candidate: Hook) => boolean,
   heldBy: (accountId: string) => number,
 ): Map<string, number> {
   const shares = new Map<string, number>();
-  const waiting = new Map<string, { hooks: Candidate[]; next: number }>();
+  const waiting = new Map<string, { hooks: Hook[]; next: number }>();
   for (const candidate of candidates) {
     const account = waiting.get(candidate.accountId);
     if (account === undefined) waiting.set(candidate.accountId, { hooks: [candidate], next: 0 });

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import type { HookClass } from './hook-load.ts';
 import { createSlots, type HeldSlot, type Slots } from './slots.ts';
 
-const sizes = { main: 8, slow: 2, hanging: 2, sockets: 40 };
+const sizes = { main: 16, slow: 2, hanging: 2, sockets: 40 };
 const acquire = (slots: Slots, hookClass: HookClass, count: number, account = 'a'): HeldSlot[] =>
   Array.from({ length: count }, () => slots.acquire(hookClass, account));
 
 describe('the pools', () => {
   test.each<[HookClass, number]>([
-    ['proven', 8],
-    ['unknown', 6],
+    ['proven', 16],
+    ['unknown', 2],
     ['slow', 2],
     ['hanging', 2],
-  ])('have for a %s hook %i slots', (hookClass, count) => {
+  ])('have for %s hooks %i slots', (hookClass, count) => {
     const slots = createSlots(sizes);
     expect(slots.free(hookClass, 'a')).toBe(count);
     acquire(slots, hookClass, count);
@@ -24,16 +24,16 @@ describe('the pools', () => {
   test('of slow and of hanging receivers are their own: full, they leave the others their slots', () => {
     const slots = createSlots(sizes);
     acquire(slots, 'hanging', 2);
-    expect([slots.free('slow', 'a'), slots.free('proven', 'a'), slots.isFull('main')]).toEqual([2, 8, false]);
+    expect([slots.free('slow', 'a'), slots.free('proven', 'a'), slots.isFull('main')]).toEqual([2, 16, false]);
     acquire(slots, 'slow', 2);
-    expect([slots.isFull('slow'), slots.isFull('hanging'), slots.free('unknown', 'a')]).toEqual([true, true, 6]);
+    expect([slots.isFull('slow'), slots.isFull('hanging'), slots.free('unknown', 'a')]).toEqual([true, true, 2]);
   });
 
-  test('leave a quarter of the main one to proven hooks, however many unknown ones there are', () => {
+  test('leave seven eighths of the main one to proven hooks, however many unknown ones there are', () => {
     const slots = createSlots(sizes);
-    acquire(slots, 'unknown', 6);
-    expect([slots.free('unknown', 'b'), slots.free('proven', 'b')]).toEqual([0, 2]);
-    acquire(slots, 'proven', 2);
+    acquire(slots, 'unknown', 2);
+    expect([slots.free('unknown', 'b'), slots.free('proven', 'b')]).toEqual([0, 14]);
+    acquire(slots, 'proven', 14);
     expect(slots.isFull('main')).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe('a slot', () => {
     const [slot] = acquire(slots, 'unknown', 1);
     slot?.detach();
     expect(slots.used()).toEqual({ main: 0, slow: 0, hanging: 0, sockets: 1 });
-    expect([slots.heldBy('a'), slots.free('unknown', 'a')]).toEqual([0, 6]);
+    expect([slots.heldBy('a'), slots.free('unknown', 'a')]).toEqual([0, 2]);
     slot?.release();
     expect(slots.used().sockets).toBe(0);
   });
@@ -58,7 +58,7 @@ describe('a slot', () => {
     const [slot] = acquire(slots, 'unknown', 2);
     for (const give of [slot?.detach, slot?.detach, slot?.release, slot?.release, slot?.detach]) give?.();
     expect(slots.used()).toEqual({ main: 1, slow: 0, hanging: 0, sockets: 1 });
-    expect([slots.heldBy('a'), slots.free('unknown', 'b')]).toEqual([1, 5]);
+    expect([slots.heldBy('a'), slots.free('unknown', 'b')]).toEqual([1, 1]);
   });
 
   test('may be acquired beyond the pool by whoever has to, and is then owed', () => {
@@ -78,7 +78,7 @@ describe('the sockets', () => {
     for (const slot of acquire(slots, 'unknown', 6)) slot.detach();
     for (const slot of acquire(slots, 'unknown', 4)) slot.detach();
     expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as HookClass, 'a'))).toEqual([0, 0, 0]);
-    expect(slots.free('unknown', 'b')).toBe(6);
+    expect(slots.free('unknown', 'b')).toBe(2);
   });
 
   test('when they have run out are left to proven hooks, which go on', () => {
@@ -87,8 +87,8 @@ describe('the sockets', () => {
       for (const slot of acquire(slots, 'hanging', 10, account)) slot.detach();
     expect(slots.used().sockets).toBe(40);
     expect(['unknown', 'slow', 'hanging'].map((name) => slots.free(name as HookClass, 'e'))).toEqual([0, 0, 0]);
-    expect(slots.free('proven', 'e')).toBe(8);
-    expect(slots.free('proven', 'a')).toBe(8);
+    expect(slots.free('proven', 'e')).toBe(16);
+    expect(slots.free('proven', 'a')).toBe(16);
   });
 });
 

@@ -34,9 +34,10 @@ export interface HeldSlot {
   release(): void;
 }
 
-// Beside receivers that nothing is known of, which may all hang for as long as the soft timeout, there is room for those that
-// are known to be quick.
-const unknownShare = 0.75;
+// Receivers that nothing is known of may all hang for as long as the soft timeout. Beside them there is room for those that are
+// known to be quick, and CPU: what begins to hang costs a new connection, a timeout and a retry. One that answers frees its
+// slot within milliseconds.
+const unknownShare = 1 / 8;
 // One account's hanging receivers leave sockets for the others'.
 const accountSocketShare = 0.25;
 

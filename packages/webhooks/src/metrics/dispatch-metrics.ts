@@ -85,7 +85,7 @@ export function registerDispatchMetrics(
     help: 'Hooks of which this process knows more to be due than it may send at once',
     registers,
     collect() {
-      this.set(hooks.backlog.size);
+      this.set(hooks.backlog.size());
     },
   });
   new Gauge({

@@ -1,10 +1,10 @@
 import { batchCalls, type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { Clock, Logger } from '@mailwright/platform';
-import type { Queues } from '@mailwright/queues';
+import type { NewJob, Queues } from '@mailwright/queues';
 import type { Claim, EndedAttempt, Sent } from '../delivery.ts';
 import { cancelAllPendingDeliveries } from '../hooks/cancel-deliveries.ts';
 import type { DeliveryMetrics } from '../metrics/delivery-metrics.ts';
-import { retryJob, sendDelivery } from '../retry/delivery-jobs.ts';
+import { retryJob, sendDelivery, type SendDelivery } from '../retry/delivery-jobs.ts';
 import type { FailurePolicy } from './failure-policy.ts';
 import { recordAttempts } from './record-attempts.ts';
 import type { Recorded } from './settle-attempt.ts';
@@ -22,7 +22,7 @@ export interface RecorderDeps {
 // Within the lease: after that another worker sends the delivery, and the result is worth nothing.
 const recordLimitMs = 10_000;
 // Attempts that end within this time share their statements. Nothing waits for a record.
-const minIntervalMs = 10;
+const minIntervalMs = 25;
 const maxBatch = 200;
 
 /** Records attempts that have ended, together, and sees to what follows. What can't be recorded is sent again. */
@@ -32,21 +32,33 @@ export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) =
     // One after the other, so that a hook's attempts count in the order in which they ended.
     { maxSize: maxBatch, parallel: 1, minIntervalMs },
   );
+  const addRetry = batchCalls<NewJob<SendDelivery>, void>(
+    async (jobs) => {
+      await deps.queues.add(sendDelivery, jobs);
+      return jobs.map(() => undefined);
+    },
+    { maxSize: maxBatch, parallel: 1 },
+  );
   return async (claim, sent) => {
     try {
       const recorded = await recordOne({ claim, sent });
       report(deps, claim, sent, recorded);
-      await followUp(deps, claim, recorded);
+      await followUp(deps, addRetry, claim, recorded);
     } catch (error) {
       deps.log.error('webhook.not_recorded', { deliveryId: claim.deliveryId, hookId: claim.hookId, error });
     }
   };
 }
 
-async function followUp(deps: RecorderDeps, claim: Claim, recorded: Recorded): Promise<void> {
+async function followUp(
+  deps: RecorderDeps,
+  addRetry: (job: NewJob<SendDelivery>) => Promise<void>,
+  claim: Claim,
+  recorded: Recorded,
+): Promise<void> {
   if (recorded.delivery === 'retry' && recorded.delaySeconds !== undefined) {
     try {
-      await deps.queues.add(sendDelivery, [retryJob(claim, recorded.delaySeconds * 1_000)]);
+      await addRetry(retryJob(claim, recorded.delaySeconds * 1_000));
     } catch (error) {
       deps.log.warn('delivery.retry_left_to_dispatcher', { deliveryId: claim.deliveryId, error });
     }

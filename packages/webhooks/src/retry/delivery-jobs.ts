@@ -25,7 +25,8 @@ export const sendDelivery = defineJob({
   }),
 });
 
-type SendDelivery = z.infer<(typeof sendDelivery)['payload']>;
+/** What a `sendDelivery` job carries. */
+export type SendDelivery = z.infer<(typeof sendDelivery)['payload']>;
 
 // Redis's clock may be a little ahead of Postgres's, and what comes too early finds nothing due.
 const clockSlackMs = 20;
