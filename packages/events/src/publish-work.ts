@@ -18,7 +18,7 @@ export interface Publisher {
 const maxPending = 5_000;
 const maxInJob = 200;
 // A job costs the same however much it carries. What comes alone doesn't wait.
-const minIntervalMs = 4;
+const minIntervalMs = 8;
 
 /**
  * A publisher that adds at once what comes alone, and together what comes within a few milliseconds.

@@ -30,6 +30,7 @@ export function takeSlots(
   nowMs: number,
 ): TakenSlots {
   const taken = new Map<KnownHook, HeldSlot[]>();
+  if (wanted.areProven && slots.isFull('main')) return { slots: taken, isShort: true };
   let left = wanted.maxSends;
   let isShort = false;
   const hasSlot = (hookClass: HookClass, accountId: string): boolean => {
