@@ -23,7 +23,8 @@ describe('the concurrency limit of a hook', () => {
   test.each<[string, Seen[], number]>([
     ['is one while nothing is known', [], 1],
     ['is four with a first success that is slow', [late], 4],
-    ['is one while all that is known are failures', [quickFailure, lateFailure], 1],
+    ['is four with a first failure that is quick', [quickFailure], 4],
+    ['is one while all that is known are failures that took long', [lateFailure, timeout], 1],
     ['grows by one with a quick success', [quick, quick], 6],
     ['grows no further than the most that is allowed', repeat(quick, 200), maxLimit],
     ['halves with a timeout', [...repeat(quick, 16), timeout], 10],

@@ -28,9 +28,9 @@ export interface HookLoad {
 
 /** After so long without a response a send frees its slot, and a response is slow. */
 export const softTimeoutMs = 1_000;
-// Of a hook that may hang no more is risked than one send; one that has succeeded has several at least.
+// Of a hook that may hang no more is risked than one send; one whose receiver responds has several at least.
 const startLimit = 1;
-const succeededLimit = 4;
+const respondingLimit = 4;
 const provenForMs = 60_000;
 
 /** A hook of which nothing is known. */
@@ -48,15 +48,16 @@ export function classOf(load: HookLoad, nowMs: number): HookClass {
 }
 
 /**
- * Notes how a send ended. The limit is at least four after a success, grows by one with each quick one, and halves at each
- * timeout, never below one and at most to `maxLimit` (additive increase, multiplicative decrease, as in RFC 5681).
+ * Notes how a send ended. The limit is at least four after a success or a quick failure, grows by one with each quick success, and
+ * halves at each timeout, never below one and at most to `maxLimit` (additive increase, multiplicative decrease, as in RFC 5681).
  */
 export function observe(
   load: HookLoad,
   seen: { outcome: 'succeeded' | 'failed' | 'timed-out'; durationMs: number },
   { nowMs, maxLimit }: { nowMs: number; maxLimit: number },
 ): void {
-  if (seen.outcome === 'succeeded') load.limit = Math.min(maxLimit, Math.max(load.limit, succeededLimit));
+  const isResponding = seen.outcome === 'succeeded' || (seen.outcome === 'failed' && seen.durationMs < softTimeoutMs);
+  if (isResponding) load.limit = Math.min(maxLimit, Math.max(load.limit, respondingLimit));
   if (seen.outcome === 'timed-out') {
     load.last = 'timed-out';
     load.limit = Math.max(1, Math.floor(load.limit / 2));
