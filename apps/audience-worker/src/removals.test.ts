@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
-/** Starts a worker; the returned function ends it as SIGTERM does. */
+/** Starts a worker; the returned function stops it as SIGTERM does. */
 async function startOne(): Promise<() => Promise<void>> {
   const config = readConfig(['DATABASE_URL', 'REDIS_URL'], {
     DATABASE_URL: database.url,
@@ -89,7 +89,7 @@ async function makeHook(listId: string | null): Promise<string> {
   return id;
 }
 
-/** Events of the list, each with a delivery to the hook, which stand at this status. */
+/** Events of the list, each with a delivery to the hook in this status. */
 async function makeDeliveries(listId: string, hookId: string, status: string, count: number): Promise<void> {
   await database.query({
     text: `WITH made AS (
@@ -100,13 +100,13 @@ async function makeDeliveries(listId: string, hookId: string, status: string, co
   });
 }
 
-async function deleteIt(listId: string, announce = true): Promise<void> {
+async function deleteIt(listId: string, publish = true): Promise<void> {
   const actor = { kind: 'api_key' as const, id: account.keyId, ipAddress: null };
   await inTransaction(database, async (sql) => {
     await deleteList(sql, account.accountId, toUid('list', listId), actor);
     await removeHooksOfList(sql, listId);
   });
-  if (!announce) return;
+  if (!publish) return;
   await queues.add(removeList, [{ id: listId, payload: { listId } }]);
 }
 
@@ -114,7 +114,7 @@ const progress = (listId: string) => getListDeletion(database, account.accountId
 const completed = (listId: string) =>
   until('the deletion to be completed', async () => (await progress(listId)).status === 'completed', 30_000);
 
-/** The tables in which the list's id stands anywhere, but for the record that it was deleted. */
+/** The tables that contain the id anywhere, except the record that the list was deleted. */
 async function tablesNaming(id: string): Promise<string[]> {
   const tables = await database.query<{ name: string }>({
     text: `SELECT table_name AS name FROM information_schema.tables
@@ -132,7 +132,7 @@ async function tablesNaming(id: string): Promise<string[]> {
   return found.flat();
 }
 
-test('nothing is left of a deleted list, and nothing of another one goes', async () => {
+test('everything of a deleted list is removed, and nothing of another list', async () => {
   const [list, other] = [await makeList(5_000), await makeList(10)];
   const [ofList, ofAll] = [await makeHook(list), await makeHook(null)];
   await makeDeliveries(list, ofList, 'pending', 1_500);
@@ -155,7 +155,7 @@ test('nothing is left of a deleted list, and nothing of another one goes', async
   expect(left).toEqual({ subscribers: 10, tags: 20, events: 3, deliveries: 3, consents: 10 });
 }, 60_000);
 
-test('what happened on the list is delivered to hooks of all lists before it goes', async () => {
+test('events of a deleted list are delivered to hooks of all lists before they are removed', async () => {
   const list = await makeList(3);
   const ofAll = await makeHook(null);
   await makeDeliveries(list, ofAll, 'pending', 2);
@@ -170,7 +170,7 @@ test('what happened on the list is delivered to hooks of all lists before it goe
   expect(await tablesNaming(list)).toEqual([]);
 }, 60_000);
 
-test('a deletion that nobody announced is found; one whose worker died goes on where it was', async () => {
+test('a deletion whose job was lost is found, and one whose worker died is resumed', async () => {
   const list = await makeList(4_000);
   await deleteIt(list, false);
   // A worker that has died: it holds the lease, and half of the work is done.
@@ -199,7 +199,7 @@ test('a deletion that nobody announced is found; one whose worker died goes on w
   expect(await tablesNaming(list)).toEqual([]);
 }, 60_000);
 
-test('a worker that is stopped leaves the rest to the next one', async () => {
+test('a worker that is stopped leaves the rest of a deletion to the next one', async () => {
   const list = await makeList(20_000);
   const stop = await startOne();
   await deleteIt(list);
@@ -210,7 +210,7 @@ test('a worker that is stopped leaves the rest to the next one', async () => {
   expect(await progress(list)).toMatchObject({ subscribers_total: 20_000, subscribers_removed: 20_000 });
 }, 60_000);
 
-test("a deleted field's values are taken out of every subscriber, and nothing else of them changes", async () => {
+test("a deleted field's values are removed from every subscriber, and nothing else of them changes", async () => {
   const list = await makeList(4_500);
   const uid = toUid('list', list);
   const field = { type: 'text' as const, required: false, options: [], visible: true };

@@ -7,11 +7,11 @@ import { createRemoveListHandler } from './jobs/remove-list.ts';
 import { sweepRemovals } from './jobs/sweep-removals.ts';
 import { createRemovalMetrics } from './removal-metrics.ts';
 
-/** What an audience worker can't do without. */
+/** The variables that an audience worker requires. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL'] as const;
 
 const sweepPauseMs = 2_000;
-// Deletions are work for the disk: a few lists at once are enough, and leave the database to the requests.
+// Deletions are bound by the disk: two lists at once are enough, and leave the database to the requests.
 const concurrency = 2;
 const drainMs = 15_000;
 
@@ -43,7 +43,7 @@ export async function startAudienceWorker(
       {
         name: 'loop and workers',
         close: () => {
-          // What is left of a removal is left where it is, for the next worker.
+          // A removal under way stops at its checkpoint, for the next worker.
           stopping.abort();
           return Promise.all([sweep.stop(), ...workers.map((worker) => worker.close(drainMs))]);
         },

@@ -4,7 +4,7 @@ import type { Mailbox } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import {
   type MailMessage,
-  mostHooksListed,
+  maxHooksListed,
   renderConfirmation,
   renderHooksStopped,
   renderPasswordReset,
@@ -18,13 +18,13 @@ export interface ComposeDeps {
   appSecrets: AppSecrets;
   /** Where users reach the API, without a slash at the end. */
   baseUrl: string;
-  /** Whom the service's own mail comes from; bounces of all mail go there. */
+  /** The sender of the service's own mail; bounces of all mail go there. */
   mailFrom: Mailbox;
 }
 
 /**
- * What a claimed mail says, read and signed now: the row holds no link. Undefined when nobody is to get it any more, since
- * what it is about is gone, done or changed.
+ * The content of a claimed mail, read and signed now: the row holds no link. Undefined when the mail has no recipient
+ * any more, since its subject is gone, done or changed.
  */
 export async function composeMail(deps: ComposeDeps, claim: MailClaim): Promise<MailMessage | undefined> {
   const { id, subscriberId, resetId, userId } = claim;
@@ -96,7 +96,7 @@ async function composeHooksStopped(
   if (user === undefined) return undefined;
   const stopped = await readStoppedHooks(deps.database, mail.accountId, {
     since: mail.createdAt,
-    limit: mostHooksListed,
+    limit: maxHooksListed,
   });
   if (stopped.hooks.length === 0) return undefined;
   return {

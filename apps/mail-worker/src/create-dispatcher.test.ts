@@ -14,7 +14,7 @@ beforeEach(() => {
   [turns, rounds, sent, endSending, paused, failures] = [[], [], [], new Map(), false, []];
 });
 
-/** A dispatcher that is given the `rounds`, one after the other, and then finds nothing. */
+/** A dispatcher whose claims return the `rounds`, one after the other, and then nothing. */
 const create = (slots: number) =>
   createDispatcher({
     slots,
@@ -32,26 +32,26 @@ const create = (slots: number) =>
     onError: (error) => failures.push(error),
   });
 const mail = (id: string, accountId = 'a') => ({ id, accountId }) as MailClaim;
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('as many mails are sent at once as there are slots, and each that ends makes room for the next', async () => {
+test('as many mails are sent at once as there are slots, and each that finishes releases its slot to the next', async () => {
   rounds = [{ claims: [mail('1'), mail('2', 'b')] }, { claims: [mail('3', 'b')] }];
   await create(2).dispatch();
   expect(sent).toEqual(['1', '2']);
   endSending.get('1')?.();
-  await turn();
+  await nextTick();
   expect(sent).toEqual(['1', '2', '3']);
   expect(turns.map(({ slots }) => slots)).toEqual([2, 1]);
   expect(turns[1]).toMatchObject({ after: 'b', sending: new Map([['b', 1]]) });
 });
 
-test('a round that found less than there are slots, having seen all accounts, is the last one', async () => {
+test('a round that visited all accounts and filled fewer than the free slots is the last one', async () => {
   rounds = [{ claims: [mail('1')] }];
   await create(3).dispatch();
   expect(turns).toHaveLength(1);
 });
 
-test('rounds go on around the circle while accounts are left, and once around again after something was found', async () => {
+test('rounds continue around the circle while accounts are left, and make another full circle after a round that found mail', async () => {
   rounds = [
     { sawAll: false, lastTurn: 'c' },
     { sawAll: false, lastTurn: 'f', claims: [mail('1', 'f')] },
@@ -62,7 +62,7 @@ test('rounds go on around the circle while accounts are left, and once around ag
   expect(turns.map(({ until }) => until).slice(2)).toEqual(['f', 'f']);
 });
 
-test('what expired in its turn is followed by the next, but rows that another process has locked end the pass', async () => {
+test('a round of expired mails is followed by another, but rounds of rows locked by another process end the pass', async () => {
   const expired = { chosen: 2, taken: 2, lastTurn: 'a' };
   rounds = [expired, expired, { claims: [mail('1')] }];
   await create(2).dispatch();
@@ -74,14 +74,14 @@ test('what expired in its turn is followed by the next, but rows that another pr
   expect(turns.length).toBeLessThan(10);
 });
 
-test('what is asked for during a pass is another pass after it, and never a second one at the same time', async () => {
+test('a call during a pass causes another pass after it, never a second one at the same time', async () => {
   const dispatcher = create(1);
   const passes = [dispatcher.dispatch(), dispatcher.dispatch(), dispatcher.dispatch()];
   await Promise.all(passes);
   expect(turns).toHaveLength(2);
 });
 
-test('nothing is claimed while the queue is paused, or after closing, which waits for what is being sent', async () => {
+test('nothing is claimed while the queue is paused, or after closing, which waits for the mails being sent', async () => {
   const dispatcher = create(2);
   paused = true;
   await dispatcher.dispatch();
@@ -91,7 +91,7 @@ test('nothing is claimed while the queue is paused, or after closing, which wait
   await dispatcher.dispatch();
   let closed = false;
   const closing = dispatcher.close(60_000).then(() => (closed = true));
-  await turn();
+  await nextTick();
   expect(closed).toBe(false);
   endSending.get('1')?.();
   await closing;
@@ -100,7 +100,7 @@ test('nothing is claimed while the queue is paused, or after closing, which wait
   expect(turns).toHaveLength(before);
 });
 
-test('closing gives what hangs up after its limit', async () => {
+test('closing stops waiting for a hanging send after its limit', async () => {
   rounds = [{ claims: [mail('1')] }];
   const dispatcher = create(1);
   await dispatcher.dispatch();

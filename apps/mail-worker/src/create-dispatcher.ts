@@ -1,19 +1,19 @@
 import { type ClaimOptions, type ClaimRound, type MailClaim, noAccount } from '@mailwright/mail-outbox';
 
-/** Claims mails of one queue as slots get free, and has them sent. */
+/** Claims mails of one queue as slots are released, and sends them. */
 export interface Dispatcher {
-  /** Claims what is due, for the slots that are free; to be called when there may be something. Never rejects. */
+  /** Claims due mails for the free slots; to be called when some may be due. Never rejects. */
   dispatch(): Promise<void>;
-  /** Claims no more; resolves when what is being sent has ended, or after `limitMs`, whichever is first. */
+  /** Stops claiming; resolves when the mails being sent are done, or after `limitMs`, whichever is first. */
   close(limitMs: number): Promise<void>;
 }
 
 const maxFruitless = 5;
 
 /**
- * A dispatcher of one queue. Each mail that has ended frees its slot for the next, whosever turn it is then.
- * @param options `slots`: how many mails at once; `isPaused`: whether nothing is to be claimed now; `send`: sends a mail and
- *   records it: when it rejects, the mail is another's as soon as its lease has run out.
+ * A dispatcher of one queue. Each finished mail releases its slot to the account whose turn it is.
+ * @param options `slots`: how many mails at once; `isPaused`: whether claims are paused; `send`: sends a mail and
+ *   records it: when it rejects, another worker may claim the mail as soon as its lease has expired.
  */
 export function createDispatcher(options: {
   slots: number;
@@ -27,7 +27,7 @@ export function createDispatcher(options: {
   let lastTurn = noAccount;
   let closed = false;
   let pass: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isPassRequested = false;
 
   async function fillSlots(): Promise<void> {
     let until = lastTurn;
@@ -38,10 +38,11 @@ export function createDispatcher(options: {
       for (const claim of round.claims) start(claim);
       ({ lastTurn } = round);
       if (round.sawAll && round.chosen < slots && round.claims.length === round.chosen) return;
-      // Another process was faster, mostly; but a row may be locked for long, too, and is then looked at a second later.
+      // Usually another process was faster; but a row may also be locked for long, and is then tried again a second
+      // later.
       fruitless = round.chosen > 0 && round.taken === 0 ? fruitless + 1 : 0;
       if (fruitless === maxFruitless) return;
-      // It goes on to the end of the circle, and once around again after it has found something.
+      // It continues to the end of the circle, and makes another full circle after it has found mail.
       if (round.chosen > 0) until = lastTurn;
     }
   }
@@ -62,18 +63,18 @@ export function createDispatcher(options: {
     running.add(ended);
   }
 
-  // One pass at a time: what is asked meanwhile is one more after it, since the pass may have looked before the commit.
+  // One pass at a time: calls during a pass cause one more after it, since the pass may have read before their commit.
   function dispatch(): Promise<void> {
     if (pass !== undefined) {
-      isAskedAgain = true;
+      isPassRequested = true;
       return pass;
     }
     pass = (async () => {
       try {
         do {
-          isAskedAgain = false;
+          isPassRequested = false;
           await fillSlots();
-        } while (isAskedAgain && running.size < options.slots);
+        } while (isPassRequested && running.size < options.slots);
       } catch (error) {
         options.onError(error);
       } finally {

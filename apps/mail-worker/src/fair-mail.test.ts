@@ -9,7 +9,7 @@ afterEach(() => worker.stop());
 const run = (text: string, ...values: unknown[]) => worker.database.query({ text, values });
 const sentTo = () => worker.smtp.mails.flatMap(({ recipients }) => recipients);
 
-/** Commits so many confirmations of the worker's account, as an import of a double opt-in list does. */
+/** Commits this many confirmations of the worker's account, as an import of a double opt-in list does. */
 const importSubscribers = (count: number) =>
   run(
     `WITH added AS (
@@ -32,21 +32,21 @@ function holdReplies(): () => void {
   return release;
 }
 
-describe('beside 4,000 confirmations that another account has waiting', () => {
-  test("a neighbour's confirmation is the next one that is sent, although there is one slot", async () => {
+describe('while another account has 4,000 confirmations queued', () => {
+  test("a second account's confirmation is the next one sent, even with a single slot", async () => {
     await start({ concurrency: 1 });
     const release = holdReplies();
     await importSubscribers(4_000);
     await worker.smtp.waitFor(1);
     const { accountId } = await createTestAccount(worker.database);
-    const subscriberId = await worker.addSubscriber('neighbour@example.com');
+    const subscriberId = await worker.addSubscriber('second@example.com');
     const mailId = await worker.askToConfirm(subscriberId, { of: accountId });
     release();
     await worker.becomes(mailId, 'sent');
-    expect(sentTo().indexOf('neighbour@example.com')).toBe(1);
+    expect(sentTo().indexOf('second@example.com')).toBe(1);
   }, 60_000);
 
-  test('a link to a new password is sent while a server that hangs holds all slots of confirmations', async () => {
+  test('a password reset link is sent while a hanging server occupies all slots of confirmations', async () => {
     await start({ concurrency: 3 });
     const release = holdReplies();
     await importSubscribers(4_000);
@@ -60,15 +60,15 @@ describe('beside 4,000 confirmations that another account has waiting', () => {
 });
 
 describe('the quota of a plan', () => {
-  test('holds back what is beyond it, which is sent in the next hour, and nothing of other accounts', async () => {
+  test('delays mail beyond it to the next hour, and delays no mail of other accounts', async () => {
     await start();
     await run(`INSERT INTO plans (code, name, api_access, mails_per_hour) VALUES ('few', 'Few', true, 5)`);
     await run(`UPDATE accounts SET plan_code = 'few'`);
     await importSubscribers(12);
     await worker.smtp.waitFor(5);
-    const neighbour = await createTestAccount(worker.database);
-    const subscriberId = await worker.addSubscriber('neighbour@example.com');
-    const mailId = await worker.askToConfirm(subscriberId, { of: neighbour.accountId });
+    const neighbor = await createTestAccount(worker.database);
+    const subscriberId = await worker.addSubscriber('second@example.com');
+    const mailId = await worker.askToConfirm(subscriberId, { of: neighbor.accountId });
     await worker.becomes(mailId, 'sent');
     expect(sentTo()).toHaveLength(6);
     const nextHour = () => run(`UPDATE mail_quotas SET hour_began_at = hour_began_at - interval '61 minutes'`);
@@ -83,17 +83,17 @@ describe('the quota of a plan', () => {
   }, 60_000);
 });
 
-test('what the operator pauses is not sent, whoever looks for it, and is sent when it is resumed', async () => {
+test('no worker sends mail while the operator pauses the queue, and mail is sent when it is resumed', async () => {
   await start();
   const isLogged = (event: string) => until(event, async () => worker.log.join('').includes(event), 20_000);
   await worker.setPaused(true);
   await isLogged('mails.paused');
   const mailId = await worker.askToConfirm(await worker.addSubscriber());
   const reset = await worker.askToReset();
-  // Another worker looks for what is due as soon as it starts.
+  // Another worker looks for due mail as soon as it starts.
   const close = await worker.start();
   await until(
-    'both to have looked',
+    'both to have read the pause',
     async () => worker.log.filter((line) => line.includes('mails.paused')).length === 2,
   );
   await close();

@@ -15,21 +15,21 @@ const targets = (count: number) => Array.from({ length: count }, (_, n) => `http
 const listed = (mail: ReceivedMail | undefined) => readMailText(mail).match(/^- https:\S+/gm) ?? [];
 const change = (text: string, ...values: unknown[]) => worker.database.query({ text, values });
 
-/** Lets a minute pass; resolves to the mails that were sent, when as many were. */
+/** Lets a minute pass; resolves to the sent mails when there are this many. */
 async function sendAfterAMinute(count: number): Promise<ReceivedMail[]> {
   await worker.passTime();
   return worker.smtp.waitFor(count);
 }
 
-/** Lets a minute pass in which the one mail turns out to have nobody to go to. */
+/** Lets a minute pass, and expects the only mail to be dropped. */
 async function expectDropped(): Promise<void> {
   const [mailId = ''] = await worker.hooksStoppedMails();
   await worker.passTime();
-  expect(await worker.becomes(mailId, 'expired', 10_000)).toMatchObject({ error: 'nobody is to get it any more' });
+  expect(await worker.becomes(mailId, 'expired', 10_000)).toMatchObject({ error: 'no recipient any more' });
   expect(worker.smtp.mails).toEqual([]);
 }
 
-test('every user of the account hears once, from the service itself, of all that stopped within the minute', async () => {
+test('every user of the account gets one mail, from the service itself, about all hooks that stopped within the minute', async () => {
   const { accountId } = worker.account;
   const colleague = `colleague-${newId()}@example.com`;
   await worker.database.prisma.user.create({
@@ -51,7 +51,7 @@ test('every user of the account hears once, from the service itself, of all that
   expect(worker.smtp.mails).toHaveLength(2);
 });
 
-test('it is not sent before its time, while other mail of the account is', async () => {
+test('the mail is not sent before its minute is over, while other mail of the account is', async () => {
   await worker.stopHooks(targets(1));
   const [mailId = ''] = await worker.hooksStoppedMails();
   await worker.becomes((await worker.askToReset()).mailId, 'sent');
@@ -59,11 +59,11 @@ test('it is not sent before its time, while other mail of the account is', async
   expect(await worker.mail(mailId)).toMatchObject({ status: 'queued', attempts: 0, leased: false });
 });
 
-test('a hook that stops after a sender has taken the mail is told of in another, and only there', async () => {
-  let takenTwice: Promise<unknown> | undefined;
+test('a hook that stops after the mail was claimed is listed in another mail, and only there', async () => {
+  let stoppedLate: Promise<unknown> | undefined;
   worker.smtp.beforeReply(async () => {
-    takenTwice ??= worker.stopHooks(['https://example.com/late']);
-    await takenTwice;
+    stoppedLate ??= worker.stopHooks(['https://example.com/late']);
+    await stoppedLate;
   });
   await worker.stopHooks(targets(1));
   await sendAfterAMinute(1);
@@ -74,7 +74,7 @@ test('a hook that stops after a sender has taken the mail is told of in another,
   expect(listed(late)).toEqual(['- https://example.com/late']);
 });
 
-test('a hook that was switched on again or deleted before the mail is sent is not in it', async () => {
+test('a hook that was switched on again or deleted before the mail is sent is not listed', async () => {
   const [on, deleted] = await worker.stopHooks(targets(3));
   await change(`UPDATE hooks SET status = 'active', switched_off_at = NULL WHERE id = $1`, on);
   await change(`UPDATE hooks SET status = 'removed', deleted_at = now() WHERE id = $1`, deleted);
@@ -82,19 +82,19 @@ test('a hook that was switched on again or deleted before the mail is sent is no
   expect(listed(mail)).toEqual(['- https://example.com/2']);
 });
 
-test('nothing is sent when all were switched on again', async () => {
+test('no mail is sent when all hooks were switched on again', async () => {
   await worker.stopHooks(targets(2));
   await change(`UPDATE hooks SET status = 'active', switched_off_at = NULL`);
   await expectDropped();
 });
 
-test('nothing is sent to the users of a suspended account, who could do nothing about it', async () => {
+test('no mail is sent to the users of a suspended account, who could not act on it', async () => {
   await worker.stopHooks(targets(1));
   await change(`UPDATE accounts SET status = 'suspended'`);
   await expectDropped();
 });
 
-test('while the SMTP server is down there is one mail, which tells of all that stopped meanwhile', async () => {
+test('while the SMTP server is down there is one mail, which lists all hooks that stopped meanwhile', async () => {
   await worker.stop();
   worker = await startTestWorker({ retryDelaysSeconds: [3_600] });
   await worker.smtp.close();

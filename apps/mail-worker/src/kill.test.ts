@@ -9,7 +9,7 @@ const built = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let worker: TestWorker;
 afterEach(() => worker.stop());
 
-test('kill -9 while the SMTP server has the mail and has not answered yet: it is sent once more after the lease, with the same Message-ID', async () => {
+test('after kill -9 before the SMTP server has replied, the mail is sent once more after the lease, with the same Message-ID', async () => {
   worker = await startTestWorker({ workers: 0 });
   const victim = spawn(process.execPath, [built], {
     stdio: 'ignore',

@@ -2,13 +2,13 @@ import type { Database } from '@mailwright/database';
 import { measureDueMails } from '@mailwright/mail-outbox';
 import { Histogram, type Logger, type Registry, registerReadGauges } from '@mailwright/platform';
 
-/** What the worker counts of its mail. */
+/** The worker's metrics of its mail. */
 export interface MailMetrics {
   attempted(kind: string, outcome: 'sent' | 'deferred' | 'rejected' | 'dropped', durationMs: number): void;
   sent(kind: string, sinceCommitMs: number): void;
 }
 
-/** Registers the metrics of mail; what waits is read when it is asked for. */
+/** Registers the metrics of mail; the gauges of due mail are read at scrape. */
 export function createMailMetrics(deps: { registry: Registry; database: Database; log: Logger }): MailMetrics {
   const registers = [deps.registry];
   const attempts = new Histogram({

@@ -13,13 +13,13 @@ function linkIn(mail: ReceivedMail | undefined, path: string): string {
   return token;
 }
 
-/** Resolves when the workers have looked at all that is due: another mail, which was committed later, is sent. */
+/** Resolves when the workers have claimed all due mail: another mail, committed later, has been sent. */
 async function sendAnother(): Promise<void> {
   const later = await worker.askToConfirm(await worker.addSubscriber(`later+${worker.smtp.mails.length}@example.com`));
   await worker.becomes(later, 'sent');
 }
 
-describe('a mail that is committed and announced', () => {
+describe('a mail that is committed and published', () => {
   test('asks a subscriber to confirm, from their list, with a link that is theirs alone', async () => {
     await start();
     const subscriberId = await worker.addSubscriber('Grace@Example.com');
@@ -43,7 +43,7 @@ describe('a mail that is committed and announced', () => {
     expect(genuine('eve@example.com')).toBe(false);
   });
 
-  test('lets a user choose a new password, from the service itself', async () => {
+  test('lets a user choose a new password, and comes from the service itself', async () => {
     await start();
     const { mailId, resetId, email } = await worker.askToReset();
     await worker.becomes(mailId, 'sent');
@@ -69,17 +69,17 @@ describe('a mail that is committed and announced', () => {
   });
 });
 
-describe('a mail whose announcement never came', () => {
+describe('a mail whose notification was lost', () => {
   test('is found by a worker within a few seconds', async () => {
     await start();
-    const mailId = await worker.askToConfirm(await worker.addSubscriber(), { announce: false });
+    const mailId = await worker.askToConfirm(await worker.addSubscriber(), { publish: false });
     await worker.becomes(mailId, 'sent', 6_000);
     expect(worker.smtp.mails).toHaveLength(1);
   });
 });
 
 describe('an SMTP server', () => {
-  test('that is down for a while defers mail, which is sent when it is back', async () => {
+  test('that is down for a while causes mail to be deferred, which is sent when it is up again', async () => {
     await start();
     await worker.smtp.close();
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
@@ -93,7 +93,7 @@ describe('an SMTP server', () => {
     expect(worker.smtp.mails).toHaveLength(1);
   });
 
-  test('that says "later" is asked again later, and not before', async () => {
+  test('that replies with 4xx gets the mail again after the delay, and not before', async () => {
     await start({ retryDelaysSeconds: [3_600] });
     worker.smtp.answer('rcpt', { code: 450, text: '4.2.1 mailbox busy' });
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
@@ -106,7 +106,7 @@ describe('an SMTP server', () => {
     expect(await worker.becomes(mailId, 'sent')).toMatchObject({ attempts: 2 });
   });
 
-  test('that says "never" is not asked again', async () => {
+  test('that replies with 5xx does not get the mail again', async () => {
     await start();
     worker.smtp.answer('rcpt', { code: 550, text: '5.1.1 no such user' });
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
@@ -117,9 +117,9 @@ describe('an SMTP server', () => {
   });
 });
 
-describe('a mail nobody is to get any more is not sent', () => {
+describe('a mail without a recipient any more is not sent', () => {
   test.each([
-    ['its time is over', { expiresAt: new Date(Date.now() - 1_000) }, undefined],
+    ['it has expired', { expiresAt: new Date(Date.now() - 1_000) }, undefined],
     ['the subscriber has confirmed meanwhile', {}, `UPDATE subscribers SET status = 'subscribed'`],
     ['the subscriber has left meanwhile', {}, `UPDATE subscribers SET status = 'unsubscribed'`],
     ['the list is being deleted', {}, 'UPDATE lists SET deleted_at = now()'],
@@ -139,7 +139,7 @@ describe('a mail nobody is to get any more is not sent', () => {
     expect(worker.smtp.mails).toEqual([]);
   });
 
-  test('since the next attempt would come too late: it expires now, with what was wrong', async () => {
+  test('since the next attempt would come too late: it expires now, and its row has the error', async () => {
     await start({ retryDelaysSeconds: [60] });
     worker.smtp.answer('data', { code: 451, text: 'later' });
     const expiresAt = new Date(Date.now() + 30_000);
@@ -160,26 +160,26 @@ describe('any number of workers', () => {
     expect(new Set(worker.smtp.mails.flatMap(({ recipients }) => recipients)).size).toBe(40);
   });
 
-  test('closing ends what is being sent, and leaves the rest to others', async () => {
+  test('closing finishes the mail being sent, and leaves the rest to other workers', async () => {
     await start({ workers: 0 });
     const close = await worker.start();
-    let letGo = (): void => {};
-    const held = new Promise<void>((resolve) => void (letGo = resolve));
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => void (release = resolve));
     worker.smtp.beforeReply(() => held);
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
     await worker.smtp.waitFor(1);
     const closed = close();
-    letGo();
+    release();
     await closed;
     expect(await worker.mail(mailId)).toMatchObject({ status: 'sent', leased: false });
   });
 });
 
 describe('a worker that dies between sending and recording', () => {
-  test('costs the reader a second mail, never the only one', async () => {
+  test('may cause a second copy of the mail, and never loses it', async () => {
     await start({ workers: 1, leaseSeconds: 1 });
-    const mailId = await worker.askToConfirm(await worker.addSubscriber(), { announce: false });
-    // As if it had been killed: it has sent, and its record meets another's lease.
+    const mailId = await worker.askToConfirm(await worker.addSubscriber(), { publish: false });
+    // As if it had been killed: it has sent the mail, and another worker holds the lease when it records.
     let held = true;
     worker.smtp.beforeReply(async () => {
       if (!held) return;

@@ -5,7 +5,7 @@ import type { Clock, Logger } from '@mailwright/platform';
 import type { MailMetrics } from './mail-metrics.ts';
 import { composeMail, type ComposeDeps } from './compose-mail.ts';
 
-// Within the lease: after that somebody else sends the mail, and the result is worth nothing.
+// Within the lease: after that another worker sends the mail, and the result is stale.
 const recordLimitMs = 10_000;
 
 export interface SendMailDeps extends ComposeDeps {
@@ -17,7 +17,7 @@ export interface SendMailDeps extends ComposeDeps {
   metrics: MailMetrics;
 }
 
-/** Sends a claimed mail: reads what it says, sends, records. */
+/** Sends a claimed mail: composes, sends, records. */
 export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Promise<void> {
   return async (claim) => {
     const startedAt = deps.clock.now().getTime();
@@ -31,7 +31,7 @@ export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Prom
 }
 
 function toResult(outcome: Outcome | undefined): MailResult {
-  if (outcome === undefined) return { kind: 'dropped', error: 'nobody is to get it any more' };
+  if (outcome === undefined) return { kind: 'dropped', error: 'no recipient any more' };
   if (outcome.kind === 'sent') return { kind: 'sent' };
   const error = outcome.reply.startsWith(outcome.code.slice(0, 3)) ? outcome.reply : `${outcome.code} ${outcome.reply}`;
   return { kind: outcome.kind === 'rejected' ? 'failed' : 'deferred', error };
@@ -46,7 +46,7 @@ function report(
   const kind = outcome?.kind ?? 'dropped';
   deps.metrics.attempted(claim.kind, kind, durationMs);
   if (recorded === 'sent') deps.metrics.sent(claim.kind, deps.clock.now().getTime() - claim.createdAt.getTime());
-  // A server's reply often quotes the address, and stays in the table; a code is enough to know what is wrong.
+  // A server's reply often quotes the address, and stays in the table; the code is enough for the log.
   deps.log.info('mail.attempted', {
     mailId: claim.id,
     accountId: claim.accountId,

@@ -23,7 +23,7 @@ import { createDispatcher, type Dispatcher } from './create-dispatcher.ts';
 import { createMailSender } from './send-mail.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 
-/** What a mail worker can't do without. */
+/** The variables that a mail worker requires. */
 export const neededVariables = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -33,18 +33,19 @@ export const neededVariables = [
   'MAIL_FROM',
 ] as const;
 
-// What no job tells of: retries, leases that ran out, and what was committed while Redis was away.
-const lookPauseMs = 1_000;
-const retentionPauseMs = 3_600_000;
-// What an attempt may take beyond the transport's limit: its reads and its record.
+// Finds mail that no job notifies of: retries, expired leases, and mails committed while Redis was unavailable.
+const pollIntervalMs = 1_000;
+const retentionIntervalMs = 3_600_000;
+// How long an attempt may take beyond the transport's limit, for its reads and its record.
 const leaseMarginSeconds = 30;
 const drainMs = 12_000;
-// Links to a new password are few, and have slots and connections of their own: these never wait for confirmations.
+// Password reset links are few, and have slots and connections of their own: these never wait for confirmations.
 const accountMailSlots = 2;
 
 /**
- * Starts a mail worker: dispatchers, the consumer of notifications, and operations port. Resolves to how it is closed, in order.
- * @param timing in place of what production waits: between attempts, and for the SMTP server.
+ * Starts a mail worker: dispatchers, the consumer of notifications, and operations port. Resolves to how it is closed,
+ * in order.
+ * @param timing replaces production's delays between attempts and limits on the SMTP server.
  */
 export async function startMailWorker(
   config: Config<(typeof neededVariables)[number]>,
@@ -54,7 +55,7 @@ export async function startMailWorker(
   const mailFrom = parseMailbox(config.MAIL_FROM);
   if (mailFrom === undefined) throw new ConfigError(['MAIL_FROM must be an address']);
   const limits = timing.limits ?? transportLimits;
-  // Its statements are all small: one that takes longer is on a dead connection.
+  // Its statements are all short: one that takes longer is on a dead connection.
   const parts = openParts(config, log, { service: 'mail-worker', statementTimeoutMs: 10_000 });
   const { database, queues, registry } = parts;
   const appSecrets = appSecretsOf(config);
@@ -87,14 +88,15 @@ export async function startMailWorker(
   const dispatchers = [open('account', accountMailSlots), open('confirmations', config.MAIL_CONCURRENCY)];
   const dispatchAll = () => Promise.all(dispatchers.map((each) => each.dispatch()));
   await parts.untilRedisIsThere();
-  const look = runEvery(
-    lookPauseMs,
+  const polling = runEvery(
+    pollIntervalMs,
     async () => {
-      // Who pauses the queue wants no mail sent, whether or not a job tells of it. Without Redis it stays as it was.
+      // A paused queue means that no mail is sent, whether or not a job notifies of it. Without Redis the state stays
+      // as it was.
       const wasPaused = isPaused;
       isPaused = await queues.isPaused(mailsWaiting.queue).catch(() => wasPaused);
       if (isPaused !== wasPaused) log.info(isPaused ? 'mails.paused' : 'mails.resumed');
-      // Not waited for: one queue's slots are filled while the other's statement hangs.
+      // Not awaited: one queue's slots are filled while the other's statement hangs.
       void dispatchAll();
     },
     onError,
@@ -105,7 +107,7 @@ export async function startMailWorker(
     handle: async () => void (await dispatchAll()),
   });
   const retention = runEvery(
-    retentionPauseMs,
+    retentionIntervalMs,
     () => removeOldMails(database),
     (error) => log.warn('retention.failed', { error }),
   );
@@ -118,7 +120,7 @@ export async function startMailWorker(
         name: 'loops, worker and dispatchers',
         close: () =>
           Promise.all([
-            look.stop(),
+            polling.stop(),
             retention.stop(),
             worker.close(drainMs),
             ...dispatchers.map((each) => each.close(drainMs)),

@@ -4,7 +4,7 @@ import { apiKeyPrefix, generateApiKey, hashApiKey, isWellFormedApiKey } from './
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-test('a key is mw_live_ and 49 characters of base62, well-formed, and never the same twice', () => {
+test('a generated key is mw_live_ and 49 characters of base62, well-formed and unique', () => {
   const keys = Array.from({ length: 1_000 }, generateApiKey);
   for (const key of keys) {
     expect(key).toMatch(/^mw_live_[0-9A-Za-z]{49}$/);
@@ -13,7 +13,7 @@ test('a key is mw_live_ and 49 characters of base62, well-formed, and never the 
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('any single character of a key changed to another is refused by its checksum', () => {
+test('the checksum rejects a key with any single character changed', () => {
   fc.assert(
     fc.property(
       fc.constant(undefined).map(generateApiKey),
@@ -28,7 +28,7 @@ test('any single character of a key changed to another is refused by its checksu
   );
 });
 
-test('two neighbouring characters swapped are refused by its checksum', () => {
+test('the checksum rejects a key with two adjacent characters swapped', () => {
   fc.assert(
     fc.property(fc.constant(undefined).map(generateApiKey), fc.nat({ max: 55 }), (key, at) => {
       const swapped = `${key.slice(0, at)}${key[at + 1]}${key[at]}${key.slice(at + 2)}`;
@@ -39,20 +39,20 @@ test('two neighbouring characters swapped are refused by its checksum', () => {
   );
 });
 
-test('a key with anything before, behind, missing or added is refused', () => {
+test('a key with characters before, after, missing or added is rejected', () => {
   const key = generateApiKey();
   for (const wrong of [` ${key}`, `${key} `, `${key}\n`, key.slice(1), key.slice(0, -1), `${key}0`, '', 'mw_live_'])
     expect(isWellFormedApiKey(wrong)).toBe(false);
 });
 
-test('text that is made up is not a key', () => {
+test('arbitrary text is not a well-formed key', () => {
   fc.assert(
     fc.property(fc.string(), (text) => !isWellFormedApiKey(`mw_live_${text}`)),
     { numRuns: 2_000 },
   );
 });
 
-test('what is stored is the SHA-256, and what is shown the first 14 characters', () => {
+test('a key is stored as its SHA-256, and displayed as its first 14 characters', () => {
   const key = 'mw_live_0000000000000000000000000000000000000000000000000';
   expect(hashApiKey('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(hashApiKey(key)).toHaveLength(32);

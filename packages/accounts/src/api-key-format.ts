@@ -7,15 +7,17 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretLength = 43;
 const checksumLength = 6;
 const pattern = new RegExp(`^${brand}([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`);
-const shownLength = brand.length + 6;
+const prefixLength = brand.length + 6;
 
-/** A new key: `mw_live_`, 32 random bytes and a CRC-32 of them, all in base62, so that secret scanners can know it. */
+/**
+ * A new key: `mw_live_`, 32 random bytes and a CRC-32 of them, all in base62, so that secret scanners can recognize it.
+ */
 export function generateApiKey(): string {
   const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);
   return `${brand}${secret}${checksum(secret)}`;
 }
 
-/** True for a key whose checksum is right: a mistyped or made-up one needs no look-up in the database. */
+/** True for a key whose checksum is right: a mistyped or invented one needs no look-up in the database. */
 export function isWellFormedApiKey(key: string): boolean {
   const [, secret, sum] = pattern.exec(key) ?? [];
   return secret !== undefined && checksum(secret) === sum;
@@ -26,9 +28,9 @@ export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** The first characters of a key, kept to tell keys apart on a screen. */
+/** The first characters of a key, stored to distinguish keys on a screen. */
 export function apiKeyPrefix(key: string): string {
-  return key.slice(0, shownLength);
+  return key.slice(0, prefixLength);
 }
 
 function checksum(secret: string): string {

@@ -25,24 +25,24 @@ const principal = (held: string[]): Principal => ({
 });
 const allowed = (held: string[]) => scopes.filter((scope) => hasScope(principal(held), scope));
 
-describe('a key may do', () => {
+describe('a key allows', () => {
   test.each([
     ['everything with *', ['*'], [...scopes]],
     ['one thing with its scope', ['lists:read'], ['lists:read']],
     ['all of one kind with its wildcard', ['lists:*'], ['lists:read', 'lists:write']],
     ['what any of its scopes allows', ['hooks:*', 'lists:write'], ['lists:write', 'hooks:read', 'hooks:write']],
     ['nothing without a scope', [], []],
-    ['nothing with a scope that only begins like one', ['lists', 'lists:', 'list:*', 'lists:rea'], []],
+    ['nothing with a prefix of a scope', ['lists', 'lists:', 'list:*', 'lists:rea'], []],
   ])('%s', (_name, held, may) => {
     expect(allowed(held)).toEqual(may);
   });
 
-  test('what needs no scope with any key', () => {
+  test('operations that need no scope, whatever its scopes are', () => {
     expect(hasScope(principal([]), undefined)).toBe(true);
   });
 });
 
-test("a key's principal has its plan's limits, and none where the plan has none", async () => {
+test("a key's principal has its plan's limits, and null where the plan has none", async () => {
   const limitsOn = async (plan: string) => {
     const { key } = await createTestAccount(database, { plan });
     return authenticateKey(database, key);
@@ -65,7 +65,7 @@ test("a key's principal has its plan's limits, and none where the plan has none"
   });
 });
 
-test('keys that come together are looked up together, each gets its own account, and unknown ones none', async () => {
+test('keys that arrive together are looked up in one statement, each finds its own account, and unknown ones none', async () => {
   const accounts = await Promise.all([1, 2, 3].map(() => createTestAccount(database)));
   let statements = 0;
   const authenticate = createKeyAuthenticator({
@@ -77,10 +77,10 @@ test('keys that come together are looked up together, each gets its own account,
   const keys = accounts.map(({ key }) => key);
   await Promise.all(keys.map((key) => authenticate(key)));
   statements = 0;
-  const asked = Array.from({ length: 60 }, (_, i) => keys[i % 3] ?? '');
-  const found = await Promise.all([...asked, generateApiKey(), 'nonsense'].map((key) => authenticate(key)));
+  const presented = Array.from({ length: 60 }, (_, i) => keys[i % 3] ?? '');
+  const found = await Promise.all([...presented, generateApiKey(), 'nonsense'].map((key) => authenticate(key)));
   expect(found.map((principal) => principal?.accountId)).toEqual([
-    ...asked.map((key) => accounts.find((account) => account.key === key)?.accountId),
+    ...presented.map((key) => accounts.find((account) => account.key === key)?.accountId),
     undefined,
     undefined,
   ]);

@@ -2,7 +2,7 @@ import type { Scope } from '@mailwright/contracts';
 import { batchCalls, type Sql } from '@mailwright/database';
 import { hashApiKey, isWellFormedApiKey } from './api-key-format.ts';
 
-/** Who makes a request. */
+/** The authenticated account and key of a request. */
 export interface Principal {
   accountId: string;
   accountStatus: 'active' | 'suspended';
@@ -27,8 +27,8 @@ export async function authenticateKey(sql: Sql, key: string): Promise<Principal 
 
 /**
  * Finds the account of each request's key; undefined for a key that is malformed, unknown or revoked. Looked up at each
- * request, so a key stops working on every process the moment it is revoked; what arrives together is looked up together.
- * Notes the time of use, at most once a minute.
+ * request, so a key stops working on every process the moment it is revoked; keys that arrive together share a look-up.
+ * Records the time of use, at most once a minute.
  */
 export function createKeyAuthenticator(sql: Sql): (key: string) => Promise<Principal | undefined> {
   const find = batchCalls<Buffer, Principal | undefined>((hashes) => findPrincipals(sql, hashes), {
@@ -54,15 +54,15 @@ async function findPrincipals(sql: Sql, hashes: Buffer[]): Promise<(Principal | 
     values: [[...distinct.values()]],
   });
   const stale = rows.filter((row) => row.stale).map(({ keyId }) => keyId);
-  if (stale.length > 0) await noteUse(sql, stale);
+  if (stale.length > 0) await recordUse(sql, stale);
   const principals = new Map(
     rows.map(({ hash, stale: _stale, ...principal }): [string, Principal] => [hash.toString('base64'), principal]),
   );
   return names.map((name) => principals.get(name));
 }
 
-async function noteUse(sql: Sql, keyIds: string[]): Promise<void> {
-  // SKIP LOCKED: of many requests in one moment one writes, and none waits.
+async function recordUse(sql: Sql, keyIds: string[]): Promise<void> {
+  // SKIP LOCKED: of many concurrent requests one writes, and none waits.
   await sql.query({
     name: 'note-key-use',
     text: `UPDATE api_keys SET last_used_at = now() WHERE id IN (
@@ -73,7 +73,7 @@ async function noteUse(sql: Sql, keyIds: string[]): Promise<void> {
   });
 }
 
-/** True when the key may do this. */
+/** True when the key has this scope. */
 export function hasScope(principal: Principal, scope: Scope | undefined): boolean {
   if (scope === undefined) return true;
   return ['*', scope, `${scope.split(':')[0]}:*`].some((held) => principal.scopes.includes(held));

@@ -11,8 +11,8 @@ export interface NewAccount {
 
 /**
  * Creates an account with a user.
- * @param options `passwordHash`: of the user's password; without it they have none yet.
- * @throws when the address isn't one, when a user has it already, or when there is no such plan.
+ * @param options `passwordHash`: of the user's password; without it the user has none yet.
+ * @throws when the address is invalid or another user's, or when there is no such plan.
  */
 export async function createAccount(
   sql: Sql,
@@ -38,7 +38,7 @@ export async function createAccount(
   return { accountId, userId };
 }
 
-/** What `ensureFirstAccount` found or made. */
+/** The account that `ensureFirstAccount` found or created. */
 export interface FirstAccount {
   created: boolean;
   accountUid: string;
@@ -54,7 +54,7 @@ const advisoryLock = 7_236_829_105;
 /** The oldest account, or a first one with a user and a named key when there is none. Safe in several processes at once. */
 export async function ensureFirstAccount(databaseUrl: string): Promise<FirstAccount> {
   const log = createLogger({ service: 'accounts', level: 'error', format: 'json' });
-  // It may wait for the lock for as long as it takes, and may come through a pooler.
+  // It may wait for the lock without a limit, and may connect through a pooler.
   const database = openDatabase({
     url: databaseUrl,
     poolSize: 2,

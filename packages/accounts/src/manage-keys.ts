@@ -4,7 +4,7 @@ import { newId, toUid } from '@mailwright/platform';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
 import { lockAccountLimits } from './plans/lock-account-limits.ts';
 
-/** A key just made. This is the only time its text is known. */
+/** A key just created. Its plain text is available only here. */
 export interface NewApiKey {
   id: string;
   key: string;
@@ -16,10 +16,9 @@ export interface KeyLimitReached {
 }
 
 /**
- * Creates a named key, in the caller's transaction: it locks the account's row while it counts, so that of many at once
- * none exceeds the limit.
- * @param options `scopes`: what it may do; everything when absent. `actor`: who creates it; whoever runs the service when
- *   absent.
+ * Creates a named key, in the caller's transaction: it locks the account's row while it counts, so that concurrent
+ * calls don't exceed the limit.
+ * @param options `scopes`: what it may do; everything when absent. `actor`: the operator when absent.
  * @throws when there is no such account.
  */
 export async function createNamedKey(
@@ -34,7 +33,7 @@ export async function createNamedKey(
 }
 
 /**
- * Replaces the account's primary key, or makes the first one, in the caller's transaction. The old one stops working
+ * Replaces the account's primary key, or creates the first one, in the caller's transaction. The old one stops working
  * when that commits.
  */
 export async function regeneratePrimaryKey(sql: Sql, accountId: string, actor: Actor = operator): Promise<NewApiKey> {
@@ -67,7 +66,7 @@ export async function revokeNamedKey(
   return true;
 }
 
-/** How many named keys the account has that work. */
+/** How many unrevoked named keys the account has. */
 export async function countNamedKeys(sql: Sql, accountId: string): Promise<number> {
   const [row] = await sql.query<{ used: number }>({
     text: `SELECT count(*)::int AS used FROM api_keys WHERE account_id = $1 AND kind = 'named' AND revoked_at IS NULL`,

@@ -7,7 +7,7 @@ import { createNamedKey, type NewApiKey } from './manage-keys.ts';
 import { getPlan } from './plans/manage-plans.ts';
 import { toEmailTaken } from './sign-up.ts';
 
-/** An account as whoever runs the service sees it in a list. */
+/** An account in the operator's list. */
 export interface AccountSummary {
   id: string;
   name: string;
@@ -66,8 +66,8 @@ export async function addAccount(
 }
 
 /**
- * Suspends an account, or lets it go on: its keys and sessions are refused, or work again, from the next request on.
- * False when it is in that state.
+ * Suspends or resumes an account: its keys and sessions are refused, or work again, from the next request on. False
+ * when it is in that state already.
  */
 export function setAccountStatus(
   database: Database,

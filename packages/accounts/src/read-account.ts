@@ -26,7 +26,7 @@ interface AccountRow {
   mailsPerHour: number | null;
 }
 
-/** The account, its plan, its limits and what is used of them, in one statement. @throws when there is no such account. */
+/** The account, its plan, its limits and their usage, in one statement. @throws when there is no such account. */
 export async function readAccount(sql: Sql, accountId: string): Promise<AccountResource> {
   const [row] = await sql.query<AccountRow>({
     name: 'read-account',

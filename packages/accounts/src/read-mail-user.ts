@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 
-/** Whom a mail about an account goes to. */
+/** The recipient of a mail about an account. */
 export interface MailUser {
   /** The user's address, as they wrote it. */
   to: string;
@@ -9,7 +9,7 @@ export interface MailUser {
 
 /**
  * Read when a mail about the account is sent to one of its users; undefined when the user is gone, or the account is
- * suspended: then nobody of it could act on what the mail says.
+ * suspended: then no user of it could act on the mail.
  */
 export async function readMailUser(sql: Sql, accountId: string, userId: string): Promise<MailUser | undefined> {
   const [user] = await sql.query<MailUser & Record<string, unknown>>({

@@ -2,7 +2,7 @@ import { type Actor, appendAudit } from '@mailwright/audit';
 import { type Database, inTransaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
-/** Renames the account; the log says what it was called. With the name it has nothing happens. */
+/** Renames the account, and records the previous name in the audit log. Its current name changes nothing. */
 export async function renameAccount(database: Database, accountId: string, name: string, actor: Actor): Promise<void> {
   await inTransaction(database, async (sql) => {
     const [before] = await sql.query<{ name: string }>({

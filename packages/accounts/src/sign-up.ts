@@ -11,8 +11,8 @@ import { userActor, type Visitor } from './sessions/session.ts';
 const plan = 'standard';
 
 /**
- * Makes an account on the plan `standard` with a user, who is signed in.
- * @throws ProblemError `email_taken`; `validation_failed` for a password that won't do.
+ * Creates an account on the plan `standard` with a user, who is signed in.
+ * @throws ProblemError `email_taken`; `validation_failed` for an unacceptable password.
  */
 export async function signUp(database: Database, body: SignUp, visitor: Visitor): Promise<NewSession> {
   checkNewPassword(body.password, body.email);
@@ -30,7 +30,7 @@ export async function signUp(database: Database, body: SignUp, visitor: Visitor)
   }
 }
 
-/** A second user with an address as `email_taken`; any other error as it is. */
+/** Turns the error of a second user with an address into `email_taken`; returns any other error as it is. */
 export function toEmailTaken(error: unknown): unknown {
   return violatedUnique(error) === 'users_email_normalized_key'
     ? new ProblemError('email_taken', undefined, { cause: error })

@@ -3,14 +3,14 @@ import type { EventWriter } from '@mailwright/events';
 import type { AppSecrets, Clock } from '@mailwright/platform';
 import type { AdditionGroups } from './subscribers/group-additions.ts';
 
-/** What changes of the audience work with. */
+/** The dependencies of changes to the audience. */
 export interface AudienceDeps {
   database: Database;
   clock: Clock;
-  /** Writes what happened with the change, and what is to be done with it. */
+  /** Writes a change's events with it, and returns the work to publish. */
   events: EventWriter;
-  /** What suppressed addresses are hashed with and links are signed with. */
+  /** The secrets that suppressed addresses are hashed and links are signed with. */
   appSecrets: AppSecrets;
-  /** Where many add subscribers at the same time: what lets them share statements. */
+  /** Batches concurrent additions into shared statements; optional. */
   additions?: AdditionGroups;
 }

@@ -40,7 +40,7 @@ export {
 } from './subscribers/read-subscribers.ts';
 export { deleteSubscriber, eraseSubscriber } from './subscribers/remove-subscriber.ts';
 export { addToPublish, nothingToPublish, type ToPublish } from './subscribers/save-change.ts';
-export type { SubscriberPlace } from './subscribers/subscriber-query.ts';
+export type { PagePosition } from './subscribers/subscriber-query.ts';
 export { addTags, removeTag } from './subscribers/tag-subscriber.ts';
 export { updateSubscriber } from './subscribers/update-subscriber.ts';
 export {

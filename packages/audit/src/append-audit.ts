@@ -1,7 +1,7 @@
 import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
-/** Who does something: a user of the console, an API key, whoever runs the service, or the service by itself. */
+/** Who makes a change: a user of the console, an API key, the operator, or the service itself. */
 export interface Actor {
   kind: 'user' | 'api_key' | 'operator' | 'system';
   /** The user's or key's id. */
@@ -9,25 +9,25 @@ export interface Actor {
   ipAddress: string | null;
 }
 
-/** Whoever runs the service, at its command line. */
+/** The operator, at the service's command line. */
 export const operator: Actor = { kind: 'operator', id: null, ipAddress: null };
 
 /** The service itself, by its own rules. */
 export const system: Actor = { kind: 'system', id: null, ipAddress: null };
 
-/** Something that somebody did to an account and that matters later on. */
+/** A change of an account that matters later on. */
 export interface NewAuditEntry {
   accountId: string;
   actor: Actor;
   /** `noun.verb_past`, such as `key.created`. */
   action: string;
-  /** The uid of what it was done to. */
+  /** The uid of what was changed. */
   subject: string | null;
-  /** What else is worth knowing, and no secrets. */
+  /** Further facts, without secrets. */
   details?: Record<string, unknown>;
 }
 
-/** Writes an entry in the caller's transaction, so that it commits with what it tells of, or not at all. */
+/** Writes an entry in the caller's transaction, so that it commits with the change it describes, or not at all. */
 export function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<void> {
   return appendAudits(sql, [entry]);
 }

@@ -27,7 +27,7 @@ async function addAccount() {
 const append = (accountId: string, actor: Actor, action: string) =>
   appendAudit(database, { accountId, actor, action, subject: null, details: { n: 1 } });
 
-test('entries come newest first, in pages, and name who did it', async () => {
+test('entries are listed newest first, in pages, and name their actors', async () => {
   const { accountId, keyId, user } = await addAccount();
   await append(accountId, operator, 'thing.first');
   await append(accountId, { kind: 'user', id: user.id, ipAddress: '192.0.2.1' }, 'thing.second');
@@ -56,7 +56,7 @@ test("another account's entries, users and keys are not shown", async () => {
   expect(entry?.actor.email).toBeNull();
 });
 
-test('an entry is there when its transaction commits, and not when it is rolled back', async () => {
+test('an entry exists when its transaction commits, and not when it is rolled back', async () => {
   const { accountId } = await addAccount();
   const subject = toUid('acc', accountId);
   const rolledBack = inTransaction(database, async (sql) => {

@@ -16,8 +16,8 @@ interface AuditRow {
 }
 
 /**
- * The account's entries before the one of id `beforeId`, newest first, at most `limit`. A user or key that is gone is
- * shown without address or name.
+ * The account's entries before the one of id `beforeId`, newest first, at most `limit`. A deleted user or key is shown
+ * without address or name.
  */
 export async function listAudit(
   sql: Sql,
@@ -45,7 +45,7 @@ export async function listAudit(
   }));
 }
 
-/** How many entries `listAudit` would go through. */
+/** How many entries the account has. */
 export async function countAudit(sql: Sql, accountId: string): Promise<number> {
   const [row] = await sql.query<{ total: number }>({
     text: 'SELECT count(*)::int AS total FROM audit_log WHERE account_id = $1',

@@ -2,9 +2,9 @@ import type { EventName } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 
 /**
- * Writes an event that is for one delivery only, which the caller writes in the same transaction: no listener hears it. It
- * is about nobody, and happens now.
- * @returns false when there is one with this id, which an earlier run of the caller's request has written.
+ * Writes an event for one delivery only, which the caller writes in the same transaction: no listener hears it. It has
+ * no subscriber, and occurs now.
+ * @returns false when an event with this id exists, written by an earlier run of the caller's request.
  */
 export async function appendPrivateEvent(
   sql: Sql,

@@ -12,8 +12,8 @@ import {
   noWork,
 } from './event-writer.ts';
 
-// What hears events is another package's. This listener is a table of names: whoever is in it hears the events of that name,
-// and has a row of each; what is due of it are its ids.
+// Real listeners belong to other packages. This one is a table: each of its rows hears the events of one type, and gets
+// a row for each of them in `heard`; its work is the ids of those listeners.
 const listener: EventListener = {
   name: 'listener',
   heard: 'heard_by_listeners',
@@ -64,8 +64,8 @@ async function addListener(given: { account?: string; event?: string; listId?: s
 }
 const events = () => database.query<{ id: string }>({ text: 'SELECT id FROM events ORDER BY id' });
 
-describe('an event is written', () => {
-  test('where it is heard, with what each listener is to have of it, and the work says so', async () => {
+describe('writing events', () => {
+  test('writes an event that is heard, and each listener’s rows for it, and reports the work', async () => {
     const [one, other] = [await addListener(), await addListener()];
     const work = await append([event(), event()]);
     expect(work).toEqual({ listener: { born: 4, due: [one, other] } });
@@ -74,21 +74,21 @@ describe('an event is written', () => {
     expect(await events()).toEqual(heard);
   });
 
-  test('from the moment that it is listened to, whatever was asked before', async () => {
+  test('writes an event as soon as a listener is registered, whatever an earlier lookup found', async () => {
     expect(await append([event()])).toEqual({ listener: { born: 0, due: [] } });
     await addListener();
     expect(await append([event()])).toMatchObject({ listener: { born: 1 } });
     expect(await events()).toHaveLength(1);
   });
 
-  test('not when it is not heard, nor when only another account hears it', async () => {
+  test('writes no event that nothing hears, or that only another account’s listener hears', async () => {
     await addListener({ event: 'email.opened' });
     await addListener({ account: (await createTestAccount(database)).accountId });
     expect(await append([event()])).toEqual({ listener: { born: 0, due: [] } });
     expect(await events()).toEqual([]);
   });
 
-  test('of several only those that are heard', async () => {
+  test('writes only the heard ones of several events', async () => {
     const listId = newId();
     await addListener({ listId });
     await addListener({ event: 'subscriber.tagged' });
@@ -99,7 +99,7 @@ describe('an event is written', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  test('when any of several listeners hears it, each with its own work', async () => {
+  test('writes an event that any of several listeners hears, and reports each listener’s own work', async () => {
     await addListener();
     const both = createEventWriter([listener, second]);
     const given = [event(), event({ type: 'email.opened' }), event({ type: 'email.clicked' })];
@@ -108,8 +108,8 @@ describe('an event is written', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  test('never, and nothing is asked of Postgres, where there are no listeners or no events', async () => {
-    const never = { query: () => Promise.reject(new Error('was asked')) };
+  test('writes nothing, and sends no query, without listeners or without events', async () => {
+    const never = { query: () => Promise.reject(new Error('a query was sent')) };
     expect(await createEventWriter([]).append(never, accountId, [event()])).toEqual(noWork);
     expect(await writer.append(never, accountId, [])).toEqual(noWork);
   });
@@ -122,7 +122,7 @@ describe('events of a change’s own statement', () => {
     return row?.work ?? noWork;
   };
 
-  test('may be of several accounts, each heard by its own', async () => {
+  test('may belong to several accounts, and each is heard only by its own account’s listeners', async () => {
     const other = (await createTestAccount(database)).accountId;
     const [own, foreign] = [await addListener(), await addListener({ account: other })];
     const work = await change([event(), event()].map((one, n) => ({ ...one, accountId: n === 0 ? accountId : other })));
@@ -134,7 +134,7 @@ describe('events of a change’s own statement', () => {
     expect(rows).toEqual([{ own: true }, { own: true }]);
   });
 
-  test('are written where their condition is true only', async () => {
+  test('are written only where their condition is true', async () => {
     await addListener();
     const lists = [newId(), newId()];
     const given = lists.map((listId) => ({ ...event({ listId }), accountId }));
@@ -142,12 +142,12 @@ describe('events of a change’s own statement', () => {
     expect(await database.query({ text: 'SELECT list_id AS id FROM events' })).toEqual([{ id: lists[1] }]);
   });
 
-  test('are none where there are no listeners, and the statement runs all the same', async () => {
+  test('are not written without listeners, and the statement still runs', async () => {
     expect(await change([{ ...event(), accountId }], sql`true`, createEventWriter([]))).toEqual({});
   });
 });
 
-test('an event goes with the transaction: rolled back, it never happened', async () => {
+test('an event of a transaction that is rolled back is not written', async () => {
   await addListener();
   const work = inTransaction(database, async (runner) => {
     await writer.append(runner, accountId, [event()]);
@@ -158,7 +158,7 @@ test('an event goes with the transaction: rolled back, it never happened', async
   expect(await database.query({ text: 'SELECT 1 FROM heard' })).toEqual([]);
 });
 
-test('data is kept as it was written: the order of its properties, and every character', async () => {
+test('data is stored as it was written: the order of its properties, and every character', async () => {
   await addListener();
   const data = { z: 1, a: { '🎉': 'Zoë "quoted" \\ {1,2}' }, list: [null, true, 1.5] };
   await append([event({ data })]);
@@ -166,7 +166,7 @@ test('data is kept as it was written: the order of its properties, and every cha
   expect(row?.text).toBe(JSON.stringify(data));
 });
 
-test('the work of two statements together is what both have left', () => {
+test('addWork combines the work of two statements', () => {
   const one = { a: { born: 1, due: [1] }, b: { born: 2, due: [] } };
   expect(addWork(one, { a: { born: 3, due: [2, 1] }, c: { born: 1, due: [3] } })).toEqual({
     a: { born: 4, due: [1, 2, 1] },

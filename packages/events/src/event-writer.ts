@@ -2,11 +2,11 @@ import type { EventName } from '@mailwright/contracts';
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
-/** Something that happened, as its change commits. */
+/** An event to be written with its change. */
 export interface NewEvent {
   type: EventName;
   listId: string | null;
-  /** Whom it is about, so that an erasure finds it. */
+  /** The subscriber it is about, so that an erasure finds it. */
   subscriberId: string | null;
   /** The `data` of the delivery, as the catalogue describes it for this type. */
   data: unknown;
@@ -18,20 +18,20 @@ export interface AccountEvent extends NewEvent {
   accountId: string;
 }
 
-/** What hears events: the rows that it is to have of an event are written in the event's own statement. */
+/** A subscriber to events: its rows for an event are written in the event's own statement. */
 export interface EventListener {
-  /** Tells its work from that of other listeners. */
+  /** Distinguishes its work from that of other listeners. */
   name: string;
   /**
-   * SQL of common table expressions behind `given_events` (id, account_id, list_id, type): which of them it hears, and its
-   * inserts. The first one must be named `heard`.
+   * SQL of common table expressions that follow `given_events` (id, account_id, list_id, type): which of them it hears,
+   * and its inserts. The first one must be named `heard`.
    */
   ctes: SqlFragment;
-  /** The name of the expression whose `event_id`s it hears: only events that are heard are written. */
+  /** The name of the expression that selects the `event_id`s it hears: only events that are heard are written. */
   heard: string;
-  /** SQL of a JSON array: what its workers can begin with at once. */
+  /** SQL of a JSON array: what its workers can start on at once. */
   due: SqlFragment;
-  /** How many rows it would have of these events of a list, for a caller that has a bound to keep before it writes. */
+  /** How many rows it would write for these events of a list, for a caller that enforces a limit before it writes. */
   countBirths(
     runner: Sql,
     where: { accountId: string; listId: string },
@@ -39,7 +39,7 @@ export interface EventListener {
   ): Promise<number>;
 }
 
-/** What the writing of events has left for a listener's workers. */
+/** What a listener's workers have to do for events that were written. */
 export interface ListenerWork {
   /** How many rows were written for it. */
   born: number;
@@ -50,7 +50,7 @@ export interface ListenerWork {
 /** By the listeners' names. */
 export type EventWork = Record<string, ListenerWork>;
 
-/** Writes events and, in the same statement, what its listeners are to have of them. */
+/** Writes events and, in the same statement, its listeners' rows for them. */
 export interface EventWriter {
   /**
    * SQL for a statement that makes a change: `ctes` for its WITH clause, and `work`, a column that is an `EventWork`.
@@ -65,7 +65,7 @@ export interface EventWriter {
     events: AccountEvent[],
     condition: SqlFragment,
   ): { ctes: SqlFragment; work: SqlFragment; bornBySubscriber: SqlFragment };
-  /** How many rows all listeners together would have of these events of a list. */
+  /** How many rows all listeners together would write for these events of a list. */
   countBirths(runner: Sql, where: { accountId: string; listId: string }, events: NewEvent[]): Promise<number>;
   /** Writes events in the caller's transaction. Resolves to what is to be published after its commit. */
   append(runner: Sql, accountId: string, events: NewEvent[]): Promise<EventWork>;
@@ -79,7 +79,7 @@ export function bornOf(work: EventWork): number {
 /** No work for any listener. */
 export const noWork: EventWork = {};
 
-/** The work of two statements together. */
+/** Combines the work of two statements. */
 export function addWork(one: EventWork, other: EventWork): EventWork {
   const sum: EventWork = { ...one };
   for (const [name, { born, due }] of Object.entries(other)) {

@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 
-/** Something that happened to a subscriber. */
+/** A stored event of a subscriber. */
 export interface PastEvent {
   id: string;
   type: string;
@@ -8,7 +8,7 @@ export interface PastEvent {
   data: unknown;
 }
 
-/** What is kept of what happened to a subscriber, oldest first: only what hooks were to hear of. */
+/** The stored events of a subscriber, oldest first: only those that a hook heard were written. */
 export async function readEventsOf(sql: Sql, subscriberId: string): Promise<PastEvent[]> {
   return sql.query<PastEvent & Record<string, unknown>>({
     text: `SELECT id, type, occurred_at AS "occurredAt", data FROM events WHERE subscriber_id = $1 ORDER BY id`,

@@ -9,7 +9,7 @@ const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 const begin = defineJob({ queue: 'beginning', name: 'begin', payload: z.object({ due: z.array(z.unknown()) }) });
 let open: TestQueues;
 let metrics: Registry;
-/** What Redis has taken, job by job. */
+/** What was added to Redis, job by job. */
 let jobs: unknown[][];
 beforeEach(async () => {
   open = await createTestQueues();
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => open.close());
 
 const publisherOf = (queues: Queues) => createPublisher({ queues, jobs: { one: begin, other: begin }, metrics, log });
-/** Publishes to Redis, and notes what it has taken. */
+/** Publishes to Redis, and records the jobs that were added. */
 const publisher = () =>
   publisherOf({
     ...open,
@@ -38,8 +38,8 @@ async function count(result: 'queued' | 'dropped'): Promise<number> {
   return Number(line?.split(' ').at(-1));
 }
 
-describe('what is published', () => {
-  test('is in the queue when it has settled, and is counted', async () => {
+describe('a publisher', () => {
+  test('has added the published work to the queue when it has settled, and counts it', async () => {
     const { publish, settle } = publisher();
     publish(work(1, 2));
     await settle();
@@ -48,7 +48,7 @@ describe('what is published', () => {
     expect([await count('queued'), await count('dropped')]).toEqual([2, 0]);
   });
 
-  test('together shares a job, whatever number of changes it is of', async () => {
+  test('adds one job for work published together, however many changes it is from', async () => {
     const { publish, settle } = publisher();
     for (const n of range(50)) publish(work(n));
     await settle();
@@ -56,7 +56,7 @@ describe('what is published', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('twice at the same time is told once', async () => {
+  test('sends an item that is published twice at the same time once', async () => {
     const { publish, settle } = publisher();
     for (let n = 0; n < 20; n += 1) publish(work(['hook', 'account', false], ['other', 'account', false]));
     await settle();
@@ -67,7 +67,7 @@ describe('what is published', () => {
     expect(await count('queued')).toBe(40);
   });
 
-  test('again later is told again', async () => {
+  test('sends an item again that is published again later', async () => {
     const { publish, settle } = publisher();
     publish(work(1));
     await settle();
@@ -76,7 +76,7 @@ describe('what is published', () => {
     expect(jobs).toEqual([[1], [1]]);
   });
 
-  test('in great numbers is cut into jobs of 200', async () => {
+  test('splits many items into jobs of 200', async () => {
     const { publish, settle } = publisher();
     publish(work(...range(450)));
     await settle();
@@ -84,14 +84,14 @@ describe('what is published', () => {
     expect(jobs.flat()).toEqual(range(450));
   });
 
-  test('of each listener goes into its own job', async () => {
+  test('adds a job of its own for each listener', async () => {
     const { publish, settle } = publisher();
     publish({ one: { born: 1, due: [1] }, other: { born: 1, due: [1] } });
     await settle();
     expect(jobs).toEqual([[1], [1]]);
   });
 
-  test('and is nothing makes no job', async () => {
+  test('adds no job for no work', async () => {
     const { publish, settle } = publisher();
     publish({});
     publish({ one: { born: 3, due: [] } });
@@ -99,15 +99,15 @@ describe('what is published', () => {
     expect(jobs).toEqual([]);
   });
 
-  test('of a listener without a job is a fault that is thrown', () => {
+  test('throws for a listener without a job', () => {
     expect(() => publisher().publish({ stranger: { born: 1, due: [1] } })).toThrow('stranger');
   });
 });
 
 describe('while Redis is unavailable', () => {
-  test('publishing returns at once, throws nothing, keeps nothing, and counts what it drops', async () => {
+  test('publishing returns at once, throws nothing, stores nothing, and counts what it drops', async () => {
     const redis = openRedis({ url: 'redis://127.0.0.1:1', role: 'producer', log });
-    const queues = openQueues({ redis, prefix: 'away', log });
+    const queues = openQueues({ redis, prefix: 'unavailable', log });
     const { publish, settle } = publisherOf(queues);
     publish(work(...range(100)));
     expect(await count('dropped')).toBe(100);
@@ -116,14 +116,14 @@ describe('while Redis is unavailable', () => {
     await queues.close();
   });
 
-  test('what was on its way is dropped and counted', async () => {
-    const { publish, settle } = publisherOf({ ...open, add: () => Promise.reject(new Error('Redis is away')) });
+  test('a job that fails to be added is dropped and counted', async () => {
+    const { publish, settle } = publisherOf({ ...open, add: () => Promise.reject(new Error('Redis is unavailable')) });
     publish(work(1, 2, 3));
     await settle();
     expect([await count('queued'), await count('dropped')]).toEqual([0, 3]);
   });
 
-  test('and hangs, no more than a bounded number waits in memory', async () => {
+  test('and commands hang, only a bounded number of items waits in memory', async () => {
     let finish: () => void = () => undefined;
     const hanging = new Promise<void>((resolve) => (finish = resolve));
     const { publish, settle } = publisherOf({ ...open, add: () => hanging });

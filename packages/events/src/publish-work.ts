@@ -3,25 +3,25 @@ import { Counter, type Logger, newId, type Registry } from '@mailwright/platform
 import { type JobDefinition, limitRate, type Queues } from '@mailwright/queues';
 import type { EventWork } from './event-writer.ts';
 
-/** The job that tells a listener's workers what they can begin with. */
+/** The job that notifies a listener's workers of what they can start on. */
 export type DueJob = JobDefinition<{ due: unknown[] }>;
 
 /** Publishes the work of events that have committed. */
 export interface Publisher {
-  /** Returns at once. What doesn't reach Redis, workers find in Postgres within a second or so. */
+  /** Returns at once. Work that doesn't reach Redis is found in Postgres by the workers within a second or so. */
   publish(work: EventWork): void;
-  /** Resolves when what was published has been added to its queues, or given up. */
+  /** Resolves when what was published has been added to its queues, or dropped. */
   settle(): Promise<void>;
 }
 
-// With Redis hanging, what is published would pile up in memory; Postgres has it anyway.
+// While Redis hangs, published work would pile up in memory; Postgres has it anyway.
 const maxPending = 5_000;
 const maxInJob = 200;
-// A job costs the same however much it carries. What comes alone doesn't wait.
+// A job costs the same however many items it carries. A single item doesn't wait.
 const minIntervalMs = 8;
 
 /**
- * A publisher that adds at once what comes alone, and together what comes within a few milliseconds.
+ * A publisher that adds a single item at once, and batches items published within a few milliseconds.
  * @param options `jobs`: the job of each listener, by the listener's name.
  */
 export function createPublisher(options: {
@@ -37,13 +37,13 @@ export function createPublisher(options: {
     labelNames: ['result'],
     registers: [options.metrics],
   });
-  // From the start, so that the first ones that are dropped are seen to be more than none.
+  // From the start, so that the first dropped items show as an increase from zero.
   for (const result of ['queued', 'dropped']) published.inc({ result }, 0);
   const report = limitRate((error) => options.log.warn('events.not_published', { error }));
   const pending = new Set<Promise<unknown>>();
 
   async function add(job: DueJob, items: unknown[]): Promise<undefined[]> {
-    // Many events are for the same hooks, and a worker needs to hear of each once.
+    // Many events are for the same hooks, and a worker needs each of them once.
     const due = [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
     try {
       const payloads = Array.from({ length: Math.ceil(due.length / maxInJob) }, (_, n) => ({

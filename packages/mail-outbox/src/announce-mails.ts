@@ -2,7 +2,10 @@ import type { Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
 import { mailsWaiting } from './mail-jobs.ts';
 
-/** Notifies the workers of mails that have committed, without waiting. What doesn't reach Redis they find by themselves. */
+/**
+ * Notifies the workers of committed mails, without waiting. When that doesn't reach Redis, the workers' polling finds
+ * the mails.
+ */
 export function announceMails(queues: Queues, mailIds: string[], log: Logger): void {
   const [id] = mailIds;
   if (id === undefined || !queues.isReachable()) return;

@@ -55,7 +55,7 @@ async function claim(sql: Sql): Promise<MailClaim[]> {
 
 async function claimOne(id: string): Promise<MailClaim> {
   const [made] = await claim(database);
-  if (made?.id !== id) throw new Error('It was not there to be claimed');
+  if (made?.id !== id) throw new Error('The mail could not be claimed');
   return made;
 }
 
@@ -68,7 +68,7 @@ async function whileAppending(accountId: string, inside: () => Promise<void>): P
 }
 
 describe('the mail of stopped hooks', () => {
-  test('goes to every user of the account, is due after a minute and expires after three days', async () => {
+  test('is written for every user of the account, is due after a minute and expires after three days', async () => {
     const [accountId, other] = [await addAccount(3), await addAccount()];
     await append(accountId);
     const mails = await mailsOf(accountId);
@@ -77,27 +77,27 @@ describe('the mail of stopped hooks', () => {
     expect(await mailsOf(other)).toEqual([]);
   });
 
-  test('of an account without users is none', async () => {
+  test('is not written for an account without users', async () => {
     const accountId = await addAccount(0);
     await append(accountId);
     expect(await mailsOf(accountId)).toEqual([]);
   });
 
-  test('is one for each user, whether hooks stop one after the other or all at the same time', async () => {
+  test('is written once for each user, whether hooks stop one after the other or at the same time', async () => {
     const accountId = await addAccount(2);
     await Promise.all(Array.from({ length: 30 }, () => append(accountId)));
     await append(accountId);
     expect(await mailsOf(accountId)).toHaveLength(2);
   });
 
-  test('is not written when the hooks are not stopped after all', async () => {
+  test('is not written when the transaction that stops the hooks is rolled back', async () => {
     const accountId = await addAccount();
     const rolledBack = whileAppending(accountId, () => Promise.reject(new Error('changed my mind')));
     await expect(rolledBack).rejects.toThrow('changed my mind');
     expect(await mailsOf(accountId)).toEqual([]);
   });
 
-  test('is not put off by hooks that go on stopping', async () => {
+  test('is not delayed by further hooks that stop', async () => {
     const accountId = await addAccount();
     await append(accountId);
     await passTime();
@@ -105,7 +105,7 @@ describe('the mail of stopped hooks', () => {
     expect((await onlyMailOf(accountId)).waits).toBeLessThan(0);
   });
 
-  test('collects until its minute is over, and can be claimed then', async () => {
+  test('cannot be claimed until its minute is over', async () => {
     const accountId = await addAccount();
     await append(accountId);
     const { id, userId } = await onlyMailOf(accountId);
@@ -114,7 +114,7 @@ describe('the mail of stopped hooks', () => {
     expect(await claimOne(id)).toMatchObject({ kind: 'hooks_stopped', accountId, userId, attempt: 1 });
   });
 
-  test('is followed by another when hooks stop after a sender has taken it', async () => {
+  test('is followed by another mail when hooks stop after it was claimed', async () => {
     const accountId = await addAccount();
     await append(accountId);
     await passTime();
@@ -126,7 +126,7 @@ describe('the mail of stopped hooks', () => {
     expect(await mailsOf(accountId)).toHaveLength(2);
   });
 
-  test('that the SMTP server has deferred tells of what stops meanwhile, a minute later, and lives three days more', async () => {
+  test('also covers hooks that stop after it was deferred: it is due a minute later, and valid three days longer', async () => {
     const accountId = await addAccount();
     await append(accountId);
     const { id } = await onlyMailOf(accountId);
@@ -138,19 +138,19 @@ describe('the mail of stopped hooks', () => {
   });
 });
 
-describe('nobody is left out by what happens at the same time', () => {
-  test('whoever comes while somebody else is writing the first mail finds it', async () => {
+describe('concurrent transactions lose no notice', () => {
+  test('a transaction that waits for another to write the first mail finds that mail', async () => {
     const accountId = await addAccount();
     let waiting: Promise<void> | undefined;
     await whileAppending(accountId, async () => {
       waiting = append(accountId);
-      await somebodyWaits();
+      await waitForBlockedConnection();
     });
     await waiting;
     await onlyMailOf(accountId);
   });
 
-  test('a mail cannot be taken by a sender while somebody is adding to it', async () => {
+  test('a mail cannot be claimed while another transaction is adding to it', async () => {
     const accountId = await addAccount();
     await append(accountId);
     await passTime();
@@ -160,7 +160,7 @@ describe('nobody is left out by what happens at the same time', () => {
     expect(await mailsOf(accountId)).toHaveLength(1);
   });
 
-  test('whoever waits for a sender that is just taking the mail writes another', async () => {
+  test('a transaction that waits for a claim of the mail writes another mail', async () => {
     const accountId = await addAccount();
     await append(accountId);
     await passTime();
@@ -169,13 +169,13 @@ describe('nobody is left out by what happens at the same time', () => {
     await inTransaction(database, async (sql) => {
       expect(await claim(sql)).toMatchObject([{ id }]);
       waiting = append(accountId);
-      await somebodyWaits();
+      await waitForBlockedConnection();
     });
     await waiting;
     expect(await mailsOf(accountId)).toHaveLength(2);
   });
 
-  test('whoever began before the mail did, and comes later, moves its beginning back to their own', async () => {
+  test('a transaction that began before the mail was written moves its created_at back to its own start', async () => {
     const accountId = await addAccount();
     let began: Date | undefined;
     await inTransaction(database, async (sql) => {
@@ -189,7 +189,7 @@ describe('nobody is left out by what happens at the same time', () => {
     expect((await claimOne((await onlyMailOf(accountId)).id)).createdAt).toEqual(began);
   });
 
-  test('accounts in any order: nobody waits for somebody who waits for them', async () => {
+  test('transactions that name the same accounts in different orders do not deadlock', async () => {
     const accounts = [await addAccount(2), await addAccount(2), await addAccount(2)];
     let runs = 0;
     const appendInOrder = (_: unknown, n: number) =>
@@ -205,8 +205,8 @@ describe('nobody is left out by what happens at the same time', () => {
 });
 
 /** Resolves when another connection to this database waits for a lock. */
-async function somebodyWaits(): Promise<void> {
-  await until('somebody to wait', async () => {
+async function waitForBlockedConnection(): Promise<void> {
+  await until('a connection to be blocked', async () => {
     const [row] = await database.query<{ waiting: number }>({
       text: `SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`,

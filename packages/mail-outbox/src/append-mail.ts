@@ -1,16 +1,16 @@
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
-/** A mail to be sent, as what causes it commits. It holds ids: the worker reads what it says when it sends it. */
+/** A mail that commits with the change that causes it. It holds ids: the worker reads its content when it sends it. */
 export type NewMail = { accountId: string; expiresAt: Date } & (
   { kind: 'confirm_subscription'; subscriberId: string } | { kind: 'reset_password'; resetId: string }
 );
 
 /**
- * SQL that writes mails to confirm subscriptions, and gives the `id` of each: for the WITH clause of the statement that
- * makes the subscribers.
- * @param source SQL of the rows to write, as columns `id`, `account_id`, `subscriber_id`, `expires_at`; one whose id is
- *   there already isn't written.
+ * SQL that writes confirmation mails and returns the `id` of each: for the WITH clause of the statement that inserts
+ * the subscribers.
+ * @param source SQL of the rows to write, as columns `id`, `account_id`, `subscriber_id`, `expires_at`; a row whose id
+ *   exists isn't written.
  */
 export function appendMailsSql(source: SqlFragment): SqlFragment {
   return sql`INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at)
@@ -18,7 +18,7 @@ export function appendMailsSql(source: SqlFragment): SqlFragment {
     FROM (${source}) AS m ON CONFLICT (id) DO NOTHING RETURNING id`;
 }
 
-/** Writes a mail in the caller's transaction. Resolves to its id, to be announced after the commit. */
+/** Writes a mail in the caller's transaction. Resolves to its id, to be published after the commit. */
 export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
   const id = newId();
   await runner.query({

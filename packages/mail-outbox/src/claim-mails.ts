@@ -2,10 +2,10 @@ import type { Sql } from '@mailwright/database';
 import { isWaitingIn, type MailQueue } from './mail-queue.ts';
 import { dueAccountsSql, hourIsRunning, waitingAccountsSql } from './waiting-accounts-sql.ts';
 
-/** The right to send a mail once, and what the outbox knows of it. */
+/** A lease on one attempt to send a mail, and what the outbox knows of the mail. */
 export interface MailClaim {
   id: string;
-  /** Only its holder may record how it went. */
+  /** Only its holder may record the outcome. */
   leaseToken: string;
   accountId: string;
   /** Which attempt this is, from 1. */
@@ -15,26 +15,26 @@ export interface MailClaim {
   subscriberId: string | null;
   /** With `reset_password`. */
   resetId: string | null;
-  /** With `hooks_stopped`: whom it goes to. */
+  /** With `hooks_stopped`: its recipient. */
   userId: string | null;
-  /** With `hooks_stopped`: from when on it tells of hooks. */
+  /** With `hooks_stopped`: it lists the hooks that stopped since then. */
   createdAt: Date;
-  /** When what it asks for is no longer possible, such as when its link ends, or it is no news any more. */
+  /** When it becomes useless: its link has expired, or its notice is outdated. */
   expiresAt: Date;
 }
 
-/** Whose turn it is, and for how many mails. */
+/** Which accounts to claim for, and how many mails. */
 export interface ClaimOptions {
   queue: MailQueue;
   /** How many mails at most. */
   slots: number;
-  /** How many mails of an account are being sent already, by its id: who has few comes first. */
+  /** How many mails of an account are being sent already, by its id: accounts with fewer come first. */
   sending: ReadonlyMap<string, number>;
   /** The account that had the last turn. */
   after: string;
-  /** The account with which to end; the same as `after` for once around. */
+  /** The account to end with; the same as `after` for one full circle. */
   until: string;
-  /** How long the sender has; after that the mail is another's. */
+  /** The lease: after it another worker may claim the mail. */
   leaseSeconds: number;
 }
 
@@ -42,26 +42,26 @@ export interface ClaimRound {
   claims: MailClaim[];
   /** How many mails were due and had their turn, whether or not they could be claimed. */
   chosen: number;
-  /** How many of these were ours to change: claimed, or set expired. The others are locked by another process. */
+  /** How many of these were claimed or set expired. The others are locked by another process. */
   taken: number;
-  /** Whether every account up to `until` was looked at. */
+  /** Whether every account up to `until` was visited. */
   sawAll: boolean;
-  /** The account that has had its turn: where the next round goes on. */
+  /** The account that had the last turn: the next round continues after it. */
   lastTurn: string;
 }
 
-/** Where the first round begins: no account has this id. */
+/** The start of the first round: no account has this id. */
 export const noAccount = '00000000-0000-0000-0000-000000000000';
 
-/** How many accounts a round looks at. */
+/** How many accounts a round visits. */
 export const accountsARound = 100;
 
 /**
- * Claims mails for sending, by compare-and-set: a mail is queued, due, and nobody else is sending it. Accounts take turns:
- * each gets one slot before any gets a second, those it has counted, and one that is alone gets them all. What has expired
- * is set so and not claimed; what is beyond its account's quota waits. Work is bounded by the accounts of a round and the
- * slots, not by how many mails wait. Safe in any number of processes; a quota may be exceeded by what they claim at the
- * same moment.
+ * Claims mails for sending, by compare-and-set: a mail must be queued, due, and not leased. Accounts take turns: each
+ * gets one slot before any gets a second (those in use count), and a single account gets them all. Expired mails are
+ * set expired and not claimed; mails beyond their account's quota wait. Work is bounded by the accounts of a round and
+ * the slots, not by how many mails are queued. Safe in any number of processes; a quota may be exceeded by what they
+ * claim at the same moment.
  */
 export async function claimMails(sql: Sql, options: ClaimOptions): Promise<ClaimRound> {
   const { queue, slots, sending, after, until, leaseSeconds } = options;
@@ -83,7 +83,7 @@ export async function claimMails(sql: Sql, options: ClaimOptions): Promise<Claim
   };
 }
 
-// Without a mail, all of its columns are null; `status` tells.
+// Without a mail, all of its columns are null, `status` included.
 type ClaimRow = MailClaim & {
   accounts: number;
   lastAccountId: string;
@@ -96,8 +96,8 @@ function toClaim(row: ClaimRow): MailClaim {
   return claim;
 }
 
-// Chosen without locks and locked then, so that a round holds what it takes and nothing else: what another process has
-// taken meanwhile is skipped, and looked at again.
+// Chosen without locks and locked then, so that a round locks only what it claims: what another process has claimed
+// meanwhile is skipped, and its condition checked again.
 function claimSql(queue: MailQueue): string {
   return `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
       ${waitingAccountsSql(queue, { after: '$1', until: '$2', limit: '$3::int' })}),
@@ -133,7 +133,7 @@ function claimSql(queue: MailQueue): string {
     ORDER BY chosen.turn`;
 }
 
-// In the order of the keys, so that two processes can't wait for each other.
+// In the order of the keys, so that two processes can't deadlock.
 const countSql = `,
     counted AS (
       INSERT INTO mail_quotas AS q (account_id, hour_began_at, mails)

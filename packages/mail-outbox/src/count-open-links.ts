@@ -4,12 +4,12 @@ import type { Sql } from '@mailwright/database';
 export interface OpenLinks {
   confirmations: number;
   resets: number;
-  /** When the last of them ends; null when there is none. */
+  /** When the last of them expires; null when there is none. */
   until: Date | null;
 }
 
 /**
- * How many links that were mailed have not ended, whether or not somebody has followed them.
+ * How many mailed links have not expired, followed or not.
  * @param mailedBefore only those whose last attempt ended before that; all when undefined.
  */
 export async function countOpenLinks(sql: Sql, mailedBefore: Date | undefined): Promise<OpenLinks> {

@@ -1,5 +1,8 @@
 import { defineJob } from '@mailwright/queues';
 import { z } from 'zod';
 
-/** Says that mails have been committed. It names none: who hears it claims what is due, in turns. */
+/**
+ * Notifies workers that mails have been committed. It names none: the worker claims what is due, round-robin between
+ * accounts.
+ */
 export const mailsWaiting = defineJob({ queue: 'mails', name: 'mails-waiting', payload: z.object({}) });

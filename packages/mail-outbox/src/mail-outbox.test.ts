@@ -29,7 +29,7 @@ const claim = async (slots = 10) => {
 /** Claims the only mail that is due, which has to be this one. */
 async function claimOne(id: string): Promise<MailClaim> {
   const [made, ...others] = await claim();
-  if (made?.id !== id || others.length > 0) throw new Error('It was not the one mail to claim');
+  if (made?.id !== id || others.length > 0) throw new Error('This was not the only mail claimed');
   return made;
 }
 
@@ -49,19 +49,19 @@ async function rowOf(id: string) {
 }
 
 describe('a claim', () => {
-  test('is given at once for a mail that has just been committed, with all that is needed to send it', async () => {
+  test('gets a mail at once when it has been committed, with all that is needed to send it', async () => {
     const expiresAt = inSeconds(3_600);
     const id = await append(expiresAt);
     expect(await claimOne(id)).toMatchObject({ id, accountId, attempt: 1, kind: 'reset_password', expiresAt });
   });
 
-  test('is given once, however many ask at the same time', async () => {
+  test('gets each mail once, however many claims run at the same time', async () => {
     const ids = [await append(), await append(), await append()];
     const claims = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat();
     expect(claims.map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
 
-  test('is given again when the lease has run out, and the first holder can record nothing any more', async () => {
+  test('gets a mail again when its lease has expired, and the first holder can record nothing any more', async () => {
     const id = await append();
     const first = await claimOne(id);
     expect(await claim()).toEqual([]);
@@ -72,13 +72,13 @@ describe('a claim', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1, done: true });
   });
 
-  test('is not given for what has expired: that is set so', async () => {
+  test('sets an expired mail to expired and does not return it', async () => {
     const id = await append(inSeconds(-1));
     expect(await claim()).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ status: 'expired', attempts: 0, done: true });
   });
 
-  test('is not given for what has ended', async () => {
+  test('does not return a finished mail', async () => {
     const id = await append();
     await recordMail(database, await claimOne(id), { kind: 'sent' });
     await passTime();
@@ -86,7 +86,7 @@ describe('a claim', () => {
   });
 });
 
-describe('a record', () => {
+describe('recording a result', () => {
   test.each<[MailResult, Record<string, unknown>]>([
     [{ kind: 'sent' }, { status: 'sent', attempts: 1, error: null, done: true }],
     [
@@ -101,13 +101,13 @@ describe('a record', () => {
       { kind: 'dropped', error: 'gone' },
       { status: 'expired', attempts: 0, error: 'gone', done: true },
     ],
-  ])('of %j', async (result, row) => {
+  ])('%j sets the mail to its new state', async (result, row) => {
     const id = await append();
     expect(await recordMail(database, await claimOne(id), result)).toBe(row['status']);
     expect(await rowOf(id)).toMatchObject(row);
   });
 
-  test('twice is once: the second time the lease is gone', async () => {
+  test('a result recorded twice counts once: the second time the lease is gone', async () => {
     const id = await append();
     const held = await claimOne(id);
     await recordMail(database, held, { kind: 'deferred', error: '450 wait' });
@@ -115,7 +115,7 @@ describe('a record', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 1 });
   });
 
-  test('of a deferral lets the mail wait 1, 5 and 15 minutes, 1 hour, then 4 hours again and again', async () => {
+  test('a deferred mail waits 1, 5 and 15 minutes, 1 hour, then 4 hours again and again', async () => {
     const id = await append();
     const waits: number[] = [];
     for (let n = 0; n < 7; n += 1) {
@@ -128,14 +128,14 @@ describe('a record', () => {
     expect(mailRetryDelaysSeconds).toEqual([60, 300, 900, 3_600, 14_400]);
   });
 
-  test('of a deferral beyond the time of expiry ends the mail, with what was wrong', async () => {
+  test('a deferral beyond the time of expiry expires the mail and stores the error', async () => {
     const id = await append(inSeconds(30));
     expect(await recordMail(database, await claimOne(id), { kind: 'deferred', error: '450 wait' })).toBe('expired');
     expect(await rowOf(id)).toMatchObject({ status: 'expired', error: '450 wait', done: true });
   });
 });
 
-test('what ended a month ago is removed, in any number; what ended since, or has not, stays', async () => {
+test('mails finished a month ago are removed, in any number; newer and unfinished ones stay', async () => {
   await database.query({
     text: `INSERT INTO mails (id, account_id, kind, status, expires_at, finished_at)
       SELECT uuid_v7(), $1, 'reset_password', 'sent', now(), now() - interval '31 days' FROM generate_series(1, 2500)`,
@@ -153,7 +153,7 @@ test('what ended a month ago is removed, in any number; what ended since, or has
   expect(left).toEqual([waiting, recent].sort().map((id) => ({ id })));
 });
 
-test('what is due is measured: how many mails, and for how long the oldest', async () => {
+test('measureDueMails returns how many mails are due, and for how long the oldest has been', async () => {
   expect(await measureDueMails(database)).toEqual({ mails: 0, oldestSeconds: 0 });
   for (const seconds of [90, 30, -60]) {
     const id = await append();

@@ -7,8 +7,8 @@ const maxMails = 1_000;
 const maxAccounts = 1_000;
 
 /**
- * How many mails are due and not sent, counted up to a thousand, and for how long the oldest of these has been due. What
- * waits for its account's quota isn't late.
+ * How many mails are due and not sent, counted up to a thousand, and for how long the oldest of these has been due.
+ * Mail that waits for its account's quota doesn't count.
  */
 export async function measureDueMails(sql: Sql): Promise<{ mails: number; oldestSeconds: number }> {
   const measured = await Promise.all(mailQueues.map((queue) => measureQueue(sql, queue)));

@@ -2,8 +2,8 @@ import type { Sql } from '@mailwright/database';
 import type { MailClaim } from './claim-mails.ts';
 
 /**
- * How an attempt ended. `deferred`: it is tried again later. `dropped`: nobody is to get it any more, so it wasn't sent.
- * `error`: for the operator; no link may be in it.
+ * How an attempt ended. `deferred`: it is tried again later. `dropped`: it no longer has a recipient, so it wasn't
+ * sent. `error`: for the operator; no link may be in it.
  */
 export type MailResult =
   | { kind: 'sent' }
@@ -11,17 +11,20 @@ export type MailResult =
   | { kind: 'deferred'; error: string }
   | { kind: 'dropped'; error: string };
 
-/** A mail's state after an attempt. `stale`: the lease had run out, the mail is another's, and nothing was recorded. */
+/**
+ * A mail's state after an attempt. `stale`: the lease had expired, another worker has the mail, and nothing was
+ * recorded.
+ */
 export type RecordedMail = 'queued' | 'sent' | 'failed' | 'expired' | 'stale';
 
 /** Seconds from one attempt to the next; the last is repeated: 1, 5 and 15 minutes, 1 hour, 4 hours. */
 export const mailRetryDelaysSeconds: readonly number[] = [60, 300, 900, 3_600, 14_400];
 
 /**
- * Records how an attempt ended, if the lease is still ours: running it twice records it once. A deferred mail waits for
- * its next attempt, or has expired when it would come too late. A confirmation that the server didn't get doesn't count
- * against its account's quota.
- * @param retryDelaysSeconds as `mailRetryDelaysSeconds`, which it is in production.
+ * Records how an attempt ended, if the lease is still held: running it twice records it once. A deferred mail waits for
+ * its next attempt, or expires when that would come too late. A confirmation that the server didn't receive doesn't
+ * count against its account's quota.
+ * @param retryDelaysSeconds in production `mailRetryDelaysSeconds`.
  */
 export async function recordMail(
   sql: Sql,
@@ -41,7 +44,7 @@ export async function recordMail(
         lease_token = NULL, error = $5
       WHERE id = $1 AND lease_token = $2 AND status = 'queued'
       RETURNING status, account_id, kind),
-      given_back AS (
+      refunded AS (
         UPDATE mail_quotas q SET mails = q.mails - 1 FROM recorded r
         WHERE q.account_id = r.account_id AND q.mails > 0 AND r.kind = 'confirm_subscription' AND $3 IN ('deferred', 'dropped'))
       SELECT status FROM recorded`,

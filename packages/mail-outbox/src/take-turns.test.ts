@@ -34,7 +34,7 @@ const addMails = (accountId: string, mails: number, kind: MailClaim['kind'] = 'c
     kind,
   );
 
-/** One round, from the first account on, once around. */
+/** One round over all accounts, from the first one on. */
 const once: ClaimOptions = {
   queue: 'confirmations',
   slots: 10,
@@ -70,21 +70,21 @@ describe('accounts take turns', () => {
     expect(served).toEqual([...accounts, ...accounts, accounts[0]]);
   });
 
-  test('what an account is sending counts as its share', async () => {
+  test('the mails an account is already sending count towards its share', async () => {
     const many = await addAccount(9);
     const few = await addAccount(9);
     const { claims } = await claim({ slots: 4, sending: new Map([[many, 3]]) });
     expect(accountsOf(claims)).toEqual([few, few, few, many]);
   });
 
-  test('of one account, what has been due for longest comes first', async () => {
+  test('the mails of one account are claimed in the order in which they became due', async () => {
     const accountId = await addAccount(5);
     const order = await run('SELECT id FROM mails WHERE account_id = $1 ORDER BY next_attempt_at', accountId);
     const ids = [...(await claim({ slots: 2 })).claims, ...(await claim()).claims].map(({ id }) => ({ id }));
     expect(ids).toEqual(order);
   });
 
-  test('of more accounts than one round looks at, each has its turn', async () => {
+  test('each account has its turn when there are more than one round visits', async () => {
     await run(
       `INSERT INTO accounts (id, name, plan_code) SELECT uuid_v7(), 'a', 'standard' FROM generate_series(1, $1::int)`,
       accountsARound * 2 + 10,
@@ -103,13 +103,13 @@ describe('accounts take turns', () => {
     expect(served).toHaveLength(accountsARound * 2 + 10);
   });
 
-  test('a round ends with the account that it is told to end with, around the end of the circle, too', async () => {
+  test('a round ends with the account it is given to end with, also beyond the end of the circle', async () => {
     const [first = '', second = '', third = ''] = [await addAccount(1), await addAccount(1), await addAccount(1)];
     expect(accountsOf((await claim({ after: second, until: first })).claims)).toEqual([third, first]);
     expect(accountsOf((await claim({ after: first, until: second })).claims)).toEqual([second]);
   });
 
-  test('several processes that claim at once claim each mail once', async () => {
+  test('several processes that claim concurrently claim each mail once', async () => {
     await addAccount(40);
     await addAccount(40);
     const rounds = await Promise.all(Array.from({ length: 8 }, () => claim({ slots: 80 })));
@@ -137,7 +137,7 @@ describe('accounts take turns', () => {
 });
 
 describe('the queues', () => {
-  test('mail of the account is claimed apart from confirmations, and the other way round', async () => {
+  test('a claim returns mail of its own queue only', async () => {
     const accountId = await addAccount(3);
     await addMails(accountId, 1, 'reset_password');
     await addMails(accountId, 1, 'hooks_stopped');
@@ -148,7 +148,7 @@ describe('the queues', () => {
 });
 
 describe('the quota of confirmations', () => {
-  test('is what an account may send in an hour; what is beyond it waits and goes in the next, and is not late', async () => {
+  test('limits what an account sends in an hour; the rest waits for the next hour, and does not count as due', async () => {
     const limited = await addAccount(7, 'confirm_subscription', 'few');
     const other = await addAccount(1);
     const first = await claim();
@@ -165,7 +165,7 @@ describe('the quota of confirmations', () => {
     expect(await run(`SELECT 1 FROM mails WHERE status <> 'sent'`)).toEqual([]);
   });
 
-  test('counts what is being sent, too', async () => {
+  test('counts mails that are being sent', async () => {
     await addAccount(7, 'confirm_subscription', 'few');
     expect((await claim({ slots: 2 })).claims).toHaveLength(2);
     expect((await claim({ slots: 2 })).claims).toHaveLength(1);
@@ -173,17 +173,17 @@ describe('the quota of confirmations', () => {
   });
 
   test.each<[string, MailResult, number]>([
-    ['the server takes', { kind: 'sent' }, 0],
+    ['the server accepts', { kind: 'sent' }, 0],
     ['the server refuses for good', { kind: 'failed', error: '550 no' }, 0],
     ['is deferred', { kind: 'deferred', error: '450 wait' }, 3],
-    ['is for nobody any more', { kind: 'dropped', error: 'gone' }, 3],
+    ['has no recipient any more', { kind: 'dropped', error: 'gone' }, 3],
   ])('is used up by a mail that was tried; one that %s leaves %#', async (_what, result, left) => {
     await addAccount(7, 'confirm_subscription', 'few');
     await end((await claim()).claims, result);
     expect((await claim()).claims).toHaveLength(left);
   });
 
-  test('holds no mail of the account back, and no plan without one', async () => {
+  test('delays no mail of the account, and nothing on a plan without a quota', async () => {
     await addAccount(7, 'reset_password', 'few');
     await addAccount(7, 'confirm_subscription', 'unlimited');
     expect((await claim({ queue: 'account' })).claims).toHaveLength(7);
@@ -191,7 +191,7 @@ describe('the quota of confirmations', () => {
     expect(await run('SELECT 1 FROM mail_quotas')).toEqual([]);
   });
 
-  test('that is raised, or a plan that is changed, counts at once', async () => {
+  test('takes effect at once when the plan is changed', async () => {
     const accountId = await addAccount(7, 'confirm_subscription', 'few');
     await end((await claim()).claims, { kind: 'sent' });
     await run(`UPDATE accounts SET plan_code = 'standard' WHERE id = $1`, accountId);
@@ -199,7 +199,7 @@ describe('the quota of confirmations', () => {
   });
 });
 
-test('what has expired is set so in its turn, without using up a quota', async () => {
+test('an expired mail is set expired in its turn, without using up a quota', async () => {
   const accountId = await addAccount(5, 'confirm_subscription', 'few');
   await run(
     `UPDATE mails SET expires_at = now() - interval '1 second', next_attempt_at = next_attempt_at - interval '1 minute'`,
@@ -211,7 +211,7 @@ test('what has expired is set so in its turn, without using up a quota', async (
   expect(await run(`SELECT 1 FROM mails WHERE status = 'expired'`)).toHaveLength(5);
 });
 
-test('an id of an account that is gone is a beginning like any other', async () => {
+test('a round may start after the id of a deleted account', async () => {
   const accountId = await addAccount(1);
   expect(accountsOf((await claim({ after: newId() })).claims)).toEqual([accountId]);
 });

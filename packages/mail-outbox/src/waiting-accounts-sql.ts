@@ -1,19 +1,20 @@
 import { isWaitingIn, type MailQueue } from './mail-queue.ts';
 
-/** SQL of the values that `waitingAccountsSql` is about. */
+/** SQL of the parameters of `waitingAccountsSql`. */
 interface Circle {
   /** The account after which it begins, as a uuid. */
   after: string;
-  /** The account with which it ends; the same as `after` for once around. */
+  /** The account with which it ends; the same as `after` for one full circle. */
   until: string;
   /** How many accounts at most. */
   limit: string;
 }
 
 /**
- * SQL of a recursive CTE's body with the accounts that have mail in a queue, in the order of their ids and from the last one
- * on to the first, as columns `account_id`, `due_at` (of its next mail), `number` (from 1; number 0 is no account) and `lap`.
- * It jumps from one account to the next by the index, so its work is two probes an account, however many mails that has.
+ * SQL of a recursive CTE's body with the accounts that have mail in a queue, in the order of their ids, wrapping around
+ * from the last to the first, as columns `account_id`, `due_at` (of its next mail), `number` (from 1; number 0 is no
+ * account) and `lap`. A loose index scan: from one account to the next, so its work is two probes an account, however
+ * many mails that has.
  */
 export function waitingAccountsSql(queue: MailQueue, { after, until, limit }: Circle): string {
   const next = (lap: number, condition: string): string =>
@@ -32,14 +33,14 @@ export function waitingAccountsSql(queue: MailQueue, { after, until, limit }: Ci
 }
 
 /**
- * SQL of the accounts in the CTE `waiting` that have something due, as columns `account_id`, `number` and `allowed`: how many
- * mails they may have claimed now, at most `most`. Only confirmations have a quota.
+ * SQL of the accounts in the CTE `waiting` that have something due, as columns `account_id`, `number` and `allowed`:
+ * how many of their mails may be claimed now, at most `max`. Only confirmations have a quota.
  */
-export function dueAccountsSql(queue: MailQueue, most: string): string {
+export function dueAccountsSql(queue: MailQueue, max: string): string {
   if (queue === 'account') {
-    return `SELECT account_id, number, ${most}::int AS allowed FROM waiting WHERE number > 0 AND due_at <= now()`;
+    return `SELECT account_id, number, ${max}::int AS allowed FROM waiting WHERE number > 0 AND due_at <= now()`;
   }
-  return `SELECT w.account_id, w.number, CASE WHEN p.mails_per_hour IS NULL THEN ${most}::int ELSE least(${most}::int,
+  return `SELECT w.account_id, w.number, CASE WHEN p.mails_per_hour IS NULL THEN ${max}::int ELSE least(${max}::int,
       greatest(0, p.mails_per_hour - CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END)) END AS allowed
     FROM waiting w JOIN accounts a ON a.id = w.account_id JOIN plans p ON p.code = a.plan_code
       LEFT JOIN mail_quotas q ON q.account_id = w.account_id

@@ -40,7 +40,7 @@ function headersOf(raw: string): Map<string, string[]> {
   return headers;
 }
 
-describe('a mail that is taken', () => {
+describe('a mail that the server accepts', () => {
   test('has its sender, its recipient, a bounce address of its own, and an id that is the same on every attempt', async () => {
     const transport = open(server.url);
     const message = makeMessage({ replyTo: 'office@example.com' });
@@ -61,21 +61,21 @@ describe('a mail that is taken', () => {
     expect(headersOf(second?.raw ?? '').get('message-id')).toEqual(headers.get('message-id'));
   });
 
-  test('says that a machine wrote it, so that no out-of-office answer comes back, and not which program', async () => {
+  test('is declared auto-generated, so that no out-of-office reply comes back, and does not name the program', async () => {
     await open(server.url).send(makeMessage());
     const headers = headersOf(server.mails[0]?.raw ?? '');
     expect(headers.get('auto-submitted')).toEqual(['auto-generated']);
     expect(headers.has('x-mailer')).toBe(false);
   });
 
-  test('goes over the connection of the one before', async () => {
+  test('is sent over the connection of the previous mail', async () => {
     const transport = open(server.url, { connections: 1 });
     for (let n = 0; n < 5; n += 1) expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
     server.answer('connect', { code: 421, text: 'no more connections' });
     expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
   });
 
-  test('goes at once when the connection kept from the one before is dead', async () => {
+  test('is sent at once when the pooled connection is dead', async () => {
     const transport = open(server.url, { connections: 1 });
     await transport.send(makeMessage());
     server.answer('mail', 'reset');
@@ -84,13 +84,13 @@ describe('a mail that is taken', () => {
   });
 });
 
-describe('what is not taken', () => {
+describe('a mail that is not accepted', () => {
   test.each([
     ['connect', 421, 'too busy', '421'],
     ['mail', 451, '4.3.0 try later', '451 4.3.0'],
     ['rcpt', 450, '4.2.1 mailbox busy', '450 4.2.1'],
-    ['data', 452, 'no room', '452'],
-    // A refusal of us, not of the mail.
+    ['data', 452, 'insufficient storage', '452'],
+    // The server refuses us, not the mail.
     ['connect', 554, 'no service here', '554'],
     ['mail', 530, '5.7.0 authentication required', '530 5.7.0'],
   ] as const)('at %s with %i is deferred, with the reply', async (stage, code, text, given) => {
@@ -108,26 +108,29 @@ describe('what is not taken', () => {
     ['mail', 553, '5.7.1 not your address', '553 5.7.1'],
     ['rcpt', 550, '5.1.1 no such user', '550 5.1.1'],
     ['data', 554, '5.7.1 spam', '554 5.7.1'],
-  ] as const)('at %s with %i is rejected for good, and the connection goes on', async (stage, code, text, given) => {
-    server.answer(stage, { code, text });
-    const transport = open(server.url, { connections: 1 });
-    expect(await transport.send(makeMessage())).toEqual({
-      kind: 'rejected',
-      code: given,
-      reply: expect.stringContaining(text),
-    });
-    expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
-  });
+  ] as const)(
+    'at %s with %i is rejected for good, and the connection is used again',
+    async (stage, code, text, given) => {
+      server.answer(stage, { code, text });
+      const transport = open(server.url, { connections: 1 });
+      expect(await transport.send(makeMessage())).toEqual({
+        kind: 'rejected',
+        code: given,
+        reply: expect.stringContaining(text),
+      });
+      expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
+    },
+  );
 
   test.each(['connect', 'mail', 'rcpt', 'data'] as const)(
-    'by a server that falls silent at %s is deferred',
+    'is deferred when the server stops responding at %s',
     async (stage) => {
       server.answer(stage, 'hang');
       expect(await open(server.url).send(makeMessage())).toMatchObject({ kind: 'deferred', code: 'ETIMEDOUT' });
     },
   );
 
-  test('by a server that is never silent and never done is deferred when its time is up', async () => {
+  test('is deferred at the total limit when the server keeps the connection active without finishing', async () => {
     server.answer('data', 'hang');
     const limits = { connectMs: 5_000, silenceMs: 60_000, totalMs: 300 };
     expect(await open(server.url, { limits }).send(makeMessage())).toMatchObject({
@@ -137,14 +140,14 @@ describe('what is not taken', () => {
   });
 
   test.each(['connect', 'mail', 'rcpt', 'data'] as const)(
-    'by a server that hangs up at %s is deferred',
+    'is deferred when the server closes the connection at %s',
     async (stage) => {
       server.answer(stage, 'reset', 'reset');
       expect(await open(server.url).send(makeMessage())).toMatchObject({ kind: 'deferred' });
     },
   );
 
-  test('because nobody listens is deferred, and goes when somebody does', async () => {
+  test('is deferred when the server is down, and sent when it is up again', async () => {
     const transport = open(server.url);
     await server.close();
     expect(await transport.send(makeMessage())).toMatchObject({ kind: 'deferred', code: 'ECONNREFUSED' });
@@ -152,7 +155,7 @@ describe('what is not taken', () => {
     expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
   });
 
-  test('because our password is wrong is deferred, and the password is in nothing that is said', async () => {
+  test('is deferred when our password is wrong, and the outcome does not contain the password', async () => {
     const { port } = await startServer({ auth: { user: 'me', pass: 'right' } });
     const outcome = await open(`smtp://me:hunter2@127.0.0.1:${port}`).send(makeMessage());
     expect(outcome).toMatchObject({ kind: 'deferred', code: '535' });
@@ -160,14 +163,14 @@ describe('what is not taken', () => {
     expect(JSON.stringify(outcome)).not.toContain(Buffer.from('hunter2').toString('base64'));
   });
 
-  test('for an address that is none is rejected before anybody is asked', async () => {
+  test('is rejected without a connection when its address is invalid', async () => {
     for (const to of ['grace', 'grace@example.com\r\nRCPT TO:<eve@example.com>', 'a@example.com, b@example.com']) {
       expect(await open(server.url).send(makeMessage({ to }))).toMatchObject({ kind: 'rejected', code: 'EADDRESS' });
     }
     expect(server.mails).toEqual([]);
   });
 
-  test('is kept without the link that a server quotes', async () => {
+  test('has an outcome without the link that a server quotes', async () => {
     server.answer('data', {
       code: 554,
       text: '5.7.1 suspicious https://mail.example.com/c/AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA',
@@ -176,7 +179,7 @@ describe('what is not taken', () => {
     expect(outcome).toMatchObject({ kind: 'rejected', reply: '554 5.7.1 suspicious […]' });
   });
 
-  test('because the transport is closed meanwhile is deferred', async () => {
+  test('is deferred when the transport is closed meanwhile', async () => {
     server.answer('data', 'hang');
     const transport = open(server.url, { limits: { ...fast, silenceMs: 60_000, totalMs: 60_000 } });
     const sending = transport.send(makeMessage());
@@ -187,12 +190,12 @@ describe('what is not taken', () => {
 });
 
 describe('TLS and passwords', () => {
-  test('a user and a password with characters of their own are understood', async () => {
+  test('a user and a password with special characters are decoded', async () => {
     const { url } = await startServer({ auth: { user: 'me@example.com', pass: 'p@ss/w:rd%?#' } });
     expect(await open(url).send(makeMessage())).toMatchObject({ kind: 'sent' });
   });
 
-  test('a server that offers STARTTLS with a certificate nobody vouches for gets nothing, and the mail waits', async () => {
+  test('a server that offers STARTTLS with an untrusted certificate gets nothing, and the mail is deferred', async () => {
     const { url, mails } = await startServer({ tls: true });
     expect(await open(url).send(makeMessage())).toMatchObject({
       kind: 'deferred',
@@ -201,14 +204,14 @@ describe('TLS and passwords', () => {
     expect(mails).toEqual([]);
   });
 
-  test('unless it is told to take it as it is: then the mail goes encrypted', async () => {
+  test('with rejectUnauthorized=false an untrusted certificate is accepted, and the mail is sent encrypted', async () => {
     const { url, mails } = await startServer({ tls: true });
     const transport = open(`${url}?tls.rejectUnauthorized=false`);
     expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
     expect(mails).toMatchObject([{ secure: true }]);
   });
 
-  test('a server that is to speak TLS and does not gets nothing', async () => {
+  test('a server that has to offer TLS and does not gets nothing', async () => {
     expect(await open(`${server.url}?requireTLS=true`).send(makeMessage())).toMatchObject({ kind: 'deferred' });
     expect(server.mails).toEqual([]);
   });
@@ -238,19 +241,19 @@ describe('headers', () => {
     expect(headers.get('subject')?.[0]).toMatch(/^=\?UTF-8\?/);
   });
 
-  test('a domain beyond ASCII goes out in ASCII, which every server understands', async () => {
+  test('a domain beyond ASCII is sent in ASCII, which every server understands', async () => {
     await open(server.url).send(
       makeMessage({ to: 'grace@bücher.example', from: { name: '', address: 'ada@bücher.example' } }),
     );
     const [mail] = server.mails;
-    // The server shows it readably; without SMTPUTF8 nothing but ASCII was said to it.
+    // The server decodes it for display; without SMTPUTF8 it received only ASCII.
     expect(mail).toMatchObject({ recipients: ['grace@bücher.example'], smtpUtf8: false });
     const headers = headersOf(mail?.raw ?? '');
     expect(headers.get('to')).toEqual(['grace@xn--bcher-kva.example']);
     expect(headers.get('message-id')?.[0]).toMatch(/@xn--bcher-kva\.example>$/);
   });
 
-  test('a mailbox beyond ASCII goes out as it is, with SMTPUTF8', async () => {
+  test('a mailbox beyond ASCII is sent as it is, with SMTPUTF8', async () => {
     await open(server.url).send(makeMessage({ to: 'grüße@bücher.example' }));
     const [mail] = server.mails;
     expect(mail?.smtpUtf8).toBe(true);

@@ -8,13 +8,13 @@ import { smtpOptions } from './smtp-options.ts';
 
 /** Sends mail over SMTP. */
 export interface Transport {
-  /** Sends a mail to its one address. Resolves to how it went; rejects only for a mistake of ours. */
+  /** Sends a mail to its one address. Resolves to the outcome; rejects only for a bug of ours. */
   send(message: MailMessage): Promise<Outcome>;
-  /** Ends all connections; what is being sent is deferred. */
+  /** Closes all connections; mails that are being sent are deferred. */
   close(): void;
 }
 
-/** Limits in milliseconds: of connecting, of waiting for the server's next word, and of a mail as a whole. */
+/** Limits in milliseconds: of connecting, of waiting for the server's next bytes, and of a mail as a whole. */
 export interface TransportLimits {
   connectMs: number;
   silenceMs: number;
@@ -27,7 +27,7 @@ const idleMs = 60_000;
 
 /**
  * Connections to the server that SMTP_URL names, kept open between mails.
- * @param options `connections`: how many at most, and so how many mails are under way at once.
+ * @param options `connections`: how many at most, and so how many mails are sent at once.
  * @throws ConfigError when SMTP_URL has options that aren't known.
  */
 export function createTransport(options: {
@@ -41,7 +41,7 @@ export function createTransport(options: {
     ...smtpOptions(options.smtpUrl),
     pool: true,
     maxConnections: options.connections,
-    // A kept connection that turns out to be dead costs a mail one more try at once.
+    // A pooled connection that turns out to be dead costs a mail one immediate retry.
     maxRequeues: 1,
     idleTimeout: idleMs,
     connectionTimeout: connectMs,
@@ -59,7 +59,7 @@ export function createTransport(options: {
         (address) => parseEmailAddress(address) === undefined,
       );
       if (wrong) return { kind: 'rejected', code: 'EADDRESS', reply: 'An address of the mail is not valid' };
-      // A server that sends a byte now and then is never silent: only a limit on the whole ends that.
+      // A server that sends a byte now and then is never silent: only a limit on the total ends that.
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), totalMs);
       try {
@@ -90,7 +90,7 @@ function toHeaders(message: MailMessage) {
     html: message.html,
     xMailer: false as const,
     headers: {
-      // RFC 3834, and what Exchange goes by: nobody's out-of-office answer should come back.
+      // RFC 3834, and Exchange's own header: no out-of-office reply should come back.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },

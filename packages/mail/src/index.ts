@@ -2,5 +2,5 @@ export { createTransport, type Transport, type TransportLimits, transportLimits 
 export type { MailContent, MailMessage } from './mail-message.ts';
 export type { Outcome } from './outcome.ts';
 export { renderConfirmation } from './render-confirmation.ts';
-export { type HooksStopped, mostHooksListed, renderHooksStopped } from './render-hooks-stopped.ts';
+export { type HooksStopped, maxHooksListed, renderHooksStopped } from './render-hooks-stopped.ts';
 export { renderPasswordReset } from './render-password-reset.ts';

@@ -8,14 +8,13 @@ const button = `display: inline-block; padding: 12px 20px; border-radius: 6px; b
  text-decoration: none; font-weight: 600`.replaceAll('\n', '');
 
 /**
- * A part of a mail: a paragraph; a link, as a button and written out; or a list of things, each with what is to be said of
- * it, line by line.
+ * A part of a mail: a paragraph; a link, as a button and written out; or a list of items, each with lines that describe
+ * it.
  */
 export type MailPart = string | { label: string; url: string } | { items: { title: string; lines: string[] }[] };
 
 /**
- * A mail in HTML and as text. Nothing in it is loaded from anywhere and nothing tracks; what is given is text, and is
- * escaped.
+ * A mail in HTML and as text. It loads nothing and contains no tracking; the given parts are text, and are escaped.
  * @param mail `footer`: lines in small print, such as the sender's postal address.
  */
 export function layOutMail(mail: { subject: string; parts: MailPart[]; footer: string[] }): MailContent {

@@ -1,15 +1,15 @@
 import type { Mailbox } from '@mailwright/contracts';
 
-/** What a mail says. */
+/** A mail's subject and body. */
 export interface MailContent {
   subject: string;
   html: string;
   text: string;
 }
 
-/** A mail as it is handed to the transport. */
+/** A mail as the transport sends it. */
 export interface MailMessage extends MailContent {
-  /** Of the mail's row: its Message-ID is made of it, so that every attempt has the same. */
+  /** The id of the mail's row: the Message-ID is derived from it, so that every attempt has the same. */
   id: string;
   from: Mailbox;
   to: string;

@@ -1,14 +1,14 @@
 /**
- * How sending a mail went. `sent`: the server has taken responsibility for it, which is not to say it was delivered.
- * `deferred`: worth another try later. `rejected`: this mail won't be taken, however often it is sent. `code` is the
- * server's (`450 4.2.1`), or says what went wrong on the way to it (`ECONNREFUSED`).
+ * The outcome of sending a mail. `sent`: the server has taken responsibility for it, which doesn't mean it is
+ * delivered. `deferred`: a later attempt may succeed. `rejected`: no attempt will. `code` is the server's (`450
+ * 4.2.1`), or that of the network error (`ECONNREFUSED`).
  */
 export type Outcome =
   | { kind: 'sent'; messageId: string; reply: string }
   | { kind: 'deferred'; code: string; reply: string }
   | { kind: 'rejected'; code: string; reply: string };
 
-/** What nodemailer's errors have, as far as it is needed here. */
+/** The properties of nodemailer's errors that are used here. */
 export interface SendError extends Error {
   code?: string;
   originalCode?: string;
@@ -16,19 +16,19 @@ export interface SendError extends Error {
   response?: string;
 }
 
-// What the server says of us or of the session, not of the mail: RFC 4954's codes of authentication, and 503.
+// Codes about the client or the session, not about the mail: RFC 4954's codes of authentication, and 503.
 const aboutUs = new Set([503, 530, 534, 535, 538]);
-// The stages at which the server, or nodemailer before it asks, judges the mail itself.
+// The stages at which the server, or nodemailer before it connects, decides on the mail itself.
 const aboutMail = new Set(['EENVELOPE', 'EMESSAGE']);
-const mistakes = new Set(['TypeError', 'RangeError', 'ReferenceError']);
+const bugNames = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 
 /**
  * What an error of nodemailer's means for the mail. A 5xx of the mail's own stages is final (RFC 5321 §4.2.1); anything
- * else, such as a 5xx greeting or a refused password, says that the server is away or set up wrongly.
- * @throws the error itself when it is a mistake of our code.
+ * else, such as a 5xx greeting or a refused password, means that the server is unavailable or misconfigured.
+ * @throws the error itself when it is a bug of ours.
  */
 export function classifyError(error: SendError): Outcome {
-  if (mistakes.has(error.name)) throw error;
+  if (bugNames.has(error.name)) throw error;
   const { responseCode } = error;
   const reply = tidyReply(error.response ?? error.message);
   const code =
@@ -43,9 +43,9 @@ function codeOf(responseCode: number, reply: string): string {
   return enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
 }
 
-/** A server's reply as it is kept: one line of at most 500 characters. */
+/** A server's reply as it is stored: one line of at most 500 characters. */
 export function tidyReply(reply: string): string {
-  // Some servers quote the mail, and what is kept must hold no link: that is always a long word.
+  // Some servers quote the mail, and a stored reply must contain no link: that is always a long word.
   return reply
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\S{40,}/g, '[…]')

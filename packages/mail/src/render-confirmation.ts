@@ -3,7 +3,7 @@ import type { MailContent } from './mail-message.ts';
 
 /**
  * The mail that asks whether the owner of an address wants a list's mail (double opt-in).
- * @param input `contactLines`: whom the list's mail comes from, as anti-spam laws want it.
+ * @param input `contactLines`: the sender of the list's mail, as anti-spam laws require.
  */
 export function renderConfirmation(input: {
   listName: string;
@@ -14,7 +14,7 @@ export function renderConfirmation(input: {
   return layOutMail({
     subject: `Please confirm your subscription to ${input.listName}`,
     parts: [
-      `You, or somebody who gave your address, asked for the mail of “${input.listName}”.`,
+      `You, or someone who entered your address, asked to subscribe to “${input.listName}”.`,
       'If that was you, please confirm it:',
       { label: 'Confirm my subscription', url: input.confirmUrl },
       `The link works until ${formatTime(input.expiresAt)}.`,

@@ -1,13 +1,13 @@
 import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
 import type { MailContent } from './mail-message.ts';
 
-/** How many hooks a mail lists; of more it says how many. */
-export const mostHooksListed = 20;
+/** How many hooks a mail lists; it counts the others. */
+export const maxHooksListed = 20;
 
-// A target may have 2,048 characters, which would bury the rest. Its uid says which hook it is.
-const longestTarget = 200;
+// A target may have 2,048 characters, which would hide the rest. The uid identifies the hook.
+const maxTargetLength = 200;
 
-/** Hooks of an account that were stopped: how many of each kind, and the first `mostHooksListed`. */
+/** Hooks of an account that were stopped: how many of each kind, and the first `maxHooksListed`. */
 export interface HooksStopped {
   accountName: string;
   switchedOff: number;
@@ -28,7 +28,7 @@ export interface HooksStopped {
   docsUrl: string;
 }
 
-/** The mail that says which hooks get nothing any more, and how to get them going again. */
+/** The mail that lists the stopped hooks, and explains how to reactivate or replace them. */
 export function renderHooksStopped(input: HooksStopped): MailContent {
   const { accountName, switchedOff, removed, hooks } = input;
   const total = switchedOff + removed;
@@ -52,7 +52,7 @@ export function renderHooksStopped(input: HooksStopped): MailContent {
 
 function toItem(hook: HooksStopped['hooks'][number]): { title: string; lines: string[] } {
   const { target, event, uid, description, reason } = hook;
-  const shown = target.length > longestTarget ? `${target.slice(0, longestTarget)}…` : target;
+  const shown = target.length > maxTargetLength ? `${target.slice(0, maxTargetLength)}…` : target;
   const when = formatTime(hook.stoppedAt);
   const state =
     hook.status === 'removed'
@@ -63,7 +63,7 @@ function toItem(hook: HooksStopped['hooks'][number]): { title: string; lines: st
 
 function switchedOffAdvice({ apiUrl }: HooksStopped): string[] {
   return [
-    'A webhook is switched off when its receiver has failed too often in a row. To get it going again, mend the receiver first.',
+    'A webhook is switched off when its receiver has failed too often in a row. To reactivate it, fix the receiver first.',
     `Then switch the webhook on: PATCH ${apiUrl}/hooks/{uid} with {"status": "active"}.`,
     `What failed can be sent again: POST ${apiUrl}/hooks/{uid}/recover with {"since": "…"}, where since is when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.`,
     'What happens while a webhook is off is not sent to it, then or later.',
@@ -71,5 +71,5 @@ function switchedOffAdvice({ apiUrl }: HooksStopped): string[] {
 }
 
 function removedAdvice({ apiUrl }: HooksStopped): string {
-  return `A webhook is removed when its receiver answers 410 Gone, which says that it wants nothing more. It can't be switched on again. If that was a mistake, mend the receiver and register the webhook anew (POST ${apiUrl}/hooks).`;
+  return `A webhook is removed when its receiver responds with 410 Gone, which means that it is gone for good. It can't be switched on again. If that was a mistake, fix the receiver and register the webhook anew (POST ${apiUrl}/hooks).`;
 }

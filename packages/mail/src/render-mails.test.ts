@@ -44,27 +44,27 @@ describe.each([
     }),
     'https://mail.example.com/app/reset-password/abc',
   ],
-  ['news of stopped hooks', stopped(), 'https://mail.example.com/docs'],
+  ['a notice of stopped hooks', stopped(), 'https://mail.example.com/docs'],
 ])('%s', (_name, content, url) => {
-  test('has its link in text and in HTML, and says a time as people read it', () => {
+  test('has its link in text and in HTML, and formats times for people', () => {
     expect(content.text).toContain(`\n${url}\n`);
     expect(content.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
     for (const part of [content.text, content.html]) expect(part).toContain('27 November 2026 at 16:33 UTC');
   });
 
-  test('loads nothing and tracks nobody: its only links are the one it is about', () => {
+  test('loads nothing and tracks no reader: it has no link but its own', () => {
     expect(content.html).not.toMatch(/<(img|link|script|iframe|style)\b|url\(/i);
     const links = [...content.html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
     expect(new Set(links)).toEqual(new Set([url.replaceAll('&', '&amp;')]));
   });
 
-  test('says its language and its title to those who listen to it', () => {
+  test('declares its language and its title for screen readers', () => {
     expect(content.html).toContain('<html lang="en">');
     expect(content.html).toContain('<title>');
   });
 });
 
-test('what a list says of itself is text: it becomes no element, no header, no line of its own', () => {
+test('a list’s own texts are escaped: they become no element, no header and no line of their own', () => {
   const listName = '<script>alert(1)</script> "A" & \'B\'\r\nBcc: eve@example.com\u2028x';
   const { subject, html, text } = confirm({ listName, contactLines: ['<b>Ltd</b>', '', 'A\nB'] });
   expect(subject).not.toMatch(/[\r\n\u2028]/);
@@ -73,10 +73,10 @@ test('what a list says of itself is text: it becomes no element, no header, no l
   expect(text).toMatch(/\n-- \n.*\n<b>Ltd<\/b>\nA B\n$/);
 });
 
-describe('news of stopped hooks', () => {
+describe('a notice of stopped hooks', () => {
   const gone: typeof hook = { ...hook, status: 'removed', reason: null, description: null };
 
-  test('says which, why and when, and what to do', () => {
+  test('lists each hook with reason and time, and explains what to do', () => {
     const { subject, text } = stopped();
     expect(subject).toBe('A webhook of “Example” was switched off');
     expect(text).toBe(`A webhook of “Example” was switched off. Nothing is sent to it any more.
@@ -86,7 +86,7 @@ describe('news of stopped hooks', () => {
   Our CRM
   Switched off on 27 November 2026 at 16:33 UTC: 50 deliveries in a row failed; the last: timed-out.
 
-A webhook is switched off when its receiver has failed too often in a row. To get it going again, mend the receiver first.
+A webhook is switched off when its receiver has failed too often in a row. To reactivate it, fix the receiver first.
 
 Then switch the webhook on: PATCH https://mail.example.com/api/v1/hooks/{uid} with {"status": "active"}.
 
@@ -102,7 +102,7 @@ You get this mail as a user of “Example” at Mailwright.
 `);
   });
 
-  test('of a removed one says that it cannot come back, and how to have another; not how to switch it on', () => {
+  test('says of a removed hook that it cannot be reactivated and how to register another, not how to switch it on', () => {
     const { subject, text } = stopped({ switchedOff: 0, removed: 1, hooks: [gone] });
     expect(subject).toBe('A webhook of “Example” was removed');
     expect(text).toContain('Removed on 27 November 2026 at 16:33 UTC: its receiver answered 410 Gone.');
@@ -110,7 +110,7 @@ You get this mail as a user of “Example” at Mailwright.
     expect(text).not.toContain('PATCH');
   });
 
-  test('of both kinds has advice for both', () => {
+  test('has advice for both kinds of stopped hooks', () => {
     const { subject, text } = stopped({ removed: 1, hooks: [hook, gone] });
     expect(subject).toBe('2 webhooks of “Example” were stopped');
     expect(text).toContain('PATCH');
@@ -118,7 +118,7 @@ You get this mail as a user of “Example” at Mailwright.
     expect(text).not.toMatch(/\d more/);
   });
 
-  test('of many lists the first and says how many more there are', () => {
+  test('lists the first of many hooks and counts the others', () => {
     const { subject, html, text } = stopped({
       switchedOff: 28,
       removed: 2,
@@ -130,7 +130,7 @@ You get this mail as a user of “Example” at Mailwright.
     for (const part of [html, text]) expect(part).toContain('And 10 more.');
   });
 
-  test('shows text as text: what an integrator wrote becomes no element, no header and no line of its own', () => {
+  test('escapes text: what an integrator wrote becomes no element, no header and no line of its own', () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com\u2028"A" & \'B\'';
     const { subject, html, text } = stopped({
       accountName: hostile,
@@ -143,7 +143,7 @@ You get this mail as a user of “Example” at Mailwright.
     expect(text).not.toMatch(/^Bcc/m);
   });
 
-  test('shows a long target cut, and lets it break, so that no mail is wider than its window', () => {
+  test('truncates a long target and lets it wrap, so that no mail is wider than its window', () => {
     const target = `https://example.com/${'a'.repeat(2_000)}`;
     const { html, text } = stopped({ hooks: [{ ...hook, target }] });
     for (const part of [html, text]) expect(part).toContain(`${target.slice(0, 200)}…`);

@@ -6,7 +6,7 @@ export function renderPasswordReset(input: { accountName: string; resetUrl: stri
   return layOutMail({
     subject: 'Choose a new password for Mailwright',
     parts: [
-      `Somebody asked for a new password of your user of “${input.accountName}” at Mailwright.`,
+      `Someone asked for a new password for your user of “${input.accountName}” at Mailwright.`,
       'If that was you, choose it here:',
       { label: 'Choose a new password', url: input.resetUrl },
       `The link works once, until ${formatTime(input.expiresAt)}.`,

@@ -5,9 +5,9 @@ const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const flags: Record<string, boolean> = { true: true, false: false };
 
 /**
- * SMTP_URL as nodemailer's options. `smtps:` speaks TLS from the start; `smtp:` goes over to it wherever the server offers
- * to (STARTTLS, RFC 3207), and has to when there is a password to be sent to another machine. Certificates are checked.
- * `?requireTLS=…` and `?tls.rejectUnauthorized=…`, true or false, decide otherwise.
+ * SMTP_URL as nodemailer's options. `smtps:` uses TLS from the start; `smtp:` upgrades to it where the server offers
+ * that (STARTTLS, RFC 3207), and requires it when a password is sent to another machine. Certificates are checked.
+ * `?requireTLS=…` and `?tls.rejectUnauthorized=…`, true or false, override this.
  * @throws ConfigError when the URL has any other option.
  */
 export function smtpOptions(smtpUrl: string): SMTPPoolOptions {

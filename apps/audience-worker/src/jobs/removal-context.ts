@@ -1,11 +1,11 @@
 import type { Database } from '@mailwright/database';
 import type { Counter, Logger } from '@mailwright/platform';
 
-/** What removals work with. */
+/** The dependencies of removals. */
 export interface RemovalContext {
   database: Database;
   log: Logger;
   removed: Counter<'kind'>;
-  /** Aborted when the process is to end. */
+  /** Aborted when the process shuts down. */
   stopping: AbortSignal;
 }

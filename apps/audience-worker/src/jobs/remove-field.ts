@@ -2,8 +2,8 @@ import { claimFieldRemoval, removeFieldValues } from '@mailwright/audience';
 import type { RemovalContext } from './removal-context.ts';
 
 /**
- * Handles `removeField`: takes the values of a deleted field out of the list's subscribers, batch by batch. The
- * checkpoint commits with each batch, so that whoever comes next goes on where it was.
+ * Handles `removeField`: removes the values of a deleted field from the list's subscribers, batch by batch. The
+ * checkpoint commits with each batch, so that the next worker resumes there.
  */
 export function createRemoveFieldHandler(context: RemovalContext): (payload: { fieldId: string }) => Promise<void> {
   const { database, log, removed, stopping } = context;

@@ -9,9 +9,9 @@ import { removeDeliveriesOfList, removeEventsOfList } from '@mailwright/webhooks
 import type { RemovalContext } from './removal-context.ts';
 
 /**
- * Handles `removeList`: removes what a deleted list had, batch by batch, each committed on its own. Stopped, killed or
- * started twice, it goes on where it was. What happened on the list before and is still being delivered to hooks that
- * hear of all lists is waited for: the sweep comes back to it.
+ * Handles `removeList`: removes a deleted list's data, batch by batch, each committed on its own. Stopped, killed or
+ * started twice, it resumes where it was. Earlier events of the list may still be pending for hooks that cover all
+ * lists: it waits for those, and the sweep requeues it.
  */
 export function createRemoveListHandler(context: RemovalContext): (payload: { listId: string }) => Promise<void> {
   const { database, log, removed, stopping } = context;

@@ -2,7 +2,7 @@ import { findOpenFieldRemovals, findOpenListDeletions, removeField, removeList }
 import type { Database } from '@mailwright/database';
 import type { Queues } from '@mailwright/queues';
 
-/** Hands over again the removals that nobody is at work on: those that Redis or a killed worker lost, and those that wait. */
+/** Requeues the removals that no worker holds: those that Redis or a killed worker lost, and those that wait. */
 export async function sweepRemovals(database: Database, queues: Queues): Promise<void> {
   const lists = await findOpenListDeletions(database);
   await queues.add(

@@ -31,31 +31,31 @@ export interface TestWorker {
   smtp: SmtpServer;
   account: TestAccount;
   listId: string;
-  /** What a worker of these finds in its environment. */
+  /** The environment of these workers. */
   environment: Record<string, string>;
   /** Every line that was logged. */
   log: string[];
-  /** Starts another worker. Resolves to what closes it, as SIGTERM does. */
+  /** Starts another worker. Resolves to a function that closes it as SIGTERM does. */
   start(): Promise<() => Promise<void>>;
-  /** A subscriber who waits to be confirmed. */
+  /** Adds an unconfirmed subscriber. */
   addSubscriber(email?: string): Promise<string>;
   /**
-   * Commits a confirmation's mail; `announce` false: and then the API dies; `of`: the account whose mail it is. Resolves to
-   * its id.
+   * Commits a confirmation's mail; `publish` false: without notifying the workers, as if the API died; `of`: the
+   * account whose mail it is. Resolves to its id.
    */
-  askToConfirm(subscriberId: string, options?: { announce?: boolean; expiresAt?: Date; of?: string }): Promise<string>;
-  /** Commits and announces the mail of a password reset. */
+  askToConfirm(subscriberId: string, options?: { publish?: boolean; expiresAt?: Date; of?: string }): Promise<string>;
+  /** Commits and publishes the mail of a password reset. */
   askToReset(options?: { usedAt?: Date }): Promise<{ mailId: string; resetId: string; email: string }>;
-  /** Hooks that are switched off, committed with the mails that tell of them. Resolves to the hooks' ids. */
+  /** Commits switched-off hooks with the mails that list them. Resolves to the hooks' ids. */
   stopHooks(targetUrls: string[]): Promise<string[]>;
   /** The ids of the mails of stopped hooks, oldest first. */
   hooksStoppedMails(): Promise<string[]>;
   mail(mailId: string): Promise<MailRow>;
   /** Resolves to the mail's row as soon as it has this status. */
   becomes(mailId: string, status: MailRow['status'], timeoutMs?: number): Promise<MailRow>;
-  /** Pauses or resumes the queue of mails, as the operator does on the page of queues. */
+  /** Pauses or resumes the queue of mails, as the operator does on the board. */
   setPaused(isPaused: boolean): Promise<void>;
-  /** As if the time had passed until which a mail isn't due. */
+  /** Makes every queued mail due, as if its delay had passed. */
   passTime(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -167,10 +167,10 @@ export async function startTestWorker(
       await database.prisma.subscriber.create({ data });
       return id;
     },
-    askToConfirm: async (subscriberId, { announce = true, expiresAt = inAWeek(), of = accountId } = {}) => {
+    askToConfirm: async (subscriberId, { publish = true, expiresAt = inAWeek(), of = accountId } = {}) => {
       const mail = { kind: 'confirm_subscription', accountId: of, subscriberId, expiresAt } as const;
       const mailId = await appendMail(database, mail);
-      if (announce) announceMails(queues, [mailId], log);
+      if (publish) announceMails(queues, [mailId], log);
       return mailId;
     },
     askToReset: async ({ usedAt } = {}) => {
@@ -216,7 +216,7 @@ export async function startTestWorker(
         method: 'PUT',
         headers: { authorization: `Basic ${Buffer.from(`operator:${operatorPassword}`).toString('base64')}` },
       });
-      if (!response.ok) throw new Error(`The queue's page answered ${response.status}`);
+      if (!response.ok) throw new Error(`The board responded with ${response.status}`);
     },
     passTime: async () =>
       void (await database.query({

@@ -7,7 +7,7 @@ import { lockAccountLimits } from '../plans/lock-account-limits.ts';
 import { getKey, noSuchKey } from './read-keys.ts';
 
 /**
- * Creates a named key. Its text is in the answer and nowhere else.
+ * Creates a named key. Its plain text is only in the response.
  * @throws ProblemError `plan_lacks_api_access`, `plan_limit_reached`
  */
 export function addKey(database: Database, accountId: string, body: AddKey, actor: Actor): Promise<NewKeyResource> {
@@ -16,14 +16,17 @@ export function addKey(database: Database, accountId: string, body: AddKey, acto
     const scopes = body.scopes === undefined ? {} : { scopes: body.scopes };
     const made = await createNamedKey(sql, { accountId, name: body.name, actor, ...scopes });
     if ('limit' in made) {
-      throw new ProblemError('plan_limit_reached', `The plan allows ${made.limit} named keys, and they are all there.`);
+      throw new ProblemError(
+        'plan_limit_reached',
+        `The plan allows ${made.limit} named keys, and all of them are in use.`,
+      );
     }
     return { ...(await getKey(sql, accountId, made.id)), key: made.key };
   });
 }
 
 /**
- * Replaces the primary key, or makes the first one. Its text is in the answer and nowhere else.
+ * Replaces the primary key, or creates the first one. Its plain text is only in the response.
  * @throws ProblemError `plan_lacks_api_access`
  */
 export function replacePrimaryKey(database: Database, accountId: string, actor: Actor): Promise<NewKeyResource> {

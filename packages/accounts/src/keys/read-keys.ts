@@ -14,7 +14,7 @@ interface KeyRow {
 
 const columns = 'id, kind, name, prefix, scopes, last_used_at AS "lastUsedAt", created_at AS "createdAt"';
 
-/** The account's keys that work, oldest first: as many as its plan allows, and the primary one. */
+/** The account's unrevoked keys, oldest first: as many as its plan allows, and the primary one. */
 export async function listKeys(sql: Sql, accountId: string): Promise<KeyResource[]> {
   const rows = await sql.query<KeyRow>({
     text: `SELECT ${columns} FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY id`,
@@ -23,7 +23,7 @@ export async function listKeys(sql: Sql, accountId: string): Promise<KeyResource
   return rows.map(toKeyResource);
 }
 
-/** A key of the account that works. @throws ProblemError `not_found` */
+/** An unrevoked key of the account. @throws ProblemError `not_found` */
 export async function getKey(sql: Sql, accountId: string, id: string): Promise<KeyResource> {
   const [row] = await sql.query<KeyRow>({
     text: `SELECT ${columns} FROM api_keys WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL`,
@@ -33,7 +33,7 @@ export async function getKey(sql: Sql, accountId: string, id: string): Promise<K
   return toKeyResource(row);
 }
 
-/** The problem of a key that isn't there, or is another account's. */
+/** The problem of a key that doesn't exist, or is another account's. */
 export function noSuchKey(): ProblemError {
   return new ProblemError('not_found', 'There is no such key.');
 }

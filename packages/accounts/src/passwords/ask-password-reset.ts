@@ -8,9 +8,9 @@ import type { Visitor } from '../sessions/session.ts';
 const validFor = '1 hour';
 
 /**
- * Commits a mail with a link to a new password for the user with this address, if there is one; links mailed to them
+ * Commits a mail with a password reset link for the user with this address, if there is one; links mailed to them
  * before stop working.
- * @returns the ids of mails to announce: one, or none when there is no such user.
+ * @returns the ids of mails to publish: one, or none when there is no such user.
  */
 export function askPasswordReset(database: Database, email: string, visitor: Visitor): Promise<string[]> {
   return inTransaction(database, async (sql) => {
@@ -28,7 +28,7 @@ export function askPasswordReset(database: Database, email: string, visitor: Vis
       values: [resetId, userId],
     });
     if (reset === undefined) throw new Error('The reset was not written');
-    // Whoever asks hasn't shown who they are.
+    // The requester is not authenticated.
     const actor = { kind: 'user', id: null, ipAddress: visitor.ipAddress } as const;
     await appendAudit(sql, { accountId, actor, action: 'password.reset_requested', subject: toUid('usr', userId) });
     return [await appendMail(sql, { accountId, kind: 'reset_password', resetId, expiresAt: reset.expiresAt })];

@@ -2,8 +2,8 @@ import { normalizePassword, parseEmailAddress } from '@mailwright/contracts';
 import { validationProblem } from '@mailwright/platform';
 
 /**
- * Refuses the first thing anybody would try for this user: their address, or the part before the @.
- * @param field what the password is called in the request.
+ * Rejects the most obvious guesses for this user: their address, or the part before the @.
+ * @param field the password's name in the request.
  * @throws ProblemError `validation_failed`
  */
 export function checkNewPassword(password: string, email: string, field = 'password'): void {

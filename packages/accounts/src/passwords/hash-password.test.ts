@@ -18,11 +18,11 @@ test('the password that was hashed matches, however its characters are composed,
     expect(await passwordMatches(hash, other)).toBe(false);
 });
 
-test('without a hash nothing matches', async () => {
+test('no password matches without a hash', async () => {
   for (const nothing of [null, undefined]) expect(await passwordMatches(nothing, password)).toBe(false);
 });
 
-test('of many at once each gets its own answer, also when one of them fails', async () => {
+test('each of many concurrent checks gets its own result, also when one of them fails', async () => {
   const hash = await hashPassword(password);
   const results = await Promise.allSettled([
     ...Array.from({ length: 6 }, (_, n) => passwordMatches(hash, n % 2 === 0 ? password : 'another')),
@@ -33,14 +33,14 @@ test('of many at once each gets its own answer, also when one of them fails', as
   expect(values).toEqual([true, false, true, false, true, false, 'failed', true, true, true]);
 });
 
-test('of a storm some are told to come again, and the others are answered', async () => {
+test('of more checks than may wait, the excess is refused with service_unavailable, and the others get a result', async () => {
   const results = await Promise.allSettled(Array.from({ length: 203 }, () => passwordMatches(null, password)));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'service_unavailable' } }]);
   expect(await passwordMatches(await hashPassword(password), password)).toBe(true);
 });
 
-test("a user's address, or its part before the @, is no password for them", () => {
+test("a user's address, or its part before the @, is refused as their password", () => {
   const email = 'Ada.Lovelace@bücher.example';
   for (const guess of [email, email.toLowerCase(), 'ada.lovelace@xn--bcher-kva.example', 'ADA.LOVELACE', ` ${email} `])
     expect(() => checkNewPassword(guess, email)).toThrow(ProblemError);

@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 
-/** A reset that can still be used, and whose it is. */
+/** A reset that can still be used, and its user. */
 export interface OpenReset {
   id: string;
   expiresAt: Date;
@@ -8,11 +8,11 @@ export interface OpenReset {
   accountId: string;
   accountName: string;
   email: string;
-  /** What its link is bound to: a link stops working when the address or the password changes. */
+  /** The value its link is bound to: a link stops working when the address or the password changes. */
   bound: string;
 }
 
-/** The reset with this id; undefined when it is used, expired, replaced by a newer one, or was never there. */
+/** The reset with this id; undefined when it is used, expired, replaced by a newer one, or never existed. */
 export async function readOpenReset(sql: Sql, id: string): Promise<OpenReset | undefined> {
   const [row] = await sql.query<Omit<OpenReset, 'bound'> & { normalized: string; passwordHash: string | null }>({
     text: `SELECT r.id, r.expires_at AS "expiresAt", u.id AS "userId", u.account_id AS "accountId",

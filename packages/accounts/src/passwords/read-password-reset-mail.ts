@@ -1,7 +1,7 @@
 import type { Sql } from '@mailwright/database';
 import { readOpenReset } from './password-reset.ts';
 
-/** What the mail with a link to a new password is made of. */
+/** The data of a password reset mail. */
 export interface PasswordResetMail {
   /** The user's address, as they wrote it. */
   to: string;
@@ -12,7 +12,7 @@ export interface PasswordResetMail {
   accountName: string;
 }
 
-/** Read when the mail is sent; undefined when its link would be worth nothing: used, expired, replaced or gone. */
+/** Read when the mail is sent; undefined when its link would not work: used, expired, replaced or gone. */
 export async function readPasswordResetMail(sql: Sql, resetId: string): Promise<PasswordResetMail | undefined> {
   const reset = await readOpenReset(sql, resetId);
   if (reset === undefined) return undefined;

@@ -15,7 +15,7 @@ interface ResetDeps {
 }
 
 /**
- * Whose password a link can set; using it is `resetPassword`'s.
+ * The reset of a link; `resetPassword` uses it.
  * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one.
  */
 export async function readResetLink({ database, clock, appSecrets }: ResetDeps, token: string): Promise<OpenReset> {
@@ -27,9 +27,9 @@ export async function readResetLink({ database, clock, appSecrets }: ResetDeps, 
 }
 
 /**
- * Sets the password of the user whom this link was mailed to, once; ends all of their sessions.
+ * Sets the password of the user who was mailed this link, once; ends all of their sessions.
  * @throws ProblemError `not_found` for a token that is forged, used, expired or replaced by a newer one;
- *   `validation_failed` for a password that won't do, which leaves the link as it is.
+ *   `validation_failed` for an unacceptable password, which leaves the link usable.
  */
 export async function resetPassword(deps: ResetDeps, token: string, password: string, visitor: Visitor): Promise<void> {
   const seen = await readResetLink(deps, token);
@@ -37,7 +37,7 @@ export async function resetPassword(deps: ResetDeps, token: string, password: st
   const passwordHash = await hashPassword(password);
   await inTransaction(deps.database, async (sql) => {
     const { userId, accountId } = seen;
-    // Of two with one link at once the second waits here, and then finds the password changed and the link used.
+    // Of two concurrent uses of one link the second waits here, and then finds the password changed and the link used.
     await sql.query({ text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] });
     const reset = await readOpenReset(sql, seen.id);
     if (reset?.bound !== seen.bound) throw noSuchLink();
@@ -48,5 +48,5 @@ export async function resetPassword(deps: ResetDeps, token: string, password: st
 }
 
 function noSuchLink(): ProblemError {
-  return new ProblemError('not_found', 'This link does not work, or works no more. Ask for a new one.');
+  return new ProblemError('not_found', 'This link is invalid, used or expired. Request a new one.');
 }

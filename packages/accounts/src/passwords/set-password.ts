@@ -7,21 +7,21 @@ import { type SignedIn, userActor, type Visitor } from '../sessions/session.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword, passwordMatches } from './hash-password.ts';
 
-/** A password that is to be stored, and what else happens with it. */
+/** A password to be stored, and the context of the change. */
 export interface PasswordChange {
   userId: string;
   accountId: string;
   passwordHash: string;
-  /** The one session of the user that goes on. */
+  /** The one session of the user that stays active. */
   exceptSessionId: string | null;
   actor: Actor;
-  /** How whoever changed it proved that they may. */
+  /** How the change was authorized. */
   by: 'current_password' | 'reset_link' | 'operator';
 }
 
 /**
  * Stores a password in the caller's transaction, which holds the lock of the user's row. The user's other sessions end,
- * and links to a new password that were mailed before work no more.
+ * and password reset links mailed before stop working.
  */
 export async function storePassword(sql: Sql, change: PasswordChange): Promise<void> {
   const { userId, accountId, actor, by } = change;
@@ -35,8 +35,9 @@ export async function storePassword(sql: Sql, change: PasswordChange): Promise<v
 }
 
 /**
- * Changes the password of whoever is signed in and knows the present one; ends their other sessions.
- * @throws ProblemError `validation_failed` naming `current_password` when it is wrong, `new_password` when that won't do.
+ * Changes the password of a signed-in user who knows the current one; ends their other sessions.
+ * @throws ProblemError `validation_failed` naming `current_password` when it is wrong, `new_password` when it is
+ *   unacceptable.
  */
 export async function changePassword(
   database: Database,
@@ -69,8 +70,8 @@ export async function changePassword(
 }
 
 /**
- * Gives a user a password, as whoever runs the service; ends all of their sessions.
- * @throws ProblemError `not_found`; `validation_failed` for a password that won't do.
+ * Sets a user's password on behalf of the operator; ends all of their sessions.
+ * @throws ProblemError `not_found`; `validation_failed` for an unacceptable password.
  */
 export async function setPassword(database: Database, email: string, password: string): Promise<void> {
   checkNewPassword(password, email);

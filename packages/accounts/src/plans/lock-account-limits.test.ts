@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("it is what the account's plan allows", async () => {
+test("the limits are those of the account's plan", async () => {
   const { accountId } = await createTestAccount(database, { plan: 'small' });
   expect(await inTransaction(database, (sql) => lockAccountLimits(sql, accountId))).toEqual({
     maxNamedKeys: 25,
@@ -24,7 +24,7 @@ test("it is what the account's plan allows", async () => {
   await expect(lockAccountLimits(database, newId())).rejects.toThrow('no such account');
 });
 
-test('of many who count after it and stay within a limit none goes beyond', async () => {
+test('concurrent transactions that count under the lock never exceed a limit together', async () => {
   const { accountId } = await createTestAccount(database);
   const values = [accountId];
   const add = () =>

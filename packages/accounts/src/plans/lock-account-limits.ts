@@ -9,8 +9,8 @@ export interface AccountLimits {
 }
 
 /**
- * What the account's plan allows. Until the caller's transaction ends nobody else gets past here for this account, so
- * whoever counts after this and stays within the limit can't be overtaken by another who counts the same.
+ * Reads what the account's plan allows, and locks the account's row until the caller's transaction ends, so that two
+ * transactions can't both count the same usage and together exceed a limit.
  * @throws when there is no such account.
  */
 export async function lockAccountLimits(sql: Sql, accountId: string): Promise<AccountLimits> {

@@ -20,11 +20,11 @@ export interface Plan {
   deliveriesPerSecond: number | null;
   /** Webhook deliveries that one request may cause. */
   deliveriesPerBatch: number | null;
-  /** Confirmations of subscriptions; what is beyond it is sent later. */
+  /** Confirmations of subscriptions; those beyond it are sent later. */
   mailsPerHour: number | null;
 }
 
-/** What a plan allows where whoever adds it doesn't say. */
+/** The defaults of a new plan. */
 export const defaultLimits: Omit<Plan, 'code' | 'name'> = {
   apiAccess: true,
   maxNamedKeys: 25,
@@ -53,7 +53,7 @@ export async function listPlans(sql: Sql): Promise<(Plan & { accounts: number })
   });
 }
 
-/** The plan. @throws ProblemError `not_found`, naming those there are. */
+/** The plan. @throws ProblemError `not_found`, naming the existing plans. */
 export async function getPlan(sql: Sql, code: string): Promise<Plan> {
   const plans = await listPlans(sql);
   const plan = plans.find((each) => each.code === code);
@@ -65,7 +65,10 @@ export async function getPlan(sql: Sql, code: string): Promise<Plan> {
   throw new ProblemError('not_found', `There is no plan ${code}. Plans: ${codes}.`);
 }
 
-/** Adds a plan; nobody is on it yet. @throws ProblemError `validation_failed` when the code is taken or a limit is wrong. */
+/**
+ * Adds a plan, which no account is on yet.
+ * @throws ProblemError `validation_failed` when the code is taken or a limit is wrong.
+ */
 export async function addPlan(sql: Sql, plan: Plan): Promise<Plan> {
   checkPlan(plan);
   try {
@@ -81,8 +84,8 @@ export async function addPlan(sql: Sql, plan: Plan): Promise<Plan> {
 }
 
 /**
- * Changes what is given of a plan, for every account on it from the next request on. What accounts have beyond a new
- * limit stays; they get no more. Each account's log has an entry.
+ * Changes the given properties of a plan, for every account on it from the next request on. Accounts keep what they
+ * have beyond a new limit, and can't add more. Each account's audit log gets an entry.
  * @throws ProblemError `not_found`, `validation_failed`
  */
 export async function updatePlan(
@@ -90,7 +93,7 @@ export async function updatePlan(
   code: string,
   changes: Partial<Omit<Plan, 'code'>>,
 ): Promise<Plan> {
-  if (Object.keys(changes).length === 0) throw validationProblem({ plan: ['stays as it is: say what is to change'] });
+  if (Object.keys(changes).length === 0) throw validationProblem({ plan: ['has no changes: give at least one'] });
   return inTransaction(database, async (sql) => {
     await sql.query({ text: 'SELECT code FROM plans WHERE code = $1 FOR NO KEY UPDATE', values: [code] });
     const before = await getPlan(sql, code);
@@ -133,7 +136,7 @@ export function setPlan(database: Database, accountId: string, code: string): Pr
 
 function checkPlan(plan: Plan): void {
   const { requestsPerSecond, requestBurst } = plan;
-  // A limiter of which one is missing would have to invent the other.
+  // A limiter with only one of them would have to invent the other.
   if ((requestsPerSecond === null) !== (requestBurst === null)) {
     throw validationProblem({ requests_per_second: ['goes together with request_burst: give both, or none of them'] });
   }

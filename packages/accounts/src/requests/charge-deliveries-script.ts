@@ -1,8 +1,8 @@
 /**
- * Charges deliveries to an account's bucket, which may go into debt (GCRA with a cost, ITU-T I.371): a bucket is the time in
- * microseconds at which it will be full, and the time at which that was written. It is gone from Redis once it is full.
- * Redis's own clock, so that processes can't disagree. KEYS[1]: the bucket; ARGV: microseconds a delivery takes to be paid
- * for, and how many are charged. Answers in how many microseconds the bucket is full.
+ * Charges deliveries to an account's bucket, which may go into debt (GCRA with a cost, ITU-T I.371): a bucket is the
+ * time in microseconds at which it will be full, and the time at which that was written. It expires in Redis once it is
+ * full. Redis's own clock, so that processes can't disagree. KEYS[1]: the bucket; ARGV: microseconds until a delivery
+ * is paid off, and how many are charged. Returns in how many microseconds the bucket is full.
  */
 export const chargeDeliveriesScript = `
 local time = redis.call('TIME')

@@ -32,13 +32,13 @@ const update = (set: string) =>
 const endLock = () => update(`locked_until = now() - interval '1 second'`);
 
 describe('a claim', () => {
-  test('is held by one of many who want it at once', async () => {
+  test('is acquired by one of many concurrent callers', async () => {
     const states = await Promise.all(Array.from({ length: 20 }, () => claim()));
     expect(states.filter(({ kind }) => kind === 'claimed')).toHaveLength(1);
     expect(states.filter(({ kind }) => kind === 'running')).toHaveLength(19);
   });
 
-  test('says to who waits for it: soon at first, less often later, and never beyond its end', async () => {
+  test('returns a retry delay that is short at first, grows later, and never exceeds the lock', async () => {
     await claim();
     expect(await claim()).toEqual({ kind: 'running', retryAfterSeconds: 1 });
     await update(`locked_until = now() + interval '50 seconds'`);
@@ -50,7 +50,7 @@ describe('a claim', () => {
     expect(await claim()).toEqual({ kind: 'running', retryAfterSeconds: 2 });
   });
 
-  test('whose lock is over passes to one of many, with its resource, and its old holder can do no more', async () => {
+  test('whose lock has expired is taken over by one of many callers, with its resource id, and its old holder can write no more', async () => {
     const first = await mustClaim();
     await endLock();
     const states = await Promise.all(Array.from({ length: 10 }, () => claim()));
@@ -62,13 +62,13 @@ describe('a claim', () => {
     expect((await claim()).kind).toBe('running');
   });
 
-  test('whose lock is over is still not for another request', async () => {
+  test('whose lock has expired still refuses another request', async () => {
     await claim();
     await endLock();
     expect(await claim('another')).toEqual({ kind: 'reused' });
   });
 
-  test('that is given back is forgotten, and the key as good as new', async () => {
+  test('that is released is forgotten, and its key may be used for any request', async () => {
     const first = await mustClaim();
     await releaseRequest(database, first);
     const second = await claim('another');
@@ -76,7 +76,7 @@ describe('a claim', () => {
     expect(second).not.toMatchObject({ claim: { resourceId: first.resourceId } });
   });
 
-  test('that was taken over and is given back keeps its resource, which the run before may have made', async () => {
+  test('that was taken over and is released keeps its resource id, which the run before may have used', async () => {
     const first = await mustClaim();
     await endLock();
     await releaseRequest(database, await mustClaim());
@@ -84,29 +84,29 @@ describe('a claim', () => {
   });
 });
 
-describe('an answer', () => {
-  test('is kept once, by who holds the claim, and given to who comes later', async () => {
+describe('a stored response', () => {
+  test('is written once, by the holder of the claim, and returned to later callers', async () => {
     const held = await mustClaim();
     expect(await keepAnswer(database, { ...held, lockToken: newId() }, Buffer.from('stranger'))).toBe(false);
-    expect(await keepAnswer(database, held, Buffer.from('the answer'))).toBe(true);
+    expect(await keepAnswer(database, held, Buffer.from('the response'))).toBe(true);
     expect(await keepAnswer(database, held, Buffer.from('another'))).toBe(false);
     await releaseRequest(database, held);
     await endLock();
-    expect(await claim()).toEqual({ kind: 'answered', answer: Buffer.from('the answer') });
+    expect(await claim()).toEqual({ kind: 'answered', answer: Buffer.from('the response') });
     expect(await claim('another')).toEqual({ kind: 'reused' });
   });
 
-  test('that has expired gives way to any request, with a resource of its own', async () => {
+  test('that has expired is replaced by any request, with a resource id of its own', async () => {
     const held = await mustClaim();
-    await keepAnswer(database, held, Buffer.from('the answer'));
+    await keepAnswer(database, held, Buffer.from('the response'));
     await update(`expires_at = now() - interval '1 second'`);
     const next = await claim('another');
     expect(next).toMatchObject({ kind: 'claimed', claim: { isTakenOver: false } });
     expect(next).not.toMatchObject({ claim: { resourceId: held.resourceId } });
   });
 
-  test('is removed when it has expired, however many there are, and no other is', async () => {
-    const kept = await mustClaim();
+  test('is removed when it has expired, however many there are, and not before', async () => {
+    const current = await mustClaim();
     await database.query({
       text: `INSERT INTO idempotent_requests
           (account_id, key, request_hash, resource_id, lock_token, locked_until, expires_at)
@@ -116,6 +116,6 @@ describe('an answer', () => {
     });
     expect(await removeExpiredRequests(database)).toBe(2_500);
     expect(await removeExpiredRequests(database)).toBe(0);
-    expect(await keepAnswer(database, kept, Buffer.from('x'))).toBe(true);
+    expect(await keepAnswer(database, current, Buffer.from('x'))).toBe(true);
   });
 });

@@ -6,15 +6,15 @@ export interface RequestClaim {
   accountId: string;
   key: string;
   lockToken: string;
-  /** The id of what the request creates: of a request that is run again, the same as the first time. */
+  /** The id of the resource that the request creates: the same when the request is run again. */
   resourceId: string;
-  /** True when another run began it and may have made the resource. */
+  /** True when an earlier run may have created the resource. */
   isTakenOver: boolean;
 }
 
 /**
- * What has become of the request with a key. `claimed`: it is the caller's to run; `answered`: it ran, and this is its
- * sealed answer; `running`: somebody else runs it; `reused`: the key stands for another request.
+ * The state of the request with a key. `claimed`: the caller runs it; `answered`: it ran, and this is its encrypted
+ * response; `running`: another caller runs it; `reused`: the key belongs to another request.
  */
 export type RequestState =
   | { kind: 'claimed'; claim: RequestClaim }
@@ -22,7 +22,7 @@ export type RequestState =
   | { kind: 'running'; retryAfterSeconds: number }
   | { kind: 'reused' };
 
-// Longer than a request can take: statements end after 30 seconds. Whoever holds a lock that is over has died.
+// Longer than a request can take: statements time out after 30 seconds. The holder of an expired lock has died.
 const lockSeconds = 60;
 const tries = 5;
 
@@ -36,10 +36,10 @@ interface Row {
 }
 
 /**
- * Claims a request by its key, of which only one caller at a time can hold the lock. A request whose lock is over is
- * taken over, with its resource's id.
- * @param request `requestHashes`: 32 bytes that stand for what is asked for; the first is stored, and any of them is the same
- *   request.
+ * Claims a request by its key, whose lock only one caller at a time can hold. A request whose lock has expired is taken
+ * over, with its resource id.
+ * @param request `requestHashes`: 32-byte hashes of the request; the first is stored, and any of them identifies the
+ *   same request.
  */
 export async function claimRequest(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function claimRequest(
 ): Promise<RequestState> {
   const { accountId, key, requestHashes } = request;
   const lockToken = newId();
-  // A row that somebody inserts at this very moment refuses ours and isn't seen by the same statement: only the next sees it.
+  // A row inserted concurrently conflicts with ours and isn't visible to the same statement: only the next one sees it.
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const [row] = await sql.query<Row>({
       name: 'claim-request',

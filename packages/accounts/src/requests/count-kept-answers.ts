@@ -2,13 +2,16 @@ import type { Sql } from '@mailwright/database';
 import { type AppSecrets, keyIdSql } from '@mailwright/platform';
 import { answerKeyIds } from './seal-answer.ts';
 
-/** How many answers are kept, and until when the last of them. */
+/** How many responses are stored, and until when the last of them. */
 export interface KeptAnswers {
   answers: number;
   until: Date | null;
 }
 
-/** The answers that may still be given again, by the APP_SECRET they are sealed under: the current one first, and others. */
+/**
+ * The stored responses that may still be returned, by the APP_SECRET they are encrypted under: the current one first,
+ * and others.
+ */
 export async function countKeptAnswers(
   sql: Sql,
   appSecrets: AppSecrets,
@@ -18,9 +21,9 @@ export async function countKeptAnswers(
       FROM idempotent_requests WHERE answer IS NOT NULL AND expires_at > now() GROUP BY 1`,
   });
   const ids = answerKeyIds(appSecrets);
-  const under = (wanted: (keyId: Buffer) => boolean) =>
+  const under = (matches: (keyId: Buffer) => boolean) =>
     rows
-      .filter(({ keyId }) => wanted(keyId))
+      .filter(({ keyId }) => matches(keyId))
       .reduce<KeptAnswers>(
         (sum, row) => ({
           answers: sum.answers + row.answers,

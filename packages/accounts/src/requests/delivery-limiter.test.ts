@@ -31,7 +31,7 @@ beforeEach(() => {
   account = { accountId: newId(), deliveriesPerSecond: 100 };
 });
 
-describe('with Redis there', () => {
+describe('with Redis available', () => {
   let prefix: string;
   let one: Process;
   let other: Process;
@@ -50,7 +50,7 @@ describe('with Redis there', () => {
     return key === undefined ? undefined : { key, value: (await one.redis.get(key)) ?? '' };
   };
 
-  test('ten seconds of the rate are free; what is charged beyond is a debt of that many seconds', () => {
+  test('a burst of ten seconds of the rate is free; charges beyond it are a debt of that many seconds', () => {
     expect(one.secondsInDebt(account)).toBe(0);
     one.charge(account, 900);
     expect(one.secondsInDebt(account)).toBe(0);
@@ -61,7 +61,7 @@ describe('with Redis there', () => {
     expect(seconds).toBeLessThanOrEqual(59);
   });
 
-  test('an account that writes whenever it may causes what its rate allows on average, and goes on when a debt is paid', async () => {
+  test('an account that writes whenever it may stays at its rate on average, and continues when a debt is paid', async () => {
     account = { ...account, deliveriesPerSecond: 1_000 };
     const startedAt = performance.now();
     let born = 0;
@@ -84,17 +84,17 @@ describe('with Redis there', () => {
     expect(seconds).toBeGreaterThan(2);
   }, 90_000);
 
-  test('the charges of all processes add up: another one knows of the debt after its own next charge', async () => {
+  test('the charges of all processes add up: another process learns of the debt by its own next charge', async () => {
     one.charge(account, 8_000);
     expect(other.secondsInDebt(account)).toBe(0);
     await until('the charge to be in Redis', readBucket);
     other.charge(account, 1);
-    await until('the answer', async () => other.secondsInDebt(account) > 0);
+    await until('the response', async () => other.secondsInDebt(account) > 0);
     expect(other.secondsInDebt(account)).toBeLessThanOrEqual(71);
     expect(await missed(one)).toBe(0);
   });
 
-  test('a thousand charges at once are one command, of their sum', async () => {
+  test('a thousand concurrent charges are sent as one command with their sum', async () => {
     const { redisUrl } = await readTestServers();
     const watching = openRedis({ url: redisUrl, role: 'producer', log });
     await until('the connection', async () => watching.status === 'ready');
@@ -107,14 +107,14 @@ describe('with Redis there', () => {
     await until('the command', async () => seen.length > 0);
     other.charge(account, 1);
     await until('the next command', async () => seen.some((args) => args.at(-1) === '1'));
-    // One that Redis doesn't know yet is sent a second time, with its text.
+    // A script that Redis doesn't know yet is sent a second time, with its text.
     const sums = new Set(seen.map((args) => args.at(-1)));
     expect([...sums]).toEqual(['2000', '1']);
     monitor.disconnect();
     watching.disconnect();
   });
 
-  test('a plan without the limit, and a write that causes none, are not charged', async () => {
+  test('accounts without the limit, and writes that cause no delivery, are not charged', async () => {
     const unlimited = { accountId: newId(), deliveriesPerSecond: null };
     one.charge(unlimited, 1_000_000);
     expect(one.secondsInDebt(unlimited)).toBe(0);
@@ -124,24 +124,24 @@ describe('with Redis there', () => {
     expect(await one.redis.keys(`${prefix}:deliveries:*`)).toHaveLength(1);
   });
 
-  test("one account's debt is none of another's", () => {
+  test("one account's debt does not affect another", () => {
     one.charge(account, 100_000);
     expect(one.secondsInDebt(account)).toBeGreaterThan(0);
     expect(one.secondsInDebt({ ...account, accountId: newId() })).toBe(0);
   });
 
-  test("a debt stays what it was when Redis's clock steps back, as after a failover", async () => {
+  test("a debt does not grow when Redis's clock steps back, as after a failover", async () => {
     one.charge(account, 8_000);
     const { key, value } = await until('the charge to be in Redis', readBucket);
     // As written by a clock that was an hour ahead.
     const [fullAt, writtenAt] = value.split(' ').map((time) => Number(time) + 3_600_000_000);
     await one.redis.set(key, `${fullAt} ${writtenAt}`);
     other.charge(account, 1);
-    await until('the answer', async () => other.secondsInDebt(account) > 0);
+    await until('the response', async () => other.secondsInDebt(account) > 0);
     expect(other.secondsInDebt(account)).toBeLessThanOrEqual(71);
   });
 
-  test('in Redis it is one key that goes by itself and does not tell whose it is', async () => {
+  test('the key in Redis expires by itself and does not contain the account', async () => {
     one.charge(account, 5_000);
     const { key } = await until('the key', readBucket);
     expect(key).not.toContain(account.accountId);
@@ -164,7 +164,7 @@ describe('with Redis unavailable', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('the process counts by itself, and says how many it did', async () => {
+  test('the process counts by itself, and its metric counts those deliveries', async () => {
     await server.stop();
     await until('the connection to be lost', async () => limiter.redis.status !== 'ready');
     limiter.charge(account, 50_000);

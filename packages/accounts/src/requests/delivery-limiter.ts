@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 import { Counter, type Logger, type Registry } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import type { Principal } from '../authenticate-key.ts';
-import { createRedisAsker, type Redis } from './ask-redis.ts';
+import { createRedisCaller, type Redis } from './call-redis.ts';
 import { chargeDeliveriesScript } from './charge-deliveries-script.ts';
 
-/** Whose deliveries are counted, and how many a second the plan allows; null: any number. */
+/** The account to charge, and how many deliveries a second its plan allows; null: any number. */
 export type ChargedAccount = Pick<Principal, 'accountId' | 'deliveriesPerSecond'>;
 
 /**
- * Keeps each account to the deliveries a second that its plan allows, on average. How many a change causes is known when it
- * is written, so they are charged afterwards: an account may go into debt, and then causes no more until that is paid.
+ * Limits each account to the deliveries a second that its plan allows, on average. How many a change causes is known
+ * only once it is written, so they are charged afterwards: an account may go into debt, and then may cause no more
+ * until that is paid.
  */
 export interface DeliveryLimiter {
-  /** Charges the deliveries that a committed write has caused. Returns at once; Redis hears of it within 50 ms. */
+  /**
+   * Charges the deliveries that a committed write has caused. Returns at once; the charge is sent to Redis within 50
+   * ms.
+   */
   charge(account: ChargedAccount, born: number): void;
   /** Before a write: after how many seconds, rounded up, the account's debt is paid; 0 when it has none. */
   secondsInDebt(account: ChargedAccount): number;
@@ -22,22 +26,22 @@ export interface DeliveryLimiter {
 interface Bucket {
   /** When it will be full, in milliseconds of the process's own clock. */
   fullAt: number;
-  /** Charged here, and not yet in Redis. */
+  /** Charged here, and not yet sent to Redis. */
   unsent: number;
   perSecond: number;
 }
 
 /** What a full bucket pays for, in seconds of the plan's rate. */
 const burstSeconds = 10;
-// What is charged within this time is one command for each account.
+// Charges within this time are one command for each account.
 const sendEveryMs = 50;
 const maxBuckets = 10_000;
 
 /**
- * Makes a limiter on a producer's connection, which stays the caller's. Asking for a debt costs no command: it is what this
- * process has charged and what Redis answered to its last charge. A process learns of a debt that others have made by its
- * own next charge, so that each may overshoot by what it writes in 50 ms; that is in the debt, and the average holds.
- * While Redis is unavailable each process counts by itself.
+ * Makes a limiter on a producer's connection, which stays the caller's. Reading a debt costs no command: it is what
+ * this process has charged since Redis's response to its last charge, plus that response. A process learns of charges
+ * by other processes with its own next charge, so that each may overshoot by what it writes in 50 ms; the debt includes
+ * that, and the average holds. While Redis is unavailable each process counts by itself.
  * @param options `prefix`: what its keys in Redis begin with.
  */
 export function createDeliveryLimiter(options: {
@@ -46,7 +50,7 @@ export function createDeliveryLimiter(options: {
   log: Logger;
   prefix: string;
 }): DeliveryLimiter {
-  const ask = createRedisAsker(options.redis);
+  const call = createRedisCaller(options.redis);
   const chargeInRedis = defineCharge(options.redis);
   const unavailable = new Counter({
     name: 'mailwright_delivery_limit_unavailable_total',
@@ -64,8 +68,8 @@ export function createDeliveryLimiter(options: {
     const name = createHash('sha256').update(accountId).digest('base64url').slice(0, 22);
     const key = `${options.prefix}:deliveries:${name}`;
     try {
-      const fullInUs = await ask(() => chargeInRedis(key, 1_000_000 / perSecond, count));
-      // What was charged here meanwhile comes on top.
+      const fullInUs = await call(() => chargeInRedis(key, 1_000_000 / perSecond, count));
+      // Charges made here meanwhile are added.
       bucket.fullAt = performance.now() + fullInUs / 1_000 + (bucket.unsent * 1_000) / bucket.perSecond;
     } catch (error) {
       unavailable.inc(count);
@@ -87,7 +91,7 @@ export function createDeliveryLimiter(options: {
       bucket.fullAt = Math.max(bucket.fullAt, now) + (born * 1_000) / perSecond;
       bucket.unsent += born;
       bucket.perSecond = perSecond;
-      // Deleted first: a Map keeps the order of setting, and of too many the one longest unused is forgotten.
+      // Deleted first: a Map keeps insertion order, so that the least recently used bucket is evicted.
       buckets.delete(accountId);
       buckets.set(accountId, bucket);
       const [oldest] = buckets.keys();

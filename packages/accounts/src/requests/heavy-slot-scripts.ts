@@ -1,7 +1,7 @@
 /**
- * Leases one of an account's slots, which all processes share. A sorted set holds the leases by when they end, by Redis's
- * own clock; those that have ended, since their process died, make room. KEYS[1]: the set; ARGV: the lease's token, how
- * many there may be, and how many milliseconds it is for. Answers 1, or 0 when all are held.
+ * Leases one of an account's slots, which all processes share. A sorted set holds the leases by their expiry, on
+ * Redis's own clock; expired ones, whose process died, are removed first. KEYS[1]: the set; ARGV: the lease's token,
+ * the limit, and the lease's milliseconds. Returns 1, or 0 when all slots are held.
  */
 export const leaseSlotScript = `
 local time = redis.call('TIME')
@@ -15,7 +15,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1
 `;
 
-/** Renews a lease, also one that Redis has lost. KEYS[1]: the set; ARGV: the token and the milliseconds. */
+/** Renews a lease, or creates it when Redis has lost it. KEYS[1]: the set; ARGV: the token and the milliseconds. */
 export const renewSlotScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -37,7 +37,7 @@ beforeEach(() => {
   account = newId();
 });
 
-describe('with Redis there', () => {
+describe('with Redis available', () => {
   const prefix = `test-${newId()}`;
   let one: Process;
   let other: Process;
@@ -50,7 +50,7 @@ describe('with Redis there', () => {
     other.redis.disconnect();
   });
 
-  test('of many requests at once, in two processes, exactly as many get a slot as there are', async () => {
+  test('of many concurrent requests, in two processes, exactly as many acquire a slot as the limit allows', async () => {
     const asked = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? one : other).acquire(account, 3));
     const releases = (await Promise.all(asked)).filter((release) => release !== undefined);
     expect(releases).toHaveLength(3);
@@ -77,7 +77,7 @@ describe('with Redis there', () => {
     third();
   });
 
-  test("the slots of one account are none of another's", async () => {
+  test("one account's slots do not affect another account", async () => {
     const release = await held(one.acquire(account, 1));
     expect(await one.acquire(account, 1)).toBeUndefined();
     (await held(one.acquire(newId(), 1)))();
@@ -85,23 +85,23 @@ describe('with Redis there', () => {
     release();
   });
 
-  test('of requests that wait, only a few do: the others are refused at once', async () => {
+  test('only a few requests wait for a slot, and the others are refused at once', async () => {
     const release = await held(one.acquire(account, 1));
     const startedAt = performance.now();
     const ended = Array.from({ length: 100 }, async () => {
       const slot = await one.acquire(account, 1);
       return { slot, atMs: performance.now() - startedAt };
     });
-    const answers = await Promise.all(ended);
-    expect(answers.filter(({ slot }) => slot !== undefined)).toEqual([]);
+    const results = await Promise.all(ended);
+    expect(results.filter(({ slot }) => slot !== undefined)).toEqual([]);
     // Those that waited did so for a second.
-    const waited = answers.filter(({ atMs }) => atMs >= 999);
+    const waited = results.filter(({ atMs }) => atMs >= 999);
     expect(waited.length).toBeLessThanOrEqual(4);
     expect(waited.length).toBeGreaterThan(0);
     release();
   });
 
-  test("a dead process's slots are free when its leases have ended, and a living one's stay held beyond that", async () => {
+  test("a dead process's slots are free when its leases have expired, and a live process's stay held beyond that", async () => {
     const { redisUrl } = await readTestServers();
     const dying = await start(redisUrl, prefix);
     await held(dying.acquire(account, 2));
@@ -110,13 +110,13 @@ describe('with Redis there', () => {
     dying.redis.disconnect();
     expect(await other.acquire(account, 2)).toBeUndefined();
     const taken = await until('the lease to end', () => other.acquire(account, 2), 60_000);
-    // By now the living one's first lease would have ended as well.
+    // By now the live process's first lease would have expired as well.
     expect(await other.acquire(account, 2)).toBeUndefined();
     release();
     taken();
   }, 90_000);
 
-  test('in Redis it is one key under the prefix that goes by itself and does not tell whose it is', async () => {
+  test('the key in Redis has the prefix, expires by itself and does not contain the account', async () => {
     const release = await held(one.acquire(account, 1));
     const keys = await one.redis.keys(`${prefix}:heavy:*`);
     expect(keys.length).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ describe('with Redis unavailable', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('the process holds the limit by itself, and counts that it did; what it holds is in Redis again when that is back', async () => {
+  test('the process enforces the limit by itself and its metric counts that; its leases are renewed when Redis is back', async () => {
     await server.stop();
     await until('the connection to be lost', async () => slots.redis.status !== 'ready');
     const asked = await Promise.all(Array.from({ length: 10 }, () => slots.acquire(account, 2)));

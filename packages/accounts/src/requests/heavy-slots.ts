@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Counter, type Logger, newId, type Registry } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
-import { createRedisAsker, type Redis } from './ask-redis.ts';
+import { createRedisCaller, type Redis } from './call-redis.ts';
 import { leaseSlotScript, renewSlotScript } from './heavy-slot-scripts.ts';
 
-/** Ends the use of a slot; more than once does no harm. */
+/** Releases a slot; calling it more than once does no harm. */
 export type ReleaseSlot = () => void;
 
-/** Slots for requests that cost much, so many for each account on all processes together. */
+/** Slots for heavy requests, limited for each account across all processes. */
 export interface HeavySlots {
   /**
    * Acquires one of the account's slots, waiting for up to a second. Never rejects.
-   * @returns undefined when all of them stay held, or when enough requests of the account wait already.
+   * @returns undefined when all of them stay held, or when too many requests of the account wait already.
    */
   acquire(accountId: string, limit: number): Promise<ReleaseSlot | undefined>;
 }
@@ -24,10 +24,10 @@ interface Account {
   waiting: Set<() => void>;
 }
 
-// A process that dies loses its leases by then. One that lives renews them, however long its work takes.
+// A dead process loses its leases by then. A live one renews them, however long its work takes.
 const defaultLeaseMs = 15_000;
 const maxWaitMs = 1_000;
-// How often another process's release is looked for.
+// How often to poll for another process's release.
 const pollMs = 100;
 const maxWaitingBySlot = 4;
 
@@ -44,7 +44,7 @@ export function createHeavySlots(options: {
   leaseMs?: number;
 }): HeavySlots {
   const { leaseMs = defaultLeaseMs } = options;
-  const ask = createRedisAsker(options.redis);
+  const call = createRedisCaller(options.redis);
   const commands = defineCommands(options.redis);
   const accounts = new Map<string, Account>();
   const unavailable = new Counter({
@@ -57,7 +57,7 @@ export function createHeavySlots(options: {
   /** False when the processes together hold as many as the limit. */
   async function lease(key: string, token: string, limit: number): Promise<boolean> {
     try {
-      return (await ask(() => commands.leaseHeavySlot(key, token, limit, leaseMs))) === 1;
+      return (await call(() => commands.leaseHeavySlot(key, token, limit, leaseMs))) === 1;
     } catch (error) {
       unavailable.inc();
       report(error);
@@ -66,7 +66,7 @@ export function createHeavySlots(options: {
   }
 
   function hold(account: Account, key: string, token: string, leave: () => void): ReleaseSlot {
-    const renew = () => void ask(() => commands.renewHeavySlot(key, token, leaseMs)).catch(report);
+    const renew = () => void call(() => commands.renewHeavySlot(key, token, leaseMs)).catch(report);
     const timer = setInterval(renew, leaseMs / 3).unref();
     let isHeld = true;
     return () => {
@@ -75,10 +75,10 @@ export function createHeavySlots(options: {
       clearInterval(timer);
       account.held -= 1;
       leave();
-      // Waiting requests try after Redis has heard of it. What it doesn't hear of ends with the lease.
-      void ask(() => options.redis.zrem(key, token))
+      // Waiting requests retry once Redis has processed it. A release that doesn't reach Redis ends with the lease.
+      void call(() => options.redis.zrem(key, token))
         .catch(report)
-        .finally(() => account.waiting.forEach((wake) => wake()));
+        .finally(() => account.waiting.forEach((notify) => notify()));
     };
   }
 
@@ -91,7 +91,7 @@ export function createHeavySlots(options: {
     const deadline = performance.now() + maxWaitMs;
     for (;;) {
       if (account.held < limit) {
-        // Before Redis is asked, so that of many requests at once only as many ask as may be served.
+        // Before the command to Redis, so that of many concurrent requests only as many send one as can get a slot.
         account.held += 1;
         const token = newId();
         if (await lease(key, token, limit)) return hold(account, key, token, leave);
@@ -112,7 +112,7 @@ export function createHeavySlots(options: {
         account.requests -= 1;
         if (account.requests === 0) accounts.delete(accountId);
       };
-      // Of a hash Redis's operators learn nothing.
+      // Hashed, so that access to Redis doesn't reveal the account.
       const name = createHash('sha256').update(accountId).digest('base64url').slice(0, 22);
       const release = await acquire(account, `${options.prefix}:heavy:${name}`, limit, leave);
       if (release === undefined) leave();
@@ -123,13 +123,13 @@ export function createHeavySlots(options: {
 
 function waitFor(account: Account, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const wake = () => {
+    const notify = () => {
       clearTimeout(timer);
-      account.waiting.delete(wake);
+      account.waiting.delete(notify);
       resolve();
     };
-    const timer = setTimeout(wake, limitMs);
-    account.waiting.add(wake);
+    const timer = setTimeout(notify, limitMs);
+    account.waiting.add(notify);
   });
 }
 

@@ -2,10 +2,9 @@ import type { Sql } from '@mailwright/database';
 import type { RequestClaim } from './claim-request.ts';
 
 /**
- * Keeps the sealed answer of a request for 24 hours, to be given again. Only the lock's holder can: false, when another
- * process has taken the request over meanwhile.
- * @param about the id by which `forgetAnswers` is to find it. It takes the place of the id for what the request creates,
- *   which is of no use any more.
+ * Stores the encrypted response of a request for 24 hours, to be returned again. Only the lock's holder can: false when
+ * another process has taken the request over meanwhile.
+ * @param about the id by which `forgetAnswers` finds it. It replaces the resource id, which is no longer needed.
  */
 export async function keepAnswer(sql: Sql, claim: RequestClaim, answer: Buffer, about?: string): Promise<boolean> {
   const rows = await sql.query({
@@ -19,8 +18,8 @@ export async function keepAnswer(sql: Sql, claim: RequestClaim, answer: Buffer, 
 }
 
 /**
- * Removes the kept answers that are about these ids, in the caller's transaction: a request that comes again with their
- * keys runs as a new one. It reads all keys of the account, of which there are a day's.
+ * Removes the stored responses that are about these ids, in the caller's transaction: a later request with their keys
+ * runs as a new one. It reads all keys of the account, which are those of one day.
  */
 export async function forgetAnswers(sql: Sql, accountId: string, about: string[]): Promise<void> {
   await sql.query({
@@ -31,8 +30,8 @@ export async function forgetAnswers(sql: Sql, accountId: string, about: string[]
 }
 
 /**
- * Gives back a request that has changed nothing, so that its key may be used again at once: for any request, unless this
- * one was taken over. Then the run before may have made the resource, and its id must not be lost.
+ * Releases a request that has changed nothing, so that its key may be used again at once: for any request, unless this
+ * one was taken over. Then the earlier run may have created the resource, and its id must not be lost.
  */
 export async function releaseRequest(sql: Sql, claim: RequestClaim): Promise<void> {
   const { accountId, key, lockToken } = claim;

@@ -1,7 +1,7 @@
 import { batchCalls } from '@mailwright/database';
 import type { RateDecision, RateLimit } from './rate-limiter.ts';
 
-/** What became of taking tokens out of a bucket, and what it is like now. */
+/** The result of taking tokens from a bucket, and the bucket's state. */
 export interface TakenTokens {
   taken: number;
   left: number;
@@ -10,7 +10,7 @@ export interface TakenTokens {
   waitUs: number;
 }
 
-/** Takes tokens out of a bucket that all processes share, or gives back a negative number of them. */
+/** Takes tokens from a bucket that all processes share, or returns them when the number is negative. */
 export type TakeTokens = (bucket: string, limit: RateLimit, wanted: number) => Promise<TakenTokens>;
 
 /** Token buckets of which the process leases several tokens at a time, so that most requests cost no round trip. */
@@ -18,9 +18,10 @@ export interface LeasedBuckets {
   take(bucket: string, limit: RateLimit): Promise<RateDecision>;
 }
 
-// What a process holds unused is missing to the others for as long: with two processes that is at most 4 % of the burst.
+// Unused tokens that a process holds are unavailable to the others meanwhile: with two processes at most 4 % of the
+// burst.
 const maxLeasedShare = 0.02;
-// What isn't used within this time, or at most twice as long, is given back.
+// Tokens that aren't used within this time, or at most twice as long, are returned.
 const leaseMs = 100;
 
 /** How many tokens of a bucket a process may hold. */
@@ -30,12 +31,12 @@ export function maxLeasedOf({ burst }: RateLimit): number {
 
 interface Bucket {
   limit: RateLimit;
-  /** Tokens that are the process's to use. They count as taken everywhere else, so the limit is never exceeded. */
+  /** Tokens that this process may use. They count as taken everywhere else, so the limit is never exceeded. */
   leased: number;
   leasedAt: number;
-  /** How many to lease next: twice as many when those before were used up in time. */
+  /** How many to lease next: doubled when the last ones were used up in time. */
   size: number;
-  /** What the last lease left in the bucket, and when the bucket will be full, by the process's clock. */
+  /** The tokens left in the bucket after the last lease, and when the bucket will be full, on the process's clock. */
   left: number;
   fullAt: number;
   /** Calls that wait for a lease. */
@@ -116,7 +117,7 @@ export function createLeasedBuckets(takeTokens: TakeTokens): LeasedBuckets {
     buckets.delete(name);
     const unused = bucket.leased;
     bucket.leased = 0;
-    // Tokens that can't be given back come again at the bucket's rate.
+    // Tokens that can't be returned refill at the bucket's rate.
     if (unused > 0) takeTokens(name, bucket.limit, -unused).catch(() => undefined);
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { createMemoryBuckets } from './memory-buckets.ts';
 
-test('a bucket gives what it holds, counting down, and fills again at its rate', async () => {
+test('a bucket yields the tokens it holds, counting down, and refills at its rate', async () => {
   const buckets = createMemoryBuckets(10);
   const limit = { perSecond: 4, burst: 3 };
   expect([1, 2, 3, 4].map(() => buckets.take('a', limit))).toMatchObject([
@@ -14,7 +14,7 @@ test('a bucket gives what it holds, counting down, and fills again at its rate',
   await until('the next token', async () => buckets.take('a', limit).allowed);
 });
 
-test('of more buckets than it keeps, the one longest unused is forgotten, and no other', () => {
+test('beyond the maximum number of buckets only the least recently used one is evicted', () => {
   const buckets = createMemoryBuckets(2);
   const limit = { perSecond: 0.001, burst: 1 };
   const take = (bucket: string) => buckets.take(bucket, limit).allowed;

@@ -6,8 +6,8 @@ export interface MemoryBuckets {
   take(bucket: string, limit: RateLimit): RateDecision;
 }
 
-/** @param most of more buckets, the one longest unused is forgotten, so that made-up names can't fill the memory. */
-export function createMemoryBuckets(most: number): MemoryBuckets {
+/** @param maxBuckets beyond it the least recently used one is evicted, so that invented names can't fill the memory. */
+export function createMemoryBuckets(maxBuckets: number): MemoryBuckets {
   /** Bucket → when it will be full, in milliseconds of the process's own clock. */
   const buckets = new Map<string, number>();
 
@@ -18,13 +18,13 @@ export function createMemoryBuckets(most: number): MemoryBuckets {
       const fullAt = Math.max(buckets.get(bucket) ?? now, now);
       const nextFullAt = fullAt + tokenMs;
       const waitMs = nextFullAt - tokenMs * limit.burst - now;
-      // A thousandth of a millisecond: what floating point may add.
+      // A thousandth of a millisecond: the tolerance for floating point.
       const allowed = waitMs <= 0.001;
-      // Deleted first: a Map keeps the order of setting, and the first is the one to forget.
+      // Deleted first: a Map keeps insertion order, so its first entry is the one to evict.
       buckets.delete(bucket);
       buckets.set(bucket, allowed ? nextFullAt : fullAt);
       const [oldest] = buckets.keys();
-      if (buckets.size > most && oldest !== undefined) buckets.delete(oldest);
+      if (buckets.size > maxBuckets && oldest !== undefined) buckets.delete(oldest);
       return {
         allowed,
         limit: limit.burst,

@@ -33,7 +33,7 @@ const takeMany = (limiter: RateLimiter, bucket: string, count: number, limit = {
   Promise.all(Array.from({ length: count }, () => limiter.take(bucket, limit)));
 const allowed = (decisions: RateDecision[]) => decisions.filter((decision) => decision.allowed).length;
 
-describe('with Redis there', () => {
+describe('with Redis available', () => {
   let limiter: Limiter;
   let other: Limiter;
   let bucket: string;
@@ -51,7 +51,7 @@ describe('with Redis there', () => {
     other.redis.disconnect();
   });
 
-  test('a bucket gives as many tokens as it holds, counting down, and then says how long to wait', async () => {
+  test('a bucket yields as many tokens as it holds, counting down, and then returns how long to wait', async () => {
     const decisions: RateDecision[] = [];
     for (let i = 0; i < 4; i += 1) decisions.push(await limiter.take(bucket, { perSecond: 0.1, burst: 3 }));
     expect(decisions).toEqual([
@@ -62,7 +62,7 @@ describe('with Redis there', () => {
     ]);
   });
 
-  test('of many at once, in two processes, exactly as many get one as the bucket holds', async () => {
+  test('of many concurrent requests, in two processes, exactly as many get a token as the bucket holds', async () => {
     const limit = { perSecond: 0.001, burst: 37 };
     const decisions = await Promise.all([takeMany(limiter, bucket, 100, limit), takeMany(other, bucket, 100, limit)]);
     expect(allowed(decisions.flat())).toBe(37);
@@ -70,7 +70,7 @@ describe('with Redis there', () => {
     expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, i) => i));
   });
 
-  test('it fills again at its rate, up to what it holds and no further', async () => {
+  test('a bucket refills at its rate, up to its burst and no further', async () => {
     const limit = { perSecond: 1, burst: 2 };
     expect(allowed(await takeMany(limiter, bucket, 3, limit))).toBe(2);
     const emptiedAt = performance.now();
@@ -81,7 +81,7 @@ describe('with Redis there', () => {
       await until('a full bucket', async () => (await limiter.take(`${bucket}-quick`, quick)).remaining === 1);
   });
 
-  test('what is refused takes nothing, so that trying on does not put off the next token', async () => {
+  test('a refused request takes no token, so that retrying does not delay the next one', async () => {
     const limit = { perSecond: 10, burst: 1 };
     await limiter.take(bucket, limit);
     const startedAt = performance.now();
@@ -89,12 +89,12 @@ describe('with Redis there', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test('one bucket is none of the others', async () => {
+  test('buckets do not affect each other', async () => {
     expect(allowed(await takeMany(limiter, bucket, 10))).toBe(5);
     expect(allowed(await takeMany(limiter, `${bucket}x`, 10))).toBe(5);
   });
 
-  test('a smaller limit, as of another plan, counts at once', async () => {
+  test('a smaller limit, as of another plan, takes effect at once', async () => {
     await limiter.take(bucket, { perSecond: 0.001, burst: 1_000 });
     await takeMany(limiter, bucket, 50, { perSecond: 0.001, burst: 1_000 });
     const decision = await limiter.take(bucket, { perSecond: 10, burst: 5 });
@@ -102,7 +102,7 @@ describe('with Redis there', () => {
     expect(decision.retryAfterSeconds).toBe(1);
   });
 
-  test('of a large bucket, two processes together give out what it holds and what it gains, within 5 %', async () => {
+  test("two processes together yield a large bucket's tokens and refills, within 5 %", async () => {
     const limit = { perSecond: 20, burst: 500 };
     const startedAt = performance.now();
     const until2s = () => performance.now() - startedAt < 2_000;
@@ -120,7 +120,7 @@ describe('with Redis there', () => {
     expect(taken).toBeGreaterThan(available * 0.95);
   });
 
-  test('one who asks often for a large bucket mostly costs Redis no command', async () => {
+  test('most requests for a busy large bucket cost no Redis command', async () => {
     const limit = { perSecond: 10, burst: 1_000 };
     const commands = async () => {
       const stats = await limiter.redis.info('commandstats');
@@ -130,18 +130,18 @@ describe('with Redis there', () => {
     const decisions: RateDecision[] = [];
     for (let i = 0; i < 900; i += 1) decisions.push(await limiter.take(bucket, limit));
     expect(allowed(decisions)).toBe(900);
-    // Others use the same Redis: far fewer than there were requests, then, and not exactly how many.
+    // Other tests use the same Redis, so the count is only compared loosely: far fewer than there were requests.
     expect((await commands()) - before).toBeLessThan(450);
   });
 
-  test('the headers of a large bucket count down as requests are made', async () => {
+  test('the remaining tokens of a large bucket count down with each request', async () => {
     const limit = { perSecond: 0.01, burst: 1_000 };
     const left: number[] = [];
     for (let i = 0; i < 200; i += 1) left.push((await limiter.take(bucket, limit)).remaining);
     expect(left).toEqual(Array.from({ length: 200 }, (_, i) => 999 - i));
   });
 
-  test('what a process has leased and does not use is there for the other one a moment later', async () => {
+  test('tokens that a process has leased and does not use are soon available to the other process', async () => {
     const limit = { perSecond: 0.001, burst: 200 };
     await takeMany(limiter, bucket, 121, limit);
     let taken = 0;
@@ -151,9 +151,9 @@ describe('with Redis there', () => {
     });
   });
 
-  test('in Redis it is one key under the prefix that goes by itself and does not tell whose it is', async () => {
-    const somebody = `sign-in:${bucket}@example.com`;
-    await limiter.take(somebody, { perSecond: 1, burst: 60 });
+  test('the key in Redis has the prefix, expires by itself and does not contain the name', async () => {
+    const name = `sign-in:${bucket}@example.com`;
+    await limiter.take(name, { perSecond: 1, burst: 60 });
     const keys = await limiter.redis.keys(`${limiter.prefix}:limits:*`);
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join(' ')).not.toContain('@');
@@ -161,7 +161,7 @@ describe('with Redis there', () => {
     expect(await limiter.redis.keys(`*${bucket}*`)).toEqual([]);
   });
 
-  test('it goes on when Redis has forgotten the script, as after a restart', async () => {
+  test('the limiter still counts when Redis has forgotten the script, as after a restart', async () => {
     await limiter.take(bucket, { perSecond: 1, burst: 2 });
     await limiter.redis.script('FLUSH');
     expect(await limiter.take(bucket, { perSecond: 1, burst: 2 })).toMatchObject({ allowed: true, remaining: 0 });
@@ -169,7 +169,7 @@ describe('with Redis there', () => {
   });
 });
 
-describe('with Redis away', () => {
+describe('with Redis unavailable', () => {
   let dataDir: string;
   let server: LocalServer;
   let limiter: Limiter;
@@ -185,7 +185,7 @@ describe('with Redis away', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('frozen: everything passes, nobody but the first waits for long, and each is counted as missed', async () => {
+  test('while Redis is frozen every request passes, only the first one waits, and each is counted as missed', async () => {
     expect(await limiter.missed()).toBe(0);
     process.kill(server.pid, 'SIGSTOP');
     try {
@@ -210,7 +210,7 @@ describe('with Redis away', () => {
     await until('it to count again', async () => (await limiter.take('b', { perSecond: 1, burst: 1_000 })).counted);
   });
 
-  test('stopped: who must not go unlimited is counted in memory, by the same rules', async () => {
+  test('while Redis is stopped, buckets that must stay limited are counted in memory, by the same rules', async () => {
     await server.stop();
     await until('the connection to be lost', async () => limiter.redis.status !== 'ready');
     const before = await limiter.missed();

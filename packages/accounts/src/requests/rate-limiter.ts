@@ -7,48 +7,48 @@ import { takeTokensScript } from './take-token-script.ts';
 
 type Redis = ReturnType<typeof openRedis>;
 
-/** How much a bucket holds and how fast it fills again. */
+/** A bucket's capacity and refill rate. */
 export interface RateLimit {
   perSecond: number;
-  /** What a full bucket holds, at least 1. */
+  /** How many tokens a full bucket holds, at least 1. */
   burst: number;
 }
 
-/** Whether one more may be done now. */
+/** Whether a request is allowed now. */
 export interface RateDecision {
   allowed: boolean;
   /** The burst. */
   limit: number;
-  /** How many more may be done at once. */
+  /** How many more are allowed at once. */
   remaining: number;
-  /** After so many seconds, rounded up, the bucket is full again. */
+  /** After this many seconds, rounded up, the bucket is full again. */
   resetSeconds: number;
-  /** After so many seconds, rounded up, trying again may work; 0 when it was allowed. */
+  /** After this many seconds, rounded up, a retry may be allowed; 0 when it was allowed. */
   retryAfterSeconds: number;
-  /** False when Redis was away and nothing was counted, so that `remaining` is only what it could be. */
+  /** False when Redis was unavailable and nothing was counted, so that `remaining` is only an upper bound. */
   counted: boolean;
 }
 
 /** Token buckets that all processes share. */
 export interface RateLimiter {
   /**
-   * Takes a token out of a bucket, which is full at first. Never rejects.
-   * @param bucket any text that names whose it is; it isn't stored readably.
-   * @param options `whenAway`: what happens while Redis is away: `allow` (when absent) lets everything through;
-   *   `memory` counts in this process alone, for what must not be tried without a limit.
+   * Takes a token from a bucket, which is full at first. Never rejects.
+   * @param bucket any text that identifies it; only its hash is stored.
+   * @param options `whenAway`: what happens while Redis is unavailable: `allow` (when absent) allows every request;
+   *   `memory` counts in this process alone, for attempts that must stay limited.
    */
   take(bucket: string, limit: RateLimit, options?: { whenAway?: 'allow' | 'memory' }): Promise<RateDecision>;
 }
 
-// A request must not wait for its being counted. What takes longer counts as away, and for a while nobody asks again
-// but one at a time.
-const patienceMs = 100;
+// Counting must not delay a request. A command that takes longer means that Redis is unavailable, and for a while only
+// one command at a time is tried.
+const timeoutMs = 100;
 const pauseMs = 1_000;
-const mostMemoryBuckets = 10_000;
+const maxMemoryBuckets = 10_000;
 
 /**
- * Makes a limiter on a producer's connection, which stays the caller's. No bucket ever gives more than its limit. Of one that
- * holds a hundred or more, each process leases a few of the tokens for a moment, at most a fiftieth of the burst; see
+ * Makes a limiter on a producer's connection, which stays the caller's. No bucket ever yields more than its limit. Of
+ * one that holds a hundred tokens or more, each process leases a few at a time, at most a fiftieth of the burst; see
  * `createLeasedBuckets`.
  * @param options `prefix`: what its keys in Redis begin with.
  */
@@ -60,40 +60,41 @@ export function createRateLimiter(options: {
 }): RateLimiter {
   const { redis } = options;
   const takeTokens = defineTakeTokens(redis);
-  const memory = createMemoryBuckets(mostMemoryBuckets);
+  const memory = createMemoryBuckets(maxMemoryBuckets);
   const unavailable = new Counter({
     name: 'mailwright_rate_limit_unavailable_total',
-    help: 'Requests that were not counted against their rate limit, since Redis was away or slow',
+    help: 'Requests that were not counted against their rate limit, since Redis was unavailable or slow',
     registers: [options.metrics],
   });
   const report = limitRate((error) => options.log.warn('rate_limit.unavailable', { error }));
-  let isAway = false;
-  let askAgainAt = 0;
+  let isUnavailable = false;
+  let retryAt = 0;
 
-  async function askRedis(bucket: string, limit: RateLimit, wanted: number): Promise<TakenTokens> {
-    if (redis.status !== 'ready') throw new Error(`Redis is away (${redis.status})`);
-    if (isAway) {
-      if (performance.now() < askAgainAt) throw new Error('Redis did not answer a moment ago');
-      askAgainAt = performance.now() + pauseMs;
+  async function takeFromRedis(bucket: string, limit: RateLimit, wanted: number): Promise<TakenTokens> {
+    if (redis.status !== 'ready') throw new Error(`Redis is unavailable (${redis.status})`);
+    if (isUnavailable) {
+      if (performance.now() < retryAt) throw new Error('Redis did not respond a moment ago');
+      retryAt = performance.now() + pauseMs;
     }
-    // Whose bucket it is may be an address; of a hash Redis's operators learn nothing. One key: any cluster node will do.
+    // A bucket's name may contain an address; hashed, so that access to Redis doesn't reveal it. One key: any cluster
+    // node will do.
     const name = createHash('sha256').update(bucket).digest('base64url').slice(0, 22);
     try {
       const response = takeTokens(`${options.prefix}:limits:${name}`, 1_000_000 / limit.perSecond, limit.burst, wanted);
-      const [taken, left, resetUs, waitUs] = await withPatience(response);
-      isAway = false;
+      const [taken, left, resetUs, waitUs] = await withTimeout(response);
+      isUnavailable = false;
       return { taken, left, resetUs, waitUs };
     } catch (error) {
-      isAway = true;
-      askAgainAt = performance.now() + pauseMs;
+      isUnavailable = true;
+      retryAt = performance.now() + pauseMs;
       throw error;
     }
   }
 
-  const leased = createLeasedBuckets(askRedis);
+  const leased = createLeasedBuckets(takeFromRedis);
 
   async function takeOne(bucket: string, limit: RateLimit): Promise<RateDecision> {
-    const { taken, left, resetUs, waitUs } = await askRedis(bucket, limit, 1);
+    const { taken, left, resetUs, waitUs } = await takeFromRedis(bucket, limit, 1);
     const [allowed, resetSeconds] = [taken === 1, toSeconds(resetUs)];
     const retryAfterSeconds = allowed ? 0 : toSeconds(waitUs);
     return { allowed, limit: limit.burst, remaining: left, resetSeconds, retryAfterSeconds, counted: true };
@@ -102,7 +103,7 @@ export function createRateLimiter(options: {
   return {
     take: async (bucket, limit, { whenAway = 'allow' } = {}) => {
       try {
-        // A bucket that holds little is exact at each moment: none of its tokens are leased.
+        // A small bucket is always exact: none of its tokens are leased.
         return await (maxLeasedOf(limit) > 1 ? leased.take(bucket, limit) : takeOne(bucket, limit));
       } catch (error) {
         unavailable.inc();
@@ -132,11 +133,12 @@ function toSeconds(microseconds: number): number {
   return Math.ceil(microseconds / 1_000_000);
 }
 
-function withPatience<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(response: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const giveUp = () => reject(new Error(`Redis did not answer within ${patienceMs} ms`));
-    // One more turn of the event loop: when it was we who were slow, the answer is there already, to be read.
-    const timer = setTimeout(() => setImmediate(giveUp), patienceMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    const rejectLate = () => reject(new Error(`Redis did not respond within ${timeoutMs} ms`));
+    // One more turn of the event loop: when this process was the slow one, the response has arrived and only needs to
+    // be read.
+    const timer = setTimeout(() => setImmediate(rejectLate), timeoutMs);
+    response.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

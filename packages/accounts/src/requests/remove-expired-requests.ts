@@ -2,10 +2,13 @@ import type { Sql } from '@mailwright/database';
 
 const batchSize = 1_000;
 
-/** Removes the answers that have been kept for 24 hours; resolves to how many there were. For a worker to call regularly. */
+/**
+ * Removes the responses that were stored 24 hours ago; resolves to how many there were. For a worker to call regularly.
+ */
 export async function removeExpiredRequests(sql: Sql): Promise<number> {
   for (let removed = 0; ;) {
-    // In batches, so that no lock is held for long; SKIP LOCKED, since a key that is being used again expires no more.
+    // In batches, so that no lock is held for long; SKIP LOCKED, since a key that is being used again no longer
+    // expires.
     const rows = await sql.query({
       name: 'remove-expired-requests',
       text: `DELETE FROM idempotent_requests WHERE (account_id, key) IN (

@@ -3,9 +3,9 @@ import { hashToken, idleLimit, isWellFormedToken, sessionDays } from './create-s
 import type { SignedIn } from './session.ts';
 
 /**
- * Finds whose session this is; undefined for a token that is malformed or unknown, or whose session is over. Looked up
- * at each request, so that ending a session works at once on every process. Notes the time, at most once a minute, and
- * with it puts the end of the session off.
+ * Finds the user of a session; undefined for a token that is malformed or unknown, or whose session has expired. Looked
+ * up at each request, so that ending a session takes effect at once on every process. Records the time, at most once a
+ * minute, which extends the session.
  */
 export async function authenticateSession(sql: Sql, token: string): Promise<SignedIn | undefined> {
   if (!isWellFormedToken(token)) return undefined;
@@ -19,12 +19,12 @@ export async function authenticateSession(sql: Sql, token: string): Promise<Sign
   });
   if (row === undefined) return undefined;
   const { stale, ...signedIn } = row;
-  if (stale) await noteSeen(sql, signedIn.sessionId);
+  if (stale) await recordSeen(sql, signedIn.sessionId);
   return signedIn;
 }
 
-async function noteSeen(sql: Sql, sessionId: string): Promise<void> {
-  // SKIP LOCKED: of many requests in one moment one writes, and none waits.
+async function recordSeen(sql: Sql, sessionId: string): Promise<void> {
+  // SKIP LOCKED: of many concurrent requests one writes, and none waits.
   await sql.query({
     name: 'note-session-seen',
     text: `UPDATE sessions SET last_seen_at = now(),

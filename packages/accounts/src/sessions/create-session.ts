@@ -4,23 +4,23 @@ import type { Sql } from '@mailwright/database';
 import { newId, toUid } from '@mailwright/platform';
 import { type SignedIn, userActor, type Visitor } from './session.ts';
 
-/** A session just made. This is the only time its token is known. */
+/** A session just created. Its plain token is available only here. */
 export interface NewSession extends SignedIn {
   /** 256 random bits in base64url, for the cookie. */
   token: string;
 }
 
-/** How long a session goes on without being used. */
+/** How long an unused session lasts. */
 export const idleLimit = '14 days';
-/** How long after its beginning a session ends, however much it is used. */
+/** How long any session lasts, however much it is used. */
 export const sessionDays = 90;
 
-// A browser that forgets its cookies would otherwise leave sessions behind without end.
+// A browser that loses its cookies would otherwise leave any number of sessions behind.
 const sessionsPerUser = 50;
 const userAgentLength = 512;
 const tokenPattern = /^[\w-]{43}$/;
 
-/** True for what may be a token: anything else needs no look-up. */
+/** True for text that may be a token: any other needs no look-up. */
 export function isWellFormedToken(token: string): boolean {
   return tokenPattern.test(token);
 }
@@ -31,8 +31,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Signs a user in, in the caller's transaction, which has made sure that they are who they say. Of the user's sessions
- * the newest 50 stay.
+ * Signs a user in, in the caller's transaction, which has authenticated them. Only the user's newest 50 sessions are
+ * kept.
  */
 export async function createSession(
   sql: Sql,

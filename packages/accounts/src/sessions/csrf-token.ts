@@ -4,8 +4,8 @@ import { type AppSecrets, type DerivedKey, deriveKeys } from '@mailwright/platfo
 const purpose = 'mailwright csrf tokens v1';
 
 /**
- * What requests of a session carry beside its cookie: an HMAC-SHA256 of the session's token under APP_SECRET. A page of
- * another site has the browser send the cookie, and can't know this.
+ * The token that a session's requests carry beside the cookie: an HMAC-SHA256 of the session's token under APP_SECRET.
+ * Another site's page can make the browser send the cookie, but can't know this.
  */
 export function csrfTokenOf(sessionToken: string, appSecrets: AppSecrets): string {
   const [current] = deriveKeys(appSecrets, purpose);
@@ -13,8 +13,8 @@ export function csrfTokenOf(sessionToken: string, appSecrets: AppSecrets): strin
 }
 
 /**
- * True when this is the session's CSRF token, under whichever APP_SECRET: a page that is open keeps the one it was given.
- * Takes as long for any text of the right length.
+ * True when this is the session's CSRF token, under any known APP_SECRET: an open page still has the one it was given.
+ * Constant time for any text of the right length.
  */
 export function csrfTokenMatches(given: string, sessionToken: string, appSecrets: AppSecrets): boolean {
   const actual = Buffer.from(given);

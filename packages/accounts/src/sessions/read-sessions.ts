@@ -4,7 +4,7 @@ import { toUid } from '@mailwright/platform';
 import { readAccount } from '../read-account.ts';
 import type { SignedIn } from './session.ts';
 
-/** Where the user is signed in, oldest first: 50 sessions at most. */
+/** The user's sessions, oldest first: 50 at most. */
 export async function listSessions(database: Database, signedIn: SignedIn): Promise<SessionResource[]> {
   const rows = await database.prisma.session.findMany({
     where: { userId: signedIn.userId, expiresAt: { gt: new Date() } },
@@ -21,7 +21,7 @@ export async function listSessions(database: Database, signedIn: SignedIn): Prom
   }));
 }
 
-/** The user who is signed in, and the account. */
+/** The signed-in user and their account. */
 export async function readCurrentSession(
   database: Database,
   signedIn: SignedIn,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('sessions and resets go when they have expired, and no others, however many processes see to it', async () => {
+test('sessions and resets are removed when they have expired, and not before, however many processes do it', async () => {
   const email = `${newId()}@example.com`;
   const { userId } = await signUp(database, { email, password, name: 'Test' }, visitor);
   const { token } = await signIn(database, { email, password }, visitor);

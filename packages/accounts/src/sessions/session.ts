@@ -1,6 +1,6 @@
 import type { Actor } from '@mailwright/audit';
 
-/** Who is signed in, and by which session. */
+/** A signed-in user and their session. */
 export interface SignedIn {
   sessionId: string;
   userId: string;
@@ -8,13 +8,13 @@ export interface SignedIn {
   accountStatus: 'active' | 'suspended';
 }
 
-/** Whom a request comes from, as far as it says. */
+/** The origin of a request, as far as it is known. */
 export interface Visitor {
   ipAddress: string | null;
   userAgent: string | null;
 }
 
-/** A user who does something from somewhere, for the audit log. */
+/** A user and their IP address, for the audit log. */
 export function userActor(userId: string, visitor: Pick<Visitor, 'ipAddress'>): Actor {
   return { kind: 'user', id: userId, ipAddress: visitor.ipAddress };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('who signs in by the old password while a new one is set is signed in no more once it is', async () => {
+test('a session that signs in with the old password while a new one is set does not outlive the change', async () => {
   const email = `${newId()}@example.com`;
   await signUp(database, { email, password, name: 'Test' }, visitor);
   const signIns = Array.from({ length: 8 }, () => signIn(database, { email, password }, visitor));
@@ -27,13 +27,13 @@ test('who signs in by the old password while a new one is set is signed in no mo
   }
 });
 
-test('of a token that cannot be one nothing is asked of the database', async () => {
-  const away = { query: () => Promise.reject(new Error('asked')) };
+test('a malformed token is rejected without a query', async () => {
+  const unreachable = { query: () => Promise.reject(new Error('a query was sent')) };
   for (const token of ['', 'x', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}!`, `${'x'.repeat(43)}\n`])
-    expect(await authenticateSession(away, token)).toBeUndefined();
+    expect(await authenticateSession(unreachable, token)).toBeUndefined();
 });
 
-test("a session's CSRF token is the same each time, differs by session and by APP_SECRET, and goes on after a rotation", () => {
+test("a session's CSRF token is the same each time, differs by session and by APP_SECRET, and stays valid after a rotation", () => {
   const secrets = { current: 'a secret of at least thirty-two characters', previous: [] };
   const token = csrfTokenOf('session one', secrets);
   expect(csrfTokenOf('session one', secrets)).toBe(token);

@@ -15,7 +15,7 @@ interface UserRow {
 /**
  * Signs a user in by their password.
  * @throws ProblemError `wrong_credentials`, after the same work whether the address or the password is wrong;
- *   `account_suspended` for whoever has both right.
+ *   `account_suspended` when both are right.
  */
 export async function signIn(
   database: Database,
@@ -32,7 +32,7 @@ export async function signIn(
   if (user === undefined || !matches) throw new ProblemError('wrong_credentials');
   if (user.accountStatus === 'suspended') throw new ProblemError('account_suspended');
   return inTransaction(database, async (sql) => {
-    // Whoever changes the password ends the user's sessions: none may begin by the old one after that.
+    // A password change ends the user's sessions: none may start with the old password after that.
     const unchanged = await sql.query({
       text: 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
       values: [user.userId, user.passwordHash],

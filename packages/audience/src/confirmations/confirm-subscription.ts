@@ -8,25 +8,25 @@ import { isSuppressed } from '../suppressions/is-suppressed.ts';
 
 const purpose = 'confirm-subscription';
 
-/** How a link to confirm stands: `left` when the person has unsubscribed since. */
+/** The state of a confirmation link: `left` when the person has unsubscribed since. */
 export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'left' | 'suppressed';
 
-/** What a link is about. */
+/** A confirmation link's state and list. */
 export interface Confirmation {
   state: ConfirmationState;
   listName: string;
 }
 
-/** What a link to confirm says; undefined for one that is forged, or about somebody or a list that is gone. */
+/** Reads a confirmation link; undefined when it is forged, or its subscriber or list is gone. */
 export async function readConfirmation(deps: AudienceDeps, token: string): Promise<Confirmation | undefined> {
   const found = await find(deps, deps.database, token);
   return found && { state: found.state, listName: found.list.name };
 }
 
 /**
- * Subscribes who follows a link to confirm, and tells it the hooks. Undefined as with `readConfirmation`; acting on one
- * that isn't open changes nothing, and two at once confirm once.
- * @param ipAddress theirs, kept as proof.
+ * Subscribes the person who follows a confirmation link, and emits the event. Undefined as with `readConfirmation`; a
+ * link that isn't open changes nothing, and two concurrent uses confirm once.
+ * @param ipAddress theirs, stored as proof.
  */
 export async function confirmSubscription(
   deps: AudienceDeps,
@@ -35,7 +35,7 @@ export async function confirmSubscription(
 ): Promise<(Confirmation & ToPublish) | undefined> {
   return inTransaction(deps.database, async (sql) => {
     const seen = readSignedToken(purpose, token);
-    // Locked first, so that of two at once the second sees what the first has done.
+    // Locked first, so that of two concurrent uses the second sees the first one's change.
     await sql.query({ text: 'SELECT 1 FROM subscribers WHERE id = $1 FOR NO KEY UPDATE', values: [seen?.id] });
     const found = await find(deps, sql, token);
     if (found === undefined) return undefined;
@@ -46,7 +46,7 @@ export async function confirmSubscription(
     const planned = planUpdate(list, subscriber, wanted, deps.clock.now());
     if (planned === undefined) return nothing;
     const saved = await saveUpdate(sql, deps.events, list.accountId, planned);
-    if (saved.kind !== 'saved') throw new Error('A locked subscriber was changed by somebody else');
+    if (saved.kind !== 'saved') throw new Error('A locked subscriber was changed by another transaction');
     return { ...nothing, state: 'confirmed', work: saved.work, mailIds: saved.mailIds };
   });
 }
@@ -56,17 +56,17 @@ async function find({ appSecrets, clock }: AudienceDeps, sql: Sql, token: string
   const loaded = read === undefined ? undefined : await loadSubscriberById(sql, read.id);
   if (read === undefined || loaded === undefined) return undefined;
   const { list, subscriber } = loaded;
-  // Bound to the address it was mailed to: who has changed theirs since has to confirm the new one.
+  // Bound to the address it was mailed to: after a change of address the new one has to be confirmed.
   if (!tokenIsGenuine(read, { purpose, bound: subscriber.emailNormalized, appSecrets })) return undefined;
   const suppressed = await isSuppressed(sql, list.accountId, subscriber.emailNormalized, appSecrets);
   return {
     list,
     subscriber,
-    state: suppressed ? ('suppressed' as const) : judge(subscriber.status, read, clock.now()),
+    state: suppressed ? ('suppressed' as const) : stateOf(subscriber.status, read, clock.now()),
   };
 }
 
-function judge(status: string, token: SignedToken, now: Date): ConfirmationState {
+function stateOf(status: string, token: SignedToken, now: Date): ConfirmationState {
   if (status === 'subscribed') return 'confirmed';
   if (status !== 'unconfirmed') return 'left';
   return token.expiresAt.getTime() <= now.getTime() ? 'expired' : 'open';

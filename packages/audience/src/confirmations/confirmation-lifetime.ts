@@ -1,7 +1,7 @@
-/** How long a link to confirm a subscription works. */
+/** How long a confirmation link is valid. */
 export const confirmationDays = 7;
 
-/** When a link that is asked for now stops working. */
+/** When a link that is created now expires. */
 export function confirmationExpiry(now: Date): Date {
   return new Date(now.getTime() + confirmationDays * 86_400_000);
 }

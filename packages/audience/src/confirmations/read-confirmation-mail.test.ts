@@ -34,7 +34,7 @@ beforeEach(async () => {
   });
 });
 
-test('the mail goes to the address as it was given, from the list, with the lines of its contact', async () => {
+test('the mail is addressed as the subscriber wrote it, and comes from the list, with the lines of its contact', async () => {
   expect(await readConfirmationMail(database, subscriberId, appSecrets)).toEqual({
     to: 'Grace@Example.com',
     emailNormalized: 'grace@example.com',

@@ -3,24 +3,24 @@ import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
 import { isSuppressed } from '../suppressions/is-suppressed.ts';
 
-/** What a mail that asks for a confirmation needs to know, as it is when the mail is sent. */
+/** The data of a confirmation mail, read when the mail is sent. */
 export interface ConfirmationMail {
   to: string;
-  /** What the link is bound to: another address's link is worth nothing. */
+  /** The address the link is bound to: it is invalid for any other. */
   emailNormalized: string;
   listName: string;
   fromName: string;
   fromEmail: string;
   replyTo: string | null;
-  /** Whom the list's mail comes from, a line each; empty when the list doesn't say. */
+  /** The list's contact, line by line; empty when the list has none. */
   contactLines: string[];
 }
 
 type Row = Omit<ConfirmationMail, 'contactLines'> & { accountId: string; contact: Partial<ListContact> };
 
 /**
- * Reads what a subscriber's confirmation mail says. Undefined when nobody is to get it any more: the subscriber is gone
- * or isn't waiting to be confirmed, the list is being deleted, the account suspended, or the address suppressed.
+ * Reads the data of a subscriber's confirmation mail. Undefined when it has no recipient any more: the subscriber is
+ * gone or isn't unconfirmed, the list is being deleted, the account suspended, or the address suppressed.
  */
 export async function readConfirmationMail(
   sql: Sql,
@@ -43,8 +43,8 @@ export async function readConfirmationMail(
 
 function toLines(contact: Partial<ListContact>): string[] {
   const { company, address_1, address_2, city, state, zip, country, phone, url } = contact;
-  const place = [zip, city, state].filter((part) => part !== null && part !== undefined).join(' ');
-  return [company, address_1, address_2, place, country, phone, url].filter(
+  const locality = [zip, city, state].filter((part) => part !== null && part !== undefined).join(' ');
+  return [company, address_1, address_2, locality, country, phone, url].filter(
     (line): line is string => line !== null && line !== undefined && line !== '',
   );
 }

@@ -16,8 +16,8 @@ const columns = `list_id AS "listId", subscribers_total AS total, subscribers_re
   requested_at AS "requestedAt", completed_at AS "completedAt"`;
 
 /**
- * Deletes a list of the account, in the caller's transaction: it is gone for everybody when that commits, and what it had
- * is removed in the background. Its hooks are webhooks' to remove, in the same transaction.
+ * Deletes a list of the account, in the caller's transaction: it is invisible once that commits, and its data is
+ * removed in the background. Its hooks are removed by the package webhooks, in the same transaction.
  * @throws ProblemError `not_found`
  */
 export async function deleteList(
@@ -43,13 +43,13 @@ export async function deleteList(
   return { listId, deletion: toResource(row) };
 }
 
-/** How far the deletion of a list of the account is. @throws ProblemError `not_found` */
+/** The progress of the deletion of a list of the account. @throws ProblemError `not_found` */
 export async function getListDeletion(sql: Sql, accountId: string, uid: string): Promise<ListDeletionResource> {
   const [row] = await sql.query<DeletionRow>({
     text: `SELECT ${columns} FROM list_deletions WHERE list_id = $1 AND account_id = $2`,
     values: [readListId(uid), accountId],
   });
-  if (row === undefined) throw new ProblemError('not_found', 'No such list is being deleted, or has been.');
+  if (row === undefined) throw new ProblemError('not_found', 'No deletion of such a list is running or completed.');
   return toResource(row);
 }
 

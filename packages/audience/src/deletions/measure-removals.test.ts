@@ -18,7 +18,7 @@ const addDeletion = (ageSeconds: number, isDone: boolean) =>
     values: [newId(), accountId, ageSeconds, isDone],
   });
 
-test('removals are measured until they are done: lists, fields, and how long ago the oldest list was deleted', async () => {
+test('measureRemovals returns the unfinished lists and fields, and how long ago the oldest list was deleted', async () => {
   expect(await measureRemovals(database)).toEqual({ lists: 0, fields: 0, oldestListSeconds: 0 });
   await addDeletion(900, true);
   await addDeletion(120, false);

@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 
-/** What deleted lists and fields have left to be removed. */
+/** The deleted lists and fields whose data is not fully removed. */
 export interface OpenRemovals {
   lists: number;
   fields: number;

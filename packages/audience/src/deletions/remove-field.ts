@@ -4,7 +4,7 @@ const batchSize = 2_000;
 const leaseFor = '30 seconds';
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Takes on a deleted field that nobody is at work on; false when somebody is, or its values are gone. */
+/** Acquires the lease on a deleted field; false when another worker holds it, or the field's values are gone. */
 export async function claimFieldRemoval(sql: Sql, fieldId: string): Promise<boolean> {
   const rows = await sql.query({
     text: `UPDATE field_removals SET locked_until = now() + interval '${leaseFor}'
@@ -15,9 +15,9 @@ export async function claimFieldRemoval(sql: Sql, fieldId: string): Promise<bool
 }
 
 /**
- * Takes a deleted field's values out of the next batch of subscribers, in the order of their ids; the checkpoint commits
- * with the batch.
- * @param options `release`: others may go on after this batch.
+ * Removes a deleted field's values from the next batch of subscribers, in the order of their ids; the checkpoint
+ * commits with the batch.
+ * @param options `release`: releases the lease after this batch.
  * @returns how many had a value, and whether any subscribers are left; if not, the removal's own row is gone too.
  */
 export async function removeFieldValues(
@@ -40,8 +40,8 @@ export async function removeFieldValues(
       await sql.query({ text: 'DELETE FROM field_removals WHERE field_id = $1', values: [fieldId] });
       return { changed: 0, anyLeft: false };
     }
-    // The revision grows, so that whoever has read the value and is about to write it back loses, and reads anew. What
-    // the API shows doesn't change, so updated_at doesn't either.
+    // The revision grows, so that a concurrent writer that has read the value loses, and reads again. The API's
+    // representation doesn't change, so updated_at doesn't either.
     const changed = await sql.query({
       text: `UPDATE subscribers SET fields = fields - $2::text, revision = revision + 1
         WHERE list_id = $1 AND id > $3 AND id <= $4 AND fields ? $2::text
@@ -57,7 +57,7 @@ export async function removeFieldValues(
   });
 }
 
-/** The deleted fields that nobody is at work on. */
+/** The deleted fields that no worker holds a lease on. */
 export async function findOpenFieldRemovals(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
     text: 'SELECT field_id AS id FROM field_removals WHERE locked_until <= now() ORDER BY locked_until LIMIT 100',

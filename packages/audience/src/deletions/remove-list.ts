@@ -1,10 +1,10 @@
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 
 const batchSize = 2_000;
-// How long a worker is trusted with a deletion after its last sign of life.
+// The lease on a deletion, renewed with each batch.
 const leaseFor = '30 seconds';
 
-/** Takes on a deletion that nobody is at work on; false when somebody is, or nothing is left to do. */
+/** Acquires the lease on a deletion; false when another worker holds it, or the deletion is completed. */
 export async function claimListDeletion(sql: Sql, listId: string): Promise<boolean> {
   const rows = await sql.query({
     text: `UPDATE list_deletions SET locked_until = now() + interval '${leaseFor}'
@@ -15,8 +15,8 @@ export async function claimListDeletion(sql: Sql, listId: string): Promise<boole
 }
 
 /**
- * Removes a batch of a deleted list's subscribers, with their consents, mails and tags; progress commits with it, so a
- * worker that dies leaves it right. Resolves to how many were removed: 0 when none is left.
+ * Removes a batch of a deleted list's subscribers, with their consents, mails and tags; progress commits with it, so it
+ * stays correct when a worker dies. Resolves to how many were removed: 0 when none is left.
  */
 export async function removeSubscribersOfList(database: Pick<Database, 'pool'>, listId: string): Promise<number> {
   return inTransaction(database, async (sql) => {
@@ -36,13 +36,13 @@ export async function removeSubscribersOfList(database: Pick<Database, 'pool'>, 
   });
 }
 
-/** Removes the list's own row, with its fields and statistics, and whoever was added in the very last moment. */
+/** Removes the list's own row, with its fields and statistics, and any subscribers added at the last moment. */
 export async function removeListRow(sql: Sql, listId: string): Promise<void> {
   await sql.query({ text: 'DELETE FROM lists WHERE id = $1 AND deleted_at IS NOT NULL', values: [listId] });
   await sql.query({ text: 'DELETE FROM subscriber_tags WHERE list_id = $1', values: [listId] });
 }
 
-/** Lets others go on with a deletion, after so many seconds. */
+/** Releases the lease on a deletion, after `afterSeconds`. */
 export async function releaseListDeletion(sql: Sql, listId: string, afterSeconds: number): Promise<void> {
   await sql.query({
     text: "UPDATE list_deletions SET locked_until = now() + $2 * interval '1 second' WHERE list_id = $1",
@@ -50,7 +50,7 @@ export async function releaseListDeletion(sql: Sql, listId: string, afterSeconds
   });
 }
 
-/** Nothing is left of the list. */
+/** Marks a deletion as completed. */
 export async function completeListDeletion(sql: Sql, listId: string): Promise<void> {
   await sql.query({
     text: 'UPDATE list_deletions SET completed_at = now() WHERE list_id = $1 AND completed_at IS NULL',
@@ -58,7 +58,7 @@ export async function completeListDeletion(sql: Sql, listId: string): Promise<vo
   });
 }
 
-/** The deletions that nobody is at work on. */
+/** The deletions that no worker holds a lease on. */
 export async function findOpenListDeletions(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
     text: `SELECT list_id AS id FROM list_deletions WHERE completed_at IS NULL AND locked_until <= now()

@@ -10,7 +10,8 @@ type Transaction = Prisma.TransactionClient;
 
 /**
  * Adds a field to a list of the account.
- * @param id the new field's. A request that is run again gives the same one, and gets what its first run has made.
+ * @param id the new field's. A request that is run again passes the same one, and gets the field that its first run
+ *   created.
  * @throws ProblemError `not_found`, `validation_failed`, `field_exists`
  */
 export function addField(
@@ -49,7 +50,7 @@ export function addField(
 }
 
 /**
- * Changes what is given of a field. Values are kept by the field's id, so a new tag loses none.
+ * Changes the given properties of a field. Values are stored by the field's id, so a new tag loses none.
  * @throws ProblemError `not_found`, `validation_failed`, `field_exists`, `field_protected`
  */
 export function updateField(
@@ -76,8 +77,8 @@ export function updateField(
 }
 
 /**
- * Deletes a field: nobody sees it or its values from now on; the values are taken out of the subscribers in the
- * background. Resolves to the field's id, whose removal is to be announced.
+ * Deletes a field: it and its values are hidden at once; the values are removed from the subscribers in the background.
+ * Resolves to the field's id, whose removal is to be published.
  * @throws ProblemError `not_found`, `field_protected`
  */
 export async function deleteField(
@@ -98,10 +99,10 @@ export async function deleteField(
   return fieldId;
 }
 
-/** A field as Prisma gives it, whose default value is any JSON, or as it was read. */
+/** A field as Prisma returns it, whose default value is any JSON, or as it was read. */
 type FieldRow = Prisma.ListFieldGetPayload<object> | ListField;
 
-/** Runs a change with the list locked, so that two changes of its fields take turns. */
+/** Runs a change with the list locked, so that changes of its fields are serialized. */
 async function changeFields(
   database: Database,
   accountId: string,
@@ -128,10 +129,10 @@ async function changeFields(
 }
 
 function refuseToChangeEmail(body: UpdateListField): void {
-  const asItIs = { tag: standardTags[0] as string, required: true };
+  const fixed = { tag: standardTags[0] as string, required: true };
   const changes =
-    (body.tag ?? asItIs.tag) !== asItIs.tag ||
-    (body.required ?? asItIs.required) !== asItIs.required ||
+    (body.tag ?? fixed.tag) !== fixed.tag ||
+    (body.required ?? fixed.required) !== fixed.required ||
     (body.default_value ?? null) !== null;
   if (changes) throw new ProblemError('field_protected');
 }

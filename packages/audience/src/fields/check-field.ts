@@ -5,7 +5,7 @@ import { parseFieldValue } from './parse-field-value.ts';
 
 /** The most fields of a list, EMAIL, FIRST_NAME and LAST_NAME included. */
 export const maxFields = 103;
-// A list is read whole by every change of a subscriber, and a hundred of them are on a page.
+// Every change of a subscriber reads the whole list definition, and a page has a hundred of them.
 const maxOptionsLength = 10_000;
 
 /**

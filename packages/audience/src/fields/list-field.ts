@@ -1,6 +1,6 @@
 import type { FieldValue, ListFieldResource } from '@mailwright/contracts';
 
-/** A field of a list, as the database has it. */
+/** A field of a list, as stored. */
 export interface ListField {
   id: string;
   tag: string;

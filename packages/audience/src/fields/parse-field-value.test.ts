@@ -8,7 +8,7 @@ const options = ['red', 'light blue', '1'];
 const types: ListField['type'][] = ['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect'];
 const parse = (type: ListField['type'], value: unknown) => parseFieldValue({ type, options }, value);
 
-describe('a value that fits its field', () => {
+describe('a valid value', () => {
   const cases: [type: ListField['type'], given: unknown, value: FieldValue | null][] = [
     ['text', ' a b ', 'a b'],
     ['text', 'x'.repeat(5_000), 'x'.repeat(5_000)],
@@ -30,7 +30,7 @@ describe('a value that fits its field', () => {
     ['multiselect', ['1', 'red'], ['red', '1']],
     ['multiselect', [], null],
   ];
-  test.each(cases)('of type %s: %j is %j', (type, given, value) => {
+  test.each(cases)('of type %s: %j is parsed as %j', (type, given, value) => {
     expect(parse(type, given)).toEqual({ ok: true, value });
   });
 
@@ -39,7 +39,7 @@ describe('a value that fits its field', () => {
   });
 });
 
-describe('a value that does not fit its field', () => {
+describe('an invalid value', () => {
   const cases: [type: ListField['type'], given: unknown][] = [
     ['text', 1],
     ['text', ['a']],
@@ -102,7 +102,7 @@ const anyValue = fc.oneof(
 );
 
 test.each(types)(
-  'of type %s, whatever is accepted is the same when it is parsed again, also after the database',
+  'an accepted value of type %s is unchanged when it is parsed again, also after the database',
   (type) => {
     fc.assert(
       fc.property(anyValue, (given) => {
@@ -117,7 +117,7 @@ test.each(types)(
   },
 );
 
-test('no value whatever makes it throw', () => {
+test('no value makes parseFieldValue throw', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...types),
@@ -130,7 +130,7 @@ test('no value whatever makes it throw', () => {
   );
 });
 
-test('a value as long as a body may be is refused as fast as a short one', () => {
+test('an invalid value of the maximum length of a body is refused within half a second', () => {
   const options = Array.from({ length: 500 }, (_, n) => `option ${n}`);
   const given = [
     ['number', [], `${'1'.repeat(1_000_000)}x`],

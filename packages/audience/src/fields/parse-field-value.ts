@@ -2,19 +2,19 @@ import { type FieldValue, webUrl } from '@mailwright/contracts';
 import { z } from 'zod';
 import type { ListField } from './list-field.ts';
 
-/** A value that fits its field, `null` for none; or what is wrong with it, as a message for the caller. */
+/** A value of its field's type, `null` for none; or the error message for the caller. */
 export type ParsedValue = { ok: true; value: FieldValue | null } | { ok: false; message: string };
 
 const maxTextLength = 5_000;
 const maxNamedOptions = 10;
-// One way to match each text: with two, a megabyte of digits and a letter would be tried for minutes.
+// Unambiguous, so that it can't backtrack: otherwise a megabyte of digits and a letter would take minutes.
 const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const datetime = z.iso.datetime({ offset: true });
 
 /**
- * Checks a value against its field's type. Forms know nothing but text, so text that says a number, a truth value or
- * a comma-separated choice is taken as that. `null` and empty text mean no value.
+ * Checks a value against its field's type. Forms send only text, so text that is a number, a boolean or a
+ * comma-separated choice is converted. `null` and empty text mean no value.
  */
 export function parseFieldValue(field: Pick<ListField, 'type' | 'options'>, given: unknown): ParsedValue {
   const value = typeof given === 'string' ? given.trim() : given;
@@ -68,12 +68,12 @@ const parsers: Record<ListField['type'], Parser> = {
     const chosen = new Set(given);
     if (given === undefined || ![...chosen].every((part) => known.has(part)))
       return wrong(`must be some of: ${nameSome(options)}`);
-    // In the options' order, so that the same choice is the same value however it was sent.
+    // In the options' order, so that the same choice is the same value in whatever order it was sent.
     return right(chosen.size === 0 ? null : options.filter((option) => chosen.has(option)));
   },
 };
 
-/** A field may have 500 options of 200 characters, and a batch a thousand rows that are wrong about them. */
+/** Lists the first options only: a field may have 500 of 200 characters, and a batch a thousand invalid rows. */
 function nameSome(options: string[]): string {
   const more = options.length - maxNamedOptions;
   return options.slice(0, maxNamedOptions).join(', ') + (more > 0 ? ` or ${more} others` : '');

@@ -26,7 +26,7 @@ export async function getField(
   return field;
 }
 
-/** The problem of a tag that the list doesn't have. */
+/** The problem of a tag that isn't one of the list's fields. */
 export function noSuchField(): ProblemError {
   return new ProblemError('not_found', 'The list has no such field.');
 }

@@ -14,9 +14,9 @@ const standardFields: Omit<ListField, 'id'>[] = [
 
 /**
  * Creates a list with the standard fields and those given.
- * @param id the new list's. A request that is run again, since its first run ended without an answer, gives the same one
- *   and gets the list which that run has made.
- * @throws ProblemError `validation_failed` when the fields contradict themselves or each other; `plan_limit_reached`.
+ * @param id the new list's. A request that is run again, since its first run ended without a response, passes the same
+ *   one and gets the list that the first run created.
+ * @throws ProblemError `validation_failed` when a field is invalid or a tag is given twice; `plan_limit_reached`.
  */
 export async function addList(
   database: Database,
@@ -60,8 +60,8 @@ export async function addList(
 }
 
 /**
- * Where the plan limits lists, locks the account's row while it counts, so that of many at once none exceeds the limit:
- * after the insertion, so that the lock is held only for the count and the commit.
+ * Where the plan limits lists, locks the account's row while it counts, so that concurrent additions don't exceed the
+ * limit: after the insertion, so that the lock is held only for the count and the commit.
  */
 async function checkListLimit(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
   const [plan] = await transaction.$queryRaw<{ maxLists: number }[]>`

@@ -3,7 +3,7 @@ import type { Prisma } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { type ListField, toFieldResource } from '../fields/list-field.ts';
 
-/** What to read of a list for `toListResource`. */
+/** The relations that `toListResource` needs. */
 export const listParts = {
   fields: { orderBy: { position: 'asc' } },
   statistics: true,

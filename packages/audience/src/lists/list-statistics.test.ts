@@ -46,7 +46,7 @@ async function counted(of = list): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-test('subscribers are counted by state, added singly and by the thousand', async () => {
+test('subscribers are counted by status, added singly and by the thousand', async () => {
   await add(1);
   await add(2_000);
   for (const [index, state] of states.entries()) await add(index + 1, state);
@@ -60,7 +60,7 @@ test('subscribers are counted by state, added singly and by the thousand', async
   });
 });
 
-test('a change of state moves them, singly and set-wise; another change moves nobody', async () => {
+test('a change of status updates the counts, singly and set-wise; other changes do not', async () => {
   await add(10);
   await database.query({
     text: `UPDATE subscribers SET status = 'bounced' WHERE id = (SELECT id FROM subscribers WHERE list_id = $1 LIMIT 1)`,
@@ -73,14 +73,14 @@ test('a change of state moves them, singly and set-wise; another change moves no
   expect(await statistics()).toEqual({ unsubscribed: 10 });
 });
 
-test('those deleted are counted no more', async () => {
+test('deleted subscribers are no longer counted', async () => {
   await add(5);
   await add(3, 'bounced');
   await database.query({ text: `DELETE FROM subscribers WHERE status = 'bounced' AND list_id = $1`, values: [list] });
   expect(await statistics()).toEqual({ subscribed: 5 });
 });
 
-test('one statement over several lists counts for each', async () => {
+test('one statement over several lists updates the counts of each', async () => {
   const other = await addList();
   await add(4);
   await add(6, 'subscribed', other);
@@ -91,7 +91,7 @@ test('one statement over several lists counts for each', async () => {
   expect([await statistics(), await statistics(other)]).toEqual([{ bounced: 4 }, { bounced: 6 }]);
 });
 
-test('nothing is counted for what is rolled back', async () => {
+test('a rolled back change is not counted', async () => {
   await add(2);
   const duplicate = `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, tags, source)
     SELECT gen_random_uuid(), account_id, list_id, status, email, email_normalized, tags, source FROM subscribers
@@ -100,7 +100,7 @@ test('nothing is counted for what is rolled back', async () => {
   expect(await statistics()).toEqual({ subscribed: 2 });
 });
 
-test('many writers at once to several lists: the figures are what a count says', async () => {
+test('the statistics equal the actual counts after many concurrent writes to several lists', async () => {
   const other = await addList();
   const write = async (n: number): Promise<void> => {
     await add(3, states[n % states.length], n % 2 === 0 ? list : other);
@@ -126,7 +126,7 @@ test('many writers at once to several lists: the figures are what a count says',
 test.each([
   ['a list', () => database.query({ text: 'DELETE FROM lists WHERE id = $1', values: [list] })],
   ['its account', () => database.query({ text: 'DELETE FROM accounts WHERE id = $1', values: [accountId] })],
-])('deleting %s takes its subscribers and its figures along, and leaves no row', async (_name, remove) => {
+])('deleting %s removes its subscribers and its statistics', async (_name, remove) => {
   await add(100);
   await remove();
   for (const table of ['subscribers', 'list_statistics']) {

@@ -33,14 +33,14 @@ export async function countLists(database: Database, accountId: string): Promise
   return database.prisma.list.count({ where: { accountId, deletedAt: null } });
 }
 
-/** The id in a list's uid. @throws ProblemError `not_found` when it is none */
+/** The id in a list's uid. @throws ProblemError `not_found` when it isn't one */
 export function readListId(uid: string): string {
   const id = fromUid('list', uid);
   if (id === undefined) throw noSuchList();
   return id;
 }
 
-/** The problem of a path that names no list of the account. */
+/** The problem of a path whose list isn't the account's. */
 export function noSuchList(): ProblemError {
   return new ProblemError('not_found', 'There is no such list.');
 }

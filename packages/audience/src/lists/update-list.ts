@@ -3,7 +3,7 @@ import { type Database, Prisma } from '@mailwright/database';
 import { listParts, toListResource } from './list-resource.ts';
 import { noSuchList, readListId } from './read-lists.ts';
 
-/** Changes what is given of a list of the account and leaves the rest. @throws ProblemError `not_found` */
+/** Changes the given properties of a list of the account. @throws ProblemError `not_found` */
 export async function updateList(
   database: Database,
   accountId: string,
@@ -12,7 +12,7 @@ export async function updateList(
 ): Promise<ListResource> {
   const id = readListId(uid);
   const row = await database.prisma.$transaction(async (transaction) => {
-    // The lock is for the contact, which is read, changed and written.
+    // The lock protects the contact, which is read, merged and written.
     const [found] = await transaction.$queryRaw<{ contact: Record<string, string> }[]>`
       SELECT contact FROM lists WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
       FOR NO KEY UPDATE`;

@@ -7,20 +7,20 @@ import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
 
-/** What a list's public form shows. */
+/** A list's public form. */
 export interface SignUpForm {
   accountId: string;
   listUid: string;
   listName: string;
   subscription: SubscriptionMode;
   company: string | null;
-  /** What it asks for: the visible fields, and those without which nobody is added. */
+  /** Its inputs: the visible fields, and the required ones without a default. */
   fields: ListField[];
 }
 
 type FormRow = Omit<SignUpForm, 'listUid' | 'company'> & { id: string; contact: Partial<ListContact> };
 
-/** The form of a list, whosever it is; undefined when there is no such list, or it has no form. */
+/** The form of a list of any account; undefined when there is no such list, or it has no form. */
 export async function readSignUpForm(sql: Sql, listUid: string): Promise<SignUpForm | undefined> {
   const id = fromUid('list', listUid);
   if (id === undefined) return undefined;
@@ -41,9 +41,9 @@ export async function readSignUpForm(sql: Sql, listUid: string): Promise<SignUpF
 }
 
 /**
- * Adds who filled in a list's public form, by the same rules as the API. What becomes of it is told to nobody: whether an
- * address is on a list, or suppressed, is not a stranger's to know.
- * @param given what was filled in, by tag; what the form doesn't ask for is left out.
+ * Adds the address submitted in a list's public form, by the same rules as the API. The outcome is not revealed:
+ * whether an address is on a list, or suppressed, must not be visible to strangers.
+ * @param given the submitted values, by tag; values that aren't inputs of the form are ignored.
  * @throws ProblemError `validation_failed` naming each wrong field; `plan_limit_reached`.
  */
 export async function signUp(
@@ -52,8 +52,8 @@ export async function signUp(
   given: Record<string, unknown>,
   ipAddress: string | null,
 ): Promise<ToPublish> {
-  const asked = new Set(form.fields.map(({ tag }) => tag));
-  const values = Object.entries(given).filter(([tag]) => tagPattern.test(tag) && asked.has(tag));
+  const inputs = new Set(form.fields.map(({ tag }) => tag));
+  const values = Object.entries(given).filter(([tag]) => tagPattern.test(tag) && inputs.has(tag));
   const body = { ...Object.fromEntries(values), list_uid: form.listUid, ip_address: ipAddress, resubscribe: false };
   try {
     const { work, mailIds } = await addSubscriber(deps, form.accountId, newId(), body, 'form');

@@ -2,7 +2,7 @@ import type { AddSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { askAgain } from '../confirmations/ask-again.ts';
+import { resendConfirmation } from '../confirmations/resend-confirmation.ts';
 import { addressSuppressed } from '../suppressions/is-suppressed.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
 import type { ChangedSubscriber } from './changed-subscriber.ts';
@@ -18,10 +18,10 @@ import { nothingToPublish, saveAddition, saveUpdate } from './save-change.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
 /**
- * Adds a subscriber to a list, or merges what is given into the one who has this address there.
- * @param id the new subscriber's. A request that is run again, since its first run ended without an answer, gives the same
- *   one, and the subscriber whom that run has made counts as created.
- * @param source who asks. A form only moves the status of who is there.
+ * Adds a subscriber to a list, or merges the given values into the existing one with this address.
+ * @param id the new subscriber's. A request that is run again, since its first run ended without a response, passes the
+ *   same one, and the subscriber that the first run created counts as created.
+ * @param source where the request comes from. A form only changes the status of an existing subscriber.
  * @throws ProblemError `not_found` for the list; `validation_failed` naming each wrong field; `address_suppressed`;
  *   `plan_limit_reached`.
  */
@@ -36,7 +36,7 @@ export async function addSubscriber(
   return added ?? addAlone(deps, accountId, id, body, source);
 }
 
-/** Adds somebody new by one statement, which other requests may share. Undefined when nothing was written. */
+/** Adds a new subscriber with a statement that other requests may share. Undefined when nothing was written. */
 async function addInGroup(
   deps: AudienceDeps,
   accountId: string,
@@ -85,14 +85,14 @@ async function addAlone(
         if (maxSubscribers !== null) await reserveSubscribers(locked, accountId, maxSubscribers, 1);
         return saveAddition(locked, events, accountId, planned);
       };
-      // Within a transaction already, a second connection could wait for one that waits for this.
+      // Inside a transaction, a second connection could deadlock with this one.
       const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
       if (saved.kind === 'conflict') return undefined;
-      if (saved.kind === 'made-before') return readMade(sql, accountId, id);
+      if (saved.kind === 'created-before') return readCreated(sql, accountId, id);
       return { ...saved, subscriber: planned.subscriber, created: true };
     }
     const created = subscriber.id === id;
-    // Anybody can fill in a form for anybody, so it changes nothing about somebody who is there.
+    // Anyone can submit a form with any address, so it changes no values of an existing subscriber.
     const wanted = source === 'api' ? given : { ...given, ...untouched };
     const planned = planUpdate(list, subscriber, wanted, now);
     if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);
@@ -103,12 +103,12 @@ async function addAlone(
         : await saveUpdate(sql, events, accountId, planned);
     if (saved.kind !== 'saved') return undefined;
     const state = planned?.next ?? subscriber;
-    // Only when they ask for it: what keeps a list in step sends the same people every night.
-    const asks = wanted.move !== undefined && state.status === 'unconfirmed' && !suppressed;
-    const asked = asks ? await askAgain(sql, state.id, now) : [];
+    // Only when it is requested: integrations that sync a list send the same people every night.
+    const resends = wanted.move !== undefined && state.status === 'unconfirmed' && !suppressed;
+    const resent = resends ? await resendConfirmation(sql, state.id, now) : [];
     return {
       work: saved.work,
-      mailIds: [...saved.mailIds, ...asked],
+      mailIds: [...saved.mailIds, ...resent],
       subscriber: toSubscriberResource(state, list.fields),
       created,
     };
@@ -121,11 +121,11 @@ async function addAlone(
   );
 }
 
-/** Whom an earlier run of the same request has made, and who has another address by now. */
-async function readMade(sql: Sql, accountId: string, id: string): Promise<ChangedSubscriber | undefined> {
+/** The subscriber that an earlier run of the same request created, who has another address by now. */
+async function readCreated(sql: Sql, accountId: string, id: string): Promise<ChangedSubscriber | undefined> {
   const { list, subscriber } = await loadSubscriber(sql, accountId, { uid: toUid('sub', id) });
   return { subscriber: toSubscriberResource(subscriber, list.fields), created: true, ...nothingToPublish };
 }
 
-// Of who is there already, all that a form may change is the status.
+// Of an existing subscriber a form may change only the status.
 const untouched = { email: undefined, values: noChange.values, addTags: [], ipAddress: undefined };

@@ -15,20 +15,20 @@ import { insertSubscribers, saveBatch } from './save-batch.ts';
 import type { ToPublish } from './save-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
-/** A row of a batch as its contract has judged it. */
+/** A row of a batch as the contract has validated it. */
 export type JudgedRow = { ok: true; row: BatchSubscriber } | { ok: false; errors: FieldErrors };
 
 type Result = BatchResult['results'][number];
 
-// One more than are needed unless somebody adds and deletes the same addresses all the time.
+// More than are needed, unless other requests keep adding and deleting the same addresses.
 const rounds = 5;
 
 /**
  * Adds up to a thousand subscribers in one transaction, each as `addSubscriber` does one; of two rows with one address
- * the second changes what the first made. A wrong or suppressed row is left out and says so.
- * @param maxDeliveries how many deliveries it may cause; null: any number.
- * @throws ProblemError `not_found` for the list, `plan_limit_reached` when the new ones are too many, `rate_limited` when its
- *   deliveries are; nothing is changed.
+ * the second updates the first's subscriber. An invalid or suppressed row is skipped and reported.
+ * @param maxDeliveries how many deliveries the batch may cause; null: any number.
+ * @throws ProblemError `not_found` for the list, `plan_limit_reached` when the new ones are too many, `rate_limited`
+ *   when its deliveries are; then nothing is changed.
  */
 export async function addSubscribers(
   deps: AudienceDeps,
@@ -40,15 +40,15 @@ export async function addSubscribers(
   const { database, clock, appSecrets, events } = deps;
   const listId = fromUid('list', options.list_uid);
   const yieldIfDue = createYielder();
-  const judged: BatchRow[] = [];
+  const batch: BatchRow[] = [];
   for (const row of rows) {
     const address = row.ok ? (readEmail(row.row)?.normalized ?? '') : '';
-    judged.push({ row, address, hashes: hashesSuppressing(address, appSecrets) });
+    batch.push({ row, address, hashes: hashesSuppressing(address, appSecrets) });
     await yieldIfDue();
   }
 
   return inTransaction(database, (sql) =>
-    addAll(sql, events, { accountId, listId, maxDeliveries }, options, judged, clock),
+    addAll(sql, events, { accountId, listId, maxDeliveries }, options, batch, clock),
   );
 }
 
@@ -61,7 +61,8 @@ async function addAll(
   clock: Clock,
 ): Promise<BatchResult & ToPublish> {
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
-  // Now that whoever was changing one of them has done so: what is dated before that would be missed by who reads by time.
+  // Taken after the locks: a time from before would be earlier than changes we waited for, and readers that page by
+  // time would miss these rows.
   const now = clock.now();
   const yieldIfDue = createYielder();
   const ids = new Map<string, string>();
@@ -89,8 +90,8 @@ async function addAll(
       const toPublish = await saveBatch(sql, events, accountId, additions, updates);
       return { counts: countResults(results), results, ...toPublish };
     }
-    // Somebody else has added them meanwhile, so they are to be updated. What has been inserted stays: planned again, it
-    // is the same, since each address keeps its id.
+    // Another transaction has added them meanwhile, so they are updated. Rows already inserted stay: planned again,
+    // they are the same, since each address keeps its id.
     for (const state of await lockSubscribers(sql, list.id, taken)) present.set(state.emailNormalized, state);
   }
   throw new ProblemError('service_unavailable', 'Too many changes of these subscribers at once. Try again.');
@@ -113,7 +114,7 @@ async function refuseTooManyDeliveries(
   );
 }
 
-/** Plans row after row, each on what those before it have made; `ids` remembers what is drawn for who is new. */
+/** Plans row after row, each on the result of the rows before it; `ids` holds the ids generated for new addresses. */
 function createPlan(
   list: ListForSubscribers,
   present: Map<string, SubscriberState>,
@@ -123,7 +124,7 @@ function createPlan(
 ) {
   const additions = new Map<string, PlannedChange>();
   const updates = new Map<string, PlannedChange>();
-  const judge = (state: SubscriberState | undefined, result: Result['result'], errors?: FieldErrors) => ({
+  const toResult = (state: SubscriberState | undefined, result: Result['result'], errors?: FieldErrors) => ({
     result,
     uid: state === undefined ? null : toUid('sub', state.id),
     EMAIL: state?.email ?? null,
@@ -131,30 +132,30 @@ function createPlan(
   });
 
   function add({ row, address }: BatchRow, suppressed: boolean): Omit<Result, 'index'> {
-    if (!row.ok) return judge(undefined, 'invalid', row.errors);
+    if (!row.ok) return toResult(undefined, 'invalid', row.errors);
     const current = additions.get(address)?.next ?? updates.get(address)?.next ?? present.get(address);
     const wanted = readRow(list, { ...row.row, resubscribe: options.resubscribe }, current === undefined);
-    if ('errors' in wanted) return judge(undefined, 'invalid', wanted.errors);
+    if ('errors' in wanted) return toResult(undefined, 'invalid', wanted.errors);
     if (current === undefined) {
-      if (suppressed) return { ...judge(undefined, 'suppressed'), EMAIL: wanted.email.given };
+      if (suppressed) return { ...toResult(undefined, 'suppressed'), EMAIL: wanted.email.given };
       const id = ids.get(address) ?? newId();
       ids.set(address, id);
       const planned = planAddition(list, wanted, id, now);
       const excess = findExcess(planned.next, wanted, list.fields);
-      if (excess !== undefined) return judge(undefined, 'invalid', excess);
+      if (excess !== undefined) return toResult(undefined, 'invalid', excess);
       additions.set(address, planned);
-      return judge(planned.next, 'created');
+      return toResult(planned.next, 'created');
     }
     const planned = options.update_existing ? planUpdate(list, current, wanted, now) : undefined;
-    if (planned === undefined) return judge(current, 'unchanged');
+    if (planned === undefined) return toResult(current, 'unchanged');
     const excess = findExcess(planned.next, wanted, list.fields);
-    if (excess !== undefined) return judge(undefined, 'invalid', excess);
-    if (suppressed && planned.next.status !== current.status) return judge(current, 'suppressed');
+    if (excess !== undefined) return toResult(undefined, 'invalid', excess);
+    if (suppressed && planned.next.status !== current.status) return toResult(current, 'suppressed');
     const made = additions.get(address);
-    // One row of the table is written once, so what this row changes goes into what an earlier one writes.
+    // Each subscriber is written once, so this row's changes are merged into the earlier row's.
     if (made !== undefined) additions.set(address, { ...merge(made, planned), next: { ...planned.next, revision: 1 } });
     else updates.set(address, keepRevision(present.get(address), merge(updates.get(address), planned)));
-    return judge(planned.next, 'updated');
+    return toResult(planned.next, 'updated');
   }
   return { add, outcome: () => ({ additions: [...additions.values()], updates: [...updates.values()] }) };
 }

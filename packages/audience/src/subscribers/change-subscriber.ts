@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { askAgain } from '../confirmations/ask-again.ts';
+import { resendConfirmation } from '../confirmations/resend-confirmation.ts';
 import { addressSuppressed, isSuppressed } from '../suppressions/is-suppressed.ts';
 import type { ChangedSubscriber } from './changed-subscriber.ts';
 import { refuseExcess } from './check-size.ts';
@@ -11,16 +11,16 @@ import { nothingToPublish, saveUpdate } from './save-change.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /**
- * Changes a subscriber of the account as `wish` wants it, however many others do so at the same time.
- * @param wish given the list, what is wanted; it throws what is wrong with the request.
- * @throws ProblemError `not_found`; `validation_failed` when it would be too much; `subscriber_exists` when a new address is another subscriber's; `address_suppressed`
- *   when a suppressed address would become somebody's or subscribe.
+ * Changes a subscriber of the account as `request` describes, safe under concurrent changes.
+ * @param request returns the wanted change for the list, or throws the request's errors.
+ * @throws ProblemError `not_found`; `validation_failed` when it would exceed a size limit; `subscriber_exists` when a
+ *   new address is another subscriber's; `address_suppressed` when a suppressed address would be assigned or subscribe.
  */
 export async function changeSubscriber(
   deps: AudienceDeps,
   accountId: string,
   name: SubscriberName,
-  wish: (list: ListForSubscribers) => WantedChange,
+  request: (list: ListForSubscribers) => WantedChange,
 ): Promise<ChangedSubscriber> {
   const { database, clock, appSecrets, events } = deps;
   let found: string | undefined;
@@ -28,14 +28,14 @@ export async function changeSubscriber(
   const attempt = async (sql: Sql): Promise<ChangedSubscriber | undefined> => {
     const { list, subscriber } = await loadSubscriber(sql, accountId, name);
     found = subscriber.id;
-    const wanted = wish(list);
+    const wanted = request(list);
     const now = clock.now();
     const planned = planUpdate(list, subscriber, wanted, now);
     if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);
     const next = planned?.next ?? subscriber;
-    const asks = wanted.move === 'subscribe' && next.status === 'unconfirmed';
+    const subscribes = wanted.move === 'subscribe' && next.status === 'unconfirmed';
     if (
-      (asks || mayNotBeSuppressed(subscriber, next)) &&
+      (subscribes || mayNotBeSuppressed(subscriber, next)) &&
       (await isSuppressed(sql, accountId, next.emailNormalized, appSecrets))
     ) {
       throw addressSuppressed();
@@ -45,7 +45,8 @@ export async function changeSubscriber(
         ? { kind: 'saved' as const, ...nothingToPublish }
         : await saveUpdate(sql, events, accountId, planned);
     if (saved.kind !== 'saved') return undefined;
-    const mailIds = asks && planned === undefined ? await askAgain(sql, subscriber.id, now) : saved.mailIds;
+    const mailIds =
+      subscribes && planned === undefined ? await resendConfirmation(sql, subscriber.id, now) : saved.mailIds;
     return {
       work: saved.work,
       mailIds,

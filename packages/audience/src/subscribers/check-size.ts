@@ -3,11 +3,11 @@ import type { ListField } from '../fields/list-field.ts';
 import type { WantedChange } from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
-// A page holds a hundred subscribers, and a batch's events a thousand: what one may hold is what these cost, so many times.
+// A page has a hundred subscribers, and a batch's events a thousand: the size of one is multiplied by these.
 const maxTags = 500;
 const maxValuesLength = 65_536;
 
-/** What a change would make too much of, by the name it was given under; undefined when it is fine. */
+/** The size limits that a change would exceed, by the name of the given value; undefined when there are none. */
 export function findExcess(
   next: SubscriberState,
   wanted: Pick<WantedChange, 'values' | 'addTags'>,
@@ -23,7 +23,7 @@ export function findExcess(
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-/** Refuses a change that `findExcess` finds something in. @throws ProblemError `validation_failed` */
+/** Rejects a change for which `findExcess` returns errors. @throws ProblemError `validation_failed` */
 export function refuseExcess(...change: Parameters<typeof findExcess>): void {
   const errors = findExcess(...change);
   if (errors !== undefined) throw validationProblem(errors);

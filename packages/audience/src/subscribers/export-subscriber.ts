@@ -7,7 +7,7 @@ import { loadSubscriber, type SubscriberName } from './load-list.ts';
 import { readConsents } from './read-consents.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
-/** Everything held on a subscriber of the account. @throws ProblemError `not_found` */
+/** All stored data of a subscriber of the account. @throws ProblemError `not_found` */
 export async function exportSubscriber(
   sql: Sql,
   clock: Clock,

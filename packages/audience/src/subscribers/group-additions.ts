@@ -5,27 +5,28 @@ import { saveAdditions } from './save-additions.ts';
 import { maxGroupedLength, type PreparedAddition } from './prepare-addition.ts';
 import type { ToPublish } from './save-change.ts';
 
-/** Adds new subscribers of requests that arrive together with one statement. */
+/** Adds the new subscribers of concurrent requests with one statement. */
 export interface AdditionGroups {
-  /** Definitions of lists that additions were planned by before. */
+  /** The cached list definitions by which additions are planned. */
   lists: ListCache;
   /**
-   * Saves an addition, alone when no other is under way. Resolves to undefined when it wasn't saved, for whatever reason: the
-   * list has changed, the address is on it already or is suppressed, another transaction holds the address, or another row of
-   * the group failed. The caller then adds it alone, which finds out. So do the next ones of an account that was in a group
-   * that failed: whoever causes that again and again holds up others once a second at most.
+   * Saves an addition, alone when no other is waiting. Resolves to undefined when it wasn't saved: the list has
+   * changed, the address is on it already or is suppressed, another transaction holds the address, or another row of
+   * the group failed. The caller then adds it alone, which returns the reason. The next additions of an account in a
+   * failed group are also made alone: an account that causes failures repeatedly delays others once a second at most.
    */
   save(addition: PreparedAddition): Promise<ToPublish | undefined>;
 }
 
 const maxRows = 100;
-// While one group commits the next is written; with more of them groups would be smaller, and each row would cost more.
+// While one group commits the next is written; with more in parallel, groups would be smaller, and each row would cost
+// more.
 const parallel = 2;
 const pauseAfterFailureMs = 1_000;
 
 /**
- * @param options `report` hears why a group as a whole failed; `pauseMs`: for how long its accounts' additions are saved alone
- *   after that, a second when absent.
+ * @param options `report` gets the error of a group that failed as a whole; `pauseMs`: for how long its accounts'
+ *   additions are saved alone after that, a second when absent.
  */
 export function createAdditionGroups(options: {
   database: Database;
@@ -45,8 +46,8 @@ export function createAdditionGroups(options: {
     try {
       return await saveAdditions(database, events, additions);
     } catch (error) {
-      // What one row causes must not fail the others. Added alone, each has its own error or none; if the group committed
-      // before its connection broke, each finds itself by its id.
+      // One row's error must not fail the others. Added alone, each has its own error or none; if the group committed
+      // before its connection broke, each finds its row by its id.
       report(error);
       pause(additions);
       return additions.map(() => undefined);
@@ -56,7 +57,7 @@ export function createAdditionGroups(options: {
   return {
     lists: createListCache(),
     save: async (addition) => {
-      // Rows of others would wait for a large one to be written.
+      // Other requests' rows would wait for a large one to be written.
       if (addition.row.length > maxGroupedLength) return undefined;
       if ((pausedUntil.get(addition.accountId) ?? 0) > performance.now()) return undefined;
       return saveTogether(addition);

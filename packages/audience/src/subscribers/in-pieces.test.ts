@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { inPieces } from './in-pieces.ts';
 
-test('each row is in one piece, in the order given, and no piece has more than a hundred', () => {
+test('each row is in exactly one piece, in the given order, and no piece has more than a hundred', () => {
   for (const count of [0, 1, 100, 101, 1_000]) {
     const rows = Array.from({ length: count }, (_, i) => i);
     const pieces = inPieces(rows);

@@ -5,7 +5,7 @@ import type { ChangedSubscriber } from './changed-subscriber.ts';
 import type { SubscriberName } from './load-list.ts';
 import { noChange } from './plan-change.ts';
 
-/** Unsubscribes somebody; nothing changes when they have left already. @throws ProblemError `not_found` */
+/** Unsubscribes a subscriber; nothing changes when they have left already. @throws ProblemError `not_found` */
 export function unsubscribe(
   deps: AudienceDeps,
   accountId: string,
@@ -20,7 +20,7 @@ export function unsubscribe(
 }
 
 /**
- * Takes somebody back who asks for it: they are subscribed, or on a double opt-in list asked to confirm. Nothing changes
+ * Resubscribes a subscriber on their request: on a double opt-in list they are first asked to confirm. Nothing changes
  * when they are subscribed.
  * @throws ProblemError `not_found`, `address_suppressed`
  */

@@ -1,8 +1,8 @@
 import type { ListForSubscribers } from './load-list.ts';
 
 /**
- * Definitions of lists by id, as they were read last. One may be outdated: what is planned by it may only be saved by a
- * statement that compares its version with the list's.
+ * A cache of list definitions by id. An entry may be outdated: a plan based on it may only be saved by a statement that
+ * compares its version with the list's.
  */
 export interface ListCache {
   get(id: string): ListForSubscribers | undefined;
@@ -14,7 +14,7 @@ const maxLists = 1_000;
 /** An empty cache; beyond a thousand lists the least recently used one is dropped. */
 export function createListCache(): ListCache {
   const lists = new Map<string, ListForSubscribers>();
-  // A Map keeps the order of setting, so its first entry is the least recently used one.
+  // A Map keeps insertion order, so its first entry is the least recently used one.
   const use = (list: ListForSubscribers): void => {
     lists.delete(list.id);
     lists.set(list.id, list);

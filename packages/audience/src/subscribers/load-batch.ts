@@ -3,7 +3,7 @@ import type { JudgedRow } from './add-subscribers.ts';
 import { type ListForSubscribers, loadListAndSubscriberByEmail } from './load-list.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
-/** A row, its normalised address ('' without one) and the hashes that would suppress it. */
+/** A row, its normalized address ('' without one) and the hashes that would suppress it. */
 export interface BatchRow {
   row: JudgedRow;
   address: string;
@@ -11,8 +11,8 @@ export interface BatchRow {
 }
 
 /**
- * Reads what a batch has to know, in the caller's transaction: the list, those of the addresses who are on it, locked
- * until the end, and which are suppressed.
+ * Reads a batch's context, in the caller's transaction: the list, its subscribers with the batch's addresses, locked
+ * until the end, and which addresses are suppressed.
  * @throws ProblemError `not_found`
  */
 export async function loadBatch(
@@ -22,7 +22,7 @@ export async function loadBatch(
   rows: BatchRow[],
 ): Promise<{
   list: ListForSubscribers;
-  /** By normalised address. */
+  /** By normalized address. */
   present: Map<string, SubscriberState>;
   isSuppressed(row: BatchRow): boolean;
 }> {
@@ -43,7 +43,7 @@ export async function loadBatch(
   };
 }
 
-/** Those of a list who have one of these addresses, locked until the end of the caller's transaction. */
+/** The list's subscribers with these addresses, locked until the end of the caller's transaction. */
 export async function lockSubscribers(sql: Sql, listId: string, addresses: string[]): Promise<SubscriberState[]> {
   return sql.query<SubscriberState & Record<string, unknown>>({
     name: 'lock-subscribers-by-email',

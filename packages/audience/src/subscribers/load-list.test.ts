@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('on a database that was never analysed an address is looked up by the index that is made for it', async () => {
+test('an address is looked up by its own index, even on a database that was never analyzed', async () => {
   const { accountId } = await createTestAccount(database);
   const plans: unknown[] = [];
   const explaining = {

@@ -5,7 +5,7 @@ import type { ListField } from '../fields/list-field.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 import type { SubscriptionMode } from './subscriber-status.ts';
 
-/** What a change of a subscriber has to know of the list. */
+/** A list's definition, as changes of subscribers need it. */
 export interface ListForSubscribers {
   id: string;
   accountId: string;
@@ -18,13 +18,13 @@ export interface ListForSubscribers {
   maxSubscribers: number | null;
 }
 
-/** Somebody on a list. */
+/** A subscriber and their list. */
 export interface Loaded {
   list: ListForSubscribers;
   subscriber: SubscriberState;
 }
 
-/** How a caller names a subscriber: by uid, or by address together with the list. */
+/** A caller's reference to a subscriber: by uid, or by address together with the list. */
 export interface SubscriberName {
   uid: string;
   list_uid?: string | undefined;
@@ -54,7 +54,7 @@ type Row = {
 
 /**
  * A list of the account and its subscriber with an address, in one round trip.
- * @param options `hashes`: those that would suppress the address; whether one does is the answer's `suppressed`.
+ * @param options `hashes`: those that would suppress the address; `suppressed` in the result is whether one does.
  * @throws ProblemError `not_found`
  */
 export async function loadListAndSubscriberByEmail(
@@ -100,7 +100,7 @@ export async function loadSubscriber(sql: Sql, accountId: string, name: Subscrib
   return loaded;
 }
 
-/** A subscriber and their list, whosever they are; undefined when there is none, or the list is being deleted. */
+/** A subscriber and their list, of any account; undefined when there is none, or the list is being deleted. */
 export async function loadSubscriberById(sql: Sql, id: string): Promise<Loaded | undefined> {
   const [row] = await sql.query<Row>({
     name: 'load-subscriber',
@@ -112,7 +112,7 @@ export async function loadSubscriberById(sql: Sql, id: string): Promise<Loaded |
   return list === undefined || subscriber === undefined ? undefined : { list, subscriber };
 }
 
-/** The problem of a list that isn't there, or is another account's. */
+/** The problem of a list that doesn't exist, or is another account's. */
 export function noSuchList(): ProblemError {
   return new ProblemError('not_found', 'There is no such list.', {
     errors: { list_uid: ['is not one of your lists'] },

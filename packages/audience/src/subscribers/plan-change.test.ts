@@ -34,7 +34,7 @@ const list: ListForSubscribers = {
     field('e', 'EMAIL', { required: true }),
     field('f', 'FIRST_NAME'),
     field('a', 'AGE', { type: 'number', defaultValue: 18 }),
-    field('c', 'COLOURS', { type: 'multiselect', options: ['red', 'blue'] }),
+    field('c', 'COLORS', { type: 'multiselect', options: ['red', 'blue'] }),
   ],
 };
 const doubleOptIn: ListForSubscribers = { ...list, subscription: 'double_opt_in' };
@@ -57,8 +57,8 @@ const current: SubscriberState = {
   unsubscribedAt: null,
 };
 
-/** The events by type, each with what it says beside the subscriber and the list. */
-function told(planned: PlannedChange | undefined) {
+/** The planned events by type, each with its details, without the subscriber and the list. */
+function eventsOf(planned: PlannedChange | undefined) {
   return (planned?.events ?? []).map(({ type, data }) => {
     const { subscriber: _subscriber, list: _list, ...details } = data as Record<string, unknown>;
     return { type, ...details };
@@ -75,13 +75,13 @@ describe('planUpdate', () => {
     ['tags it has', { addTags: ['navy', 'vip', 'vip'] }],
     ['all of its tags instead of its tags, in another order', { replaceTags: ['navy', 'vip'] }],
     ['the IP address it has', { ipAddress: '203.0.113.7' }],
-    ['to be back, of one who has not left', { move: 'subscribe' }],
+    ['a return of a subscriber who has not left', { move: 'subscribe' }],
   ];
   test.each(unchanged)('plans nothing for %s', (_name, wanted) => {
     expect(planUpdate(list, current, { ...nothing, ...wanted }, now)).toBeUndefined();
   });
 
-  test('plans nothing for taking away a value that is not there', () => {
+  test('plans nothing for removing a value that is not set', () => {
     const without = { ...current, fields: {} };
     expect(planUpdate(list, without, { ...nothing, values: values(['f', null]) }, now)).toBeUndefined();
   });
@@ -95,12 +95,12 @@ describe('planUpdate', () => {
       { fields: { f: 'Grace', a: 36, c: ['red'] } },
       [updated('FIRST_NAME')],
     ],
-    ['a value taken away', { values: values(['f', null]) }, { fields: { a: 36, c: ['red'] } }, [updated('FIRST_NAME')]],
+    ['a removed value', { values: values(['f', null]) }, { fields: { a: 36, c: ['red'] } }, [updated('FIRST_NAME')]],
     [
       'several values, in the order of the fields',
       { values: values(['c', ['blue']], ['a', 37], ['f', 'Ada']) },
       { fields: { f: 'Ada', a: 37, c: ['blue'] } },
-      [updated('AGE', 'COLOURS')],
+      [updated('AGE', 'COLORS')],
     ],
     [
       'another address',
@@ -115,11 +115,11 @@ describe('planUpdate', () => {
       [updated('EMAIL')],
     ],
     ['a new tag beside an old one', { addTags: ['vip', 'x', 'x'] }, { tags: ['vip', 'navy', 'x'] }, [tagged('x')]],
-    ['tags taken away', { replaceTags: ['vip'] }, { tags: ['vip'] }, [updated('tags')]],
-    ['all tags taken away', { replaceTags: [] }, { tags: [] }, [updated('tags')]],
-    ['tags exchanged', { replaceTags: ['x', 'vip'] }, { tags: ['x', 'vip'] }, [updated('tags'), tagged('x')]],
+    ['removed tags', { replaceTags: ['vip'] }, { tags: ['vip'] }, [updated('tags')]],
+    ['all tags removed', { replaceTags: [] }, { tags: [] }, [updated('tags')]],
+    ['replaced tags', { replaceTags: ['x', 'vip'] }, { tags: ['x', 'vip'] }, [updated('tags'), tagged('x')]],
     [
-      'tags exchanged and one added',
+      'replaced tags and an added one',
       { replaceTags: [], addTags: ['vip', 'y'] },
       { tags: ['vip', 'y'] },
       [updated('tags'), tagged('y')],
@@ -127,34 +127,34 @@ describe('planUpdate', () => {
     ['another IP address', { ipAddress: '2001:db8::1' }, { ipAddress: '2001:db8::1' }, [updated('ip_address')]],
     ['no IP address', { ipAddress: null }, { ipAddress: null }, [updated('ip_address')]],
   ];
-  test.each(changing)('plans %s and tells of that alone', (_name, wanted, next, events) => {
+  test.each(changing)('plans %s and emits only the events of that', (_name, wanted, next, events) => {
     const planned = planUpdate(list, current, { ...nothing, ...wanted }, now);
     expect(planned?.next).toEqual({ ...current, ...next, revision: 5, updatedAt: now });
-    expect(told(planned)).toEqual(events);
+    expect(eventsOf(planned)).toEqual(events);
     expect(planned?.consent).toBeUndefined();
   });
 
   const leftAs = ['unsubscribed', 'bounced', 'complained', 'blocklisted'] as const;
-  test.each(leftAs)('leaves one who is %s away, whatever else changes', (status) => {
+  test.each(leftAs)('leaves the status %s as it is, whatever else changes', (status) => {
     const wanted = { ...nothing, values: values(['f', 'Grace']), addTags: ['x'] };
     const planned = planUpdate(list, { ...current, status }, wanted, now);
     expect(planned?.next.status).toBe(status);
-    expect(told(planned)).toEqual([updated('FIRST_NAME'), tagged('x')]);
+    expect(eventsOf(planned)).toEqual([updated('FIRST_NAME'), tagged('x')]);
   });
 
-  test.each(leftAs)('brings one who is %s back when asked to, with consent', (status) => {
+  test.each(leftAs)('resubscribes a subscriber who is %s when requested, with a consent', (status) => {
     const gone = { ...current, status, unsubscribedAt: earlier };
     const planned = planUpdate(list, gone, { ...nothing, move: 'subscribe' }, now);
     expect(planned?.next).toMatchObject({ status: 'subscribed', subscribedAt: now, unsubscribedAt: null });
-    expect(told(planned)).toEqual([{ type: 'subscriber.subscribed' }]);
+    expect(eventsOf(planned)).toEqual([{ type: 'subscriber.subscribed' }]);
     expect(planned?.consent).toEqual({ action: 'resubscribed', source: 'api', ipAddress: null, reason: null });
   });
 
-  test('brings one back as unconfirmed on a double opt-in list, and tells nothing yet', () => {
+  test('resubscribes as unconfirmed on a double opt-in list, and emits no event yet', () => {
     const gone = { ...current, status: 'unsubscribed', unsubscribedAt: earlier } as const;
     const planned = planUpdate(doubleOptIn, gone, { ...nothing, move: 'subscribe' }, now);
     expect(planned?.next).toMatchObject({ status: 'unconfirmed', subscribedAt: earlier, unsubscribedAt: null });
-    expect(told(planned)).toEqual([]);
+    expect(eventsOf(planned)).toEqual([]);
     expect(planned?.consent).toEqual({ action: 'resubscribed', source: 'api', ipAddress: null, reason: null });
   });
 });
@@ -164,7 +164,7 @@ describe('planAddition', () => {
   const add = (to: ListForSubscribers, wanted: Partial<WantedChange> = {}) =>
     planAddition(to, { ...nothing, ...wanted, email }, subscriberId, now);
 
-  test('subscribes at once on a single opt-in list, with defaults for what is not given', () => {
+  test('subscribes at once on a single opt-in list, with defaults for values that are not given', () => {
     const planned = add(list, { values: values(['f', 'Ada']), addTags: ['x', 'x'], ipAddress: '203.0.113.7' });
     expect(planned.next).toMatchObject({
       status: 'subscribed',
@@ -176,24 +176,24 @@ describe('planAddition', () => {
       revision: 1,
       subscribedAt: now,
     });
-    expect(told(planned)).toEqual([
+    expect(eventsOf(planned)).toEqual([
       { type: 'subscriber.subscribed' },
       { type: 'subscriber.tagged', tags_added: ['x'] },
     ]);
   });
 
-  test('leaves one unconfirmed on a double opt-in list, and tells of no subscription', () => {
+  test('plans an unconfirmed subscriber on a double opt-in list, and emits no event', () => {
     const planned = add(doubleOptIn);
     expect(planned.next).toMatchObject({ status: 'unconfirmed', subscribedAt: null });
-    expect(told(planned)).toEqual([]);
+    expect(eventsOf(planned)).toEqual([]);
   });
 
-  test('takes a value given as none for none, not for the default', () => {
+  test('stores no value, not the default, when null is given', () => {
     expect(add(list, { values: values(['a', null]) }).next.fields).toEqual({});
   });
 });
 
-test('findMissing names what must be given, in the order of the fields, but for what has a default', () => {
+test('findMissing names the required values that are missing and have no default, in the order of the fields', () => {
   const fields = [
     ...list.fields,
     field('m', 'MUST', { required: true }),
@@ -239,7 +239,7 @@ const anyState = fc
   })
   .map((changes) => ({ ...current, ...changes }));
 
-test('the same change wanted again plans nothing', () => {
+test('planning the same change again plans nothing', () => {
   fc.assert(
     fc.property(fc.constantFrom(list, doubleOptIn), anyState, anyWanted, (to, state, wanted) => {
       const next = planUpdate(to, state, wanted, now)?.next ?? state;
@@ -249,12 +249,12 @@ test('the same change wanted again plans nothing', () => {
   );
 });
 
-test('tags_added has the tags that are new, all of them and no other, and every event fits the catalogue', () => {
+test('tags_added has exactly the new tags, and every event matches the catalogue', () => {
   fc.assert(
     fc.property(fc.constantFrom(list, doubleOptIn), anyState, anyWanted, (to, state, wanted) => {
       const planned = planUpdate(to, state, wanted, now);
       const added = (planned?.next.tags ?? []).filter((name) => !state.tags.includes(name));
-      const events = told(planned).filter(({ type }) => type === 'subscriber.tagged');
+      const events = eventsOf(planned).filter(({ type }) => type === 'subscriber.tagged');
       expect(events).toEqual(added.length === 0 ? [] : [{ type: 'subscriber.tagged', tags_added: added }]);
       for (const { type, data } of planned?.events ?? []) expect(eventCatalogue[type].data.parse(data)).toEqual(data);
     }),
@@ -262,7 +262,7 @@ test('tags_added has the tags that are new, all of them and no other, and every 
   );
 });
 
-test('the row only ever moves on: its revision grows by one, and who and where it is stays', () => {
+test("an update increments the revision by one, and keeps the row's identity and list", () => {
   fc.assert(
     fc.property(anyState, anyWanted, (state, wanted) => {
       const planned = planUpdate(list, state, wanted, now);

@@ -13,7 +13,7 @@ import type { ListForSubscribers } from './load-list.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 import { firstStatus, type Move, nextStatus } from './subscriber-status.ts';
 
-/** What a caller wants of a subscriber, checked. What is undefined stays as it is. */
+/** A validated change of a subscriber. Undefined properties stay as they are. */
 export interface WantedChange {
   email: EmailAddress | undefined;
   values: Map<string, FieldValue | null>;
@@ -21,17 +21,17 @@ export interface WantedChange {
   removeTags: string[];
   replaceTags: string[] | undefined;
   ipAddress: string | null | undefined;
-  /** Where the subscriber's status is to move, if it can. */
+  /** The requested move of the subscriber's status, if it is possible. */
   move: Move | undefined;
-  /** From where the person themselves asked for the move. */
+  /** The IP address from which the person requested the move. */
   consentIpAddress: string | null;
-  /** Why, of somebody who unsubscribes. */
+  /** The reason for unsubscribing. */
   reason: string | null;
-  /** Where the wish comes from. */
+  /** Where the request comes from. */
   source: SubscriberState['source'];
 }
 
-/** A wish for nothing, to be made one for something. */
+/** The empty change, a base for others. */
 export const noChange: WantedChange = {
   email: undefined,
   values: new Map(),
@@ -45,7 +45,7 @@ export const noChange: WantedChange = {
   source: 'api',
 };
 
-/** What a person agreed to, or took back, with the change. */
+/** The consent that a person gives or withdraws with the change. */
 export interface PlannedConsent {
   action: ConsentResource['action'];
   source: SubscriberState['source'];
@@ -53,14 +53,14 @@ export interface PlannedConsent {
   reason: string | null;
 }
 
-/** What is to be written: the row as it will be, the events that tell of it, and the consent. */
+/** A change to be written: the new row, its events, and the consent. */
 export interface PlannedChange {
   next: SubscriberState;
-  /** How the API and the events show it. */
+  /** Its representation in the API and the events. */
   subscriber: SubscriberResource;
   events: NewEvent[];
   consent: PlannedConsent | undefined;
-  /** Whether whoever reads the mailbox is to be asked now. */
+  /** Whether a confirmation mail is to be sent now. */
   asksToConfirm: boolean;
 }
 
@@ -97,19 +97,19 @@ export function planAddition(
     unsubscribedAt: null,
   };
   const subscriber = toSubscriberResource(next, list.fields);
-  const tell = createTeller(list, next, subscriber, now);
-  if (subscribed) tell('subscriber.subscribed', {});
-  if (tags.length > 0) tell('subscriber.tagged', { tags_added: tags });
+  const emit = createEventBuilder(list, next, subscriber, now);
+  if (subscribed) emit('subscriber.subscribed', {});
+  if (tags.length > 0) emit('subscriber.tagged', { tags_added: tags });
   const consent: PlannedConsent = {
     action: 'subscribed',
     source: wanted.source,
     ipAddress: next.ipAddress,
     reason: null,
   };
-  return { next, subscriber, events: tell.events, consent, asksToConfirm: !subscribed };
+  return { next, subscriber, events: emit.events, consent, asksToConfirm: !subscribed };
 }
 
-/** The change of a subscriber who is there; undefined when all is as wanted already. */
+/** The change of an existing subscriber; undefined when nothing would change. */
 export function planUpdate(
   list: ListForSubscribers,
   current: SubscriberState,
@@ -117,8 +117,8 @@ export function planUpdate(
   now: Date,
 ): PlannedChange | undefined {
   const unwanted = new Set(wanted.removeTags);
-  const kept = (wanted.replaceTags ?? current.tags).filter((tag) => !unwanted.has(tag));
-  const tags = mergeTags(kept, wanted.addTags);
+  const remaining = (wanted.replaceTags ?? current.tags).filter((tag) => !unwanted.has(tag));
+  const tags = mergeTags(remaining, wanted.addTags);
   const [before, after] = [new Set(current.tags), new Set(tags)];
   const added = tags.filter((tag) => !before.has(tag));
   const removed = current.tags.filter((tag) => !after.has(tag));
@@ -146,16 +146,16 @@ export function planUpdate(
     ...(moved ? timesOfMove(status, wanted.move, now) : {}),
   };
   const subscriber = toSubscriberResource(next, list.fields);
-  const tell = createTeller(list, next, subscriber, now);
-  if (moved && status === 'subscribed') tell('subscriber.subscribed', {});
-  if (moved && status === 'unsubscribed') tell('subscriber.unsubscribed', { reason: wanted.reason });
-  if (changed.length > 0) tell('subscriber.updated', { changed });
-  if (added.length > 0) tell('subscriber.tagged', { tags_added: added });
+  const emit = createEventBuilder(list, next, subscriber, now);
+  if (moved && status === 'subscribed') emit('subscriber.subscribed', {});
+  if (moved && status === 'unsubscribed') emit('subscriber.unsubscribed', { reason: wanted.reason });
+  if (changed.length > 0) emit('subscriber.updated', { changed });
+  if (added.length > 0) emit('subscriber.tagged', { tags_added: added });
   const mailboxChanged = email.normalized !== current.emailNormalized;
   return {
     next,
     subscriber,
-    events: tell.events,
+    events: emit.events,
     consent: moved ? consentOfMove(current.status, wanted) : undefined,
     asksToConfirm: status === 'unconfirmed' && (moved || mailboxChanged),
   };
@@ -181,7 +181,7 @@ function mergeTags(first: string[], second: string[]): string[] {
   return [...new Set([...first, ...second])];
 }
 
-/** Of fields that the list has no more, nothing is kept. */
+/** Drops values of fields that the list no longer has. */
 function mergeValues(
   fields: ListField[],
   current: SubscriberState['fields'],
@@ -199,26 +199,26 @@ function mergeValues(
   return { fields: merged, changed };
 }
 
-interface Teller {
+interface EventBuilder {
   (type: EventName, details: Record<string, unknown>): void;
   events: NewEvent[];
 }
 
-function createTeller(
+function createEventBuilder(
   list: ListForSubscribers,
   next: SubscriberState,
   subscriber: SubscriberResource,
   occurredAt: Date,
-): Teller {
+): EventBuilder {
   const events: NewEvent[] = [];
-  const tell = (type: EventName, details: Record<string, unknown>) => {
+  const emit = (type: EventName, details: Record<string, unknown>) => {
     const data = { subscriber, list: { uid: toUid('list', list.id), name: list.name }, ...details };
     events.push({ type, listId: list.id, subscriberId: next.id, data, occurredAt });
   };
-  return Object.assign(tell, { events });
+  return Object.assign(emit, { events });
 }
 
-/** The tags of fields that must have a value and have none, neither given nor by default. */
+/** The tags of required fields without a given or default value. */
 export function findMissing(fields: ListField[], wanted: Pick<WantedChange, 'email' | 'values'>): string[] {
   return fields
     .filter((field) => field.required && field.defaultValue === null)

@@ -2,8 +2,8 @@ import type { Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 
 /**
- * Makes sure, in the caller's transaction, that the account may have so many subscribers more. It locks the account's
- * row, so that of many additions at once none exceeds the limit.
+ * Checks, in the caller's transaction, that the account may have `wanted` more subscribers. It locks the account's row,
+ * so that concurrent additions don't exceed the limit.
  * @throws ProblemError `plan_limit_reached`
  */
 export async function reserveSubscribers(sql: Sql, accountId: string, limit: number, wanted: number): Promise<void> {

@@ -9,24 +9,24 @@ import { planAddition } from './plan-change.ts';
 import { readWanted } from './read-wanted.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
-/** An addition as it is written in a group. */
+/** An addition to be written in a group. */
 export interface PreparedAddition {
   accountId: string;
   next: SubscriberState;
   subscriber: SubscriberResource;
-  /** What `saveAdditions` writes of it, as JSON. */
+  /** The row that `saveAdditions` writes, as JSON. */
   row: string;
   events: AccountEvent[];
-  /** Of the mail that asks to confirm; null without one. */
+  /** Of the confirmation mail; null without one. */
   mailId: string | null;
 }
 
-/** How long a row's JSON may be to be written together with those of others. */
+/** The maximum length of a row's JSON in a group. */
 export const maxGroupedLength = 8_192;
 
 /**
- * Plans the addition of somebody new by a list's definition as it was read before. Undefined when it would be refused, which
- * an outdated definition must not decide.
+ * Plans the addition of a new subscriber with a cached list definition. Undefined when it would be rejected, which an
+ * outdated definition must not decide.
  */
 export function prepareAddition(
   list: ListForSubscribers,

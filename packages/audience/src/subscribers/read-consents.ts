@@ -23,7 +23,7 @@ export async function listConsents(
   return readConsents(sql, subscriber.id, page);
 }
 
-/** How many there are. @throws ProblemError `not_found` */
+/** How many consents a subscriber has. @throws ProblemError `not_found` */
 export async function countConsents(sql: Sql, accountId: string, name: SubscriberName): Promise<number> {
   const { subscriber } = await loadSubscriber(sql, accountId, name);
   const [row] = await sql.query<{ total: number }>({

@@ -4,16 +4,16 @@ import { fromUid } from '@mailwright/platform';
 import type { ListField } from '../fields/list-field.ts';
 import { loadSubscriber, noSuchList, type SubscriberName } from './load-list.ts';
 import {
-  comparePlaces,
+  comparePositions,
   countSql,
   isUnfiltered,
   pageSql,
   type SubscriberCriteria,
-  type SubscriberPlace,
+  type PagePosition,
 } from './subscriber-query.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
-/** Which subscribers to read; what is undefined doesn't narrow. */
+/** Which subscribers to read; undefined criteria match all. */
 export interface SubscriberFilter {
   listUid: string | undefined;
   status: SubscriberResource['status'] | undefined;
@@ -29,16 +29,16 @@ export async function getSubscriber(sql: Sql, accountId: string, name: Subscribe
 }
 
 /**
- * The account's subscribers after a place, at most `limit`: by id, which is the order in which their additions began, or
- * with `updatedSince` by the time of their last change. One whose write takes longer than a later one's appears before
- * it, and so may be missed by who has read past its place.
+ * The account's subscribers after a position, at most `limit`: by id, which is the order in which their additions
+ * began, or with `updatedSince` by the time of their last change. A row that commits after a later one still sorts
+ * before it, and so may be missed by a reader who has passed that position.
  * @throws ProblemError `not_found` when the list isn't the account's.
  */
 export async function listSubscribers(
   sql: Sql,
   accountId: string,
   filter: SubscriberFilter,
-  page: { limit: number; after: SubscriberPlace | undefined },
+  page: { limit: number; after: PagePosition | undefined },
 ): Promise<SubscriberResource[]> {
   const criteria = toCriteria(filter);
   const rows = await readPage(sql, accountId, filter, criteria, page);
@@ -51,7 +51,7 @@ async function readPage(
   accountId: string,
   filter: SubscriberFilter,
   criteria: SubscriberCriteria,
-  page: { limit: number; after: SubscriberPlace | undefined },
+  page: { limit: number; after: PagePosition | undefined },
 ): Promise<SubscriberState[]> {
   if (filter.listUid === undefined && isUnfiltered(criteria)) {
     const exceptListIds = await readDeletedLists(sql, accountId);
@@ -60,7 +60,7 @@ async function readPage(
   let best: SubscriberState[] = [];
   for await (const listIds of readLists(sql, accountId, filter.listUid)) {
     const rows = await sql.query<SubscriberState & Record<string, unknown>>(pageSql({ listIds }, criteria, page));
-    best = best.length === 0 ? rows : [...best, ...rows].sort((a, b) => comparePlaces(criteria, a, b));
+    best = best.length === 0 ? rows : [...best, ...rows].sort((a, b) => comparePositions(criteria, a, b));
     best = best.slice(0, page.limit);
   }
   return best;
@@ -78,17 +78,17 @@ export async function countSubscribers(sql: Sql, accountId: string, filter: Subs
 }
 
 function toCriteria({ status, email, tag, updatedSince }: SubscriberFilter): SubscriberCriteria {
-  // Something that isn't an address is nobody's.
+  // Text that isn't an address matches no subscriber.
   const emailNormalized = email === undefined ? undefined : (parseEmailAddress(email)?.normalized ?? '');
   return { status, emailNormalized, tag, updatedSince };
 }
 
-// One statement walks so many lists at most, so that it ends soon however many an account has.
+// The most lists that one statement scans, so that it ends soon however many an account has.
 const listsInStatement = 1_000;
 
 /**
- * The lists that are looked at, some at a time: the one that is asked for, or all that the account has and that aren't
- * being deleted. @throws ProblemError `not_found` when the list isn't the account's.
+ * The lists to scan, in batches: the requested one, or all of the account that aren't being deleted. @throws
+ * ProblemError `not_found` when the list isn't the account's.
  */
 async function* readLists(sql: Sql, accountId: string, listUid: string | undefined): AsyncGenerator<string[]> {
   const listId = listUid === undefined ? null : fromUid('list', listUid);
@@ -96,7 +96,7 @@ async function* readLists(sql: Sql, accountId: string, listUid: string | undefin
   let afterId: string | undefined;
   do {
     const rows = await sql.query<{ id: string }>({
-      name: 'read-lists-to-look-at',
+      name: 'read-lists-to-scan',
       text: `SELECT id FROM lists
         WHERE account_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id > $3)
         ORDER BY id LIMIT ${listsInStatement}`,

@@ -3,10 +3,10 @@ import type { FieldErrors } from '@mailwright/platform';
 import type { ListField } from '../fields/list-field.ts';
 import { parseFieldValue } from '../fields/parse-field-value.ts';
 
-/** The list's own fields out of a request. */
+/** The values of the list's fields in a request. */
 export interface GivenValues {
   email: EmailAddress | undefined;
-  /** By field id; null takes the value away. */
+  /** By field id; null removes the value. */
   values: Map<string, FieldValue | null>;
 }
 
@@ -16,8 +16,8 @@ export function readEmail(body: Record<string, unknown>): EmailAddress | undefin
 }
 
 /**
- * Checks what a request says of the list's fields.
- * @param errors gets a message for each tag that the list doesn't have and each value that doesn't fit.
+ * Validates a request's values of the list's fields.
+ * @param errors gets a message for each unknown tag and each invalid value.
  */
 export function readValues(fields: ListField[], body: Record<string, unknown>, errors: FieldErrors): GivenValues {
   const email = readEmail(body);

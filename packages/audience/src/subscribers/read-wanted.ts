@@ -7,7 +7,7 @@ import { readValues } from './read-values.ts';
 type WithEmail = WantedChange & { email: NonNullable<WantedChange['email']> };
 
 /**
- * Reads what an addition says.
+ * Reads the change that an addition requests.
  * @throws ProblemError `validation_failed`
  */
 export function readWanted(
@@ -17,7 +17,7 @@ export function readWanted(
 ): WithEmail {
   const errors: FieldErrors = {};
   const { email, values } = readValues(list.fields, body, errors);
-  // A form that asked less of who is there would tell anybody who that is.
+  // A form that required less of existing subscribers would reveal who is on the list.
   const needsAll = isNew || source === 'form';
   const missing = needsAll ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
   for (const tag of missing) errors[tag] ??= ['is required'];
@@ -26,7 +26,7 @@ export function readWanted(
     ...noChange,
     email,
     values,
-    // Adding never takes tags away: here `tags` is another spelling of `tag`.
+    // Adding never removes tags: here `tags` is another spelling of `tag`.
     addTags: [...(body.tags ?? []), ...(body.tag ?? [])],
     ipAddress: body.ip_address,
     consentIpAddress: body.ip_address ?? null,

@@ -5,7 +5,7 @@ import { lockSuppression } from '../suppressions/lock-suppression.ts';
 import { loadSubscriber, type SubscriberName } from './load-list.ts';
 
 /**
- * Deletes a subscriber of the account, with their consents and mails. What other rooms hold on them is theirs to remove.
+ * Deletes a subscriber of the account, with their consents and mails. Other packages remove their own data.
  * @returns the subscriber's id.
  * @throws ProblemError `not_found`
  */
@@ -19,8 +19,9 @@ export async function deleteSubscriber(sql: Sql, accountId: string, name: Subscr
 }
 
 /**
- * Erases a person, in the caller's transaction: whoever has the subscriber's address, on any list of the account. Of the
- * address a keyed hash stays as a suppression. What other rooms hold on them is theirs to remove, in the same transaction.
+ * Erases a person, in the caller's transaction: all subscribers with the subscriber's address, on any list of the
+ * account. A keyed hash of the address stays as a suppression. Other packages remove their own data in the same
+ * transaction.
  * @returns the ids of the erased subscribers and of the suppression.
  * @throws ProblemError `not_found`
  */

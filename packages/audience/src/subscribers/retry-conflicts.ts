@@ -5,9 +5,9 @@ const optimisticTries = 3;
 const lockedTries = 10;
 
 /**
- * Runs a read-plan-write until no other writer was faster. The first tries take no lock, since nearly always nobody
- * is; after that the row is locked for the read and the write, so that even a crowd on one row gets through.
- * @param attempt resolves to undefined when it lost.
+ * Runs a read-plan-write until it has no conflict. The first tries take no lock, since conflicts are rare; after that
+ * the row is locked for the read and the write, so that heavy contention on one row still makes progress.
+ * @param attempt resolves to undefined on a conflict.
  * @param lock locks the row, in the transaction it is given.
  */
 export async function retryConflicts<T>(
@@ -16,7 +16,7 @@ export async function retryConflicts<T>(
   lock: (sql: Sql) => Promise<unknown>,
 ): Promise<T> {
   for (let tries = 0; tries < optimisticTries; tries += 1) {
-    const result = await attempt(database).catch(loseToDeadlock);
+    const result = await attempt(database).catch(treatDeadlockAsConflict);
     if (result !== undefined) return result;
   }
   return inTransaction(database, async (sql) => {
@@ -29,7 +29,9 @@ export async function retryConflicts<T>(
   });
 }
 
-/** Two who take each other's address wait for each other: the one whom Postgres ends has lost like any other. */
-function loseToDeadlock(error: unknown): undefined {
+/**
+ * Two subscribers that exchange addresses deadlock: the transaction that Postgres aborts is a conflict like any other.
+ */
+function treatDeadlockAsConflict(error: unknown): undefined {
   if (!isConflict(error)) throw error;
 }

@@ -5,9 +5,9 @@ import type { PreparedAddition } from './prepare-addition.ts';
 import { nothingToPublish, type ToPublish } from './save-change.ts';
 
 /**
- * Writes new subscribers of any accounts, with their consents, mails, events and what listens to these, in one statement.
- * Resolves, for each, to what is to be published, or to undefined where nothing was written: the list has another version or
- * is gone, the plan limits subscribers, or the address is suppressed or on the list already.
+ * Writes new subscribers of any accounts, with their consents, mails, events and the events' listeners' rows, in one
+ * statement. Resolves, for each, to what to publish, or to undefined where nothing was written: the list has another
+ * version or is gone, the plan limits subscribers, or the address is suppressed or on the list already.
  */
 export async function saveAdditions(
   runner: Sql,
@@ -19,9 +19,9 @@ export async function saveAdditions(
     sql`e.subscriber_id IN (SELECT id FROM written)`,
   );
   const rows = `[${additions.map(({ row }) => row).join(',')}]`;
-  // The limit on waiting for a lock holds for this transaction only, which is this statement. The rows come from behind it, so
-  // that it is set before the first of them is inserted.
-  // Written in the order of the key, so that two groups wait for each other and not in a circle.
+  // The lock timeout applies to this transaction only, which is this statement. The rows are joined to it, so that it
+  // is set before the first of them is inserted. Written in the order of the key, so that two groups wait for each
+  // other instead of deadlocking.
   const statement = sql`WITH given AS MATERIALIZED (
       SELECT r.* FROM (SELECT set_config('lock_timeout', ${lockTimeout}, true)) AS limited,
         json_to_recordset(${rows}::json) AS r (id uuid, "accountId" uuid, "listId" uuid, version int,
@@ -61,11 +61,14 @@ const lockTimeout = '50ms';
 interface Result {
   ids: string[];
   work: ToPublish['work'];
-  /** Rows that were written for a listener, by its name and by subscriber. */
+  /** How many rows were written for a listener, by its name and by subscriber. */
   born: Record<string, Record<string, number>>;
 }
 
-/** To each row what was written for it; what workers can begin with is published once, with the first row that has some. */
+/**
+ * Assigns to each row the counts written for it; the workers' due items are published once, with the first row that has
+ * some.
+ */
 function distribute(additions: PreparedAddition[], { ids, work, born }: Result): (ToPublish | undefined)[] {
   const written = new Set(ids);
   const listeners = Object.entries(work).filter(([, { born: count }]) => count > 0);

@@ -12,8 +12,8 @@ const rowType = `AS r (id uuid, "listId" uuid, status subscriber_status, email t
   "subscribedAt" timestamptz, "confirmedAt" timestamptz, "unsubscribedAt" timestamptz)`;
 
 /**
- * Writes planned updates set-wise, in the caller's transaction, which has locked who is updated and inserted who is added;
- * and of both the consents, mails and events.
+ * Writes planned updates set-wise, in the caller's transaction, which has locked the updated rows and inserted the
+ * added ones; and the consents, mails and events of both.
  */
 export async function saveBatch(
   runner: Sql,
@@ -25,14 +25,17 @@ export async function saveBatch(
   for (const piece of inPieces(updates)) await updateAll(runner, accountId, piece);
   const all = [...additions, ...updates];
   await recordConsents(runner, accountId, all);
-  const mailIds = await askToConfirm(runner, accountId, all);
+  const mailIds = await appendConfirmationMails(runner, accountId, all);
   let work = noWork;
   for (const piece of inPieces(all.flatMap((change) => change.events)))
     work = addWork(work, await events.append(runner, accountId, piece));
   return { work, mailIds };
 }
 
-/** Inserts the rows of planned additions, and resolves to the ids of those whose address nobody else has added meanwhile. */
+/**
+ * Inserts the rows of planned additions, and resolves to the ids of those whose address no other transaction has added
+ * meanwhile.
+ */
 export async function insertSubscribers(runner: Sql, accountId: string, additions: PlannedChange[]): Promise<string[]> {
   // By address, over all pieces: two batches with the same new addresses wait for each other instead of deadlocking.
   const sorted = additions
@@ -81,10 +84,10 @@ async function recordConsents(runner: Sql, accountId: string, all: PlannedChange
   });
 }
 
-async function askToConfirm(runner: Sql, accountId: string, all: PlannedChange[]): Promise<string[]> {
-  const asked = all.filter(({ asksToConfirm }) => asksToConfirm);
-  if (asked.length === 0) return [];
-  const rows = asked.map(({ next }) => ({
+async function appendConfirmationMails(runner: Sql, accountId: string, all: PlannedChange[]): Promise<string[]> {
+  const unconfirmed = all.filter(({ asksToConfirm }) => asksToConfirm);
+  if (unconfirmed.length === 0) return [];
+  const rows = unconfirmed.map(({ next }) => ({
     id: newId(),
     subscriberId: next.id,
     expiresAt: confirmationExpiry(next.updatedAt),

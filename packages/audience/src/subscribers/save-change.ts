@@ -7,7 +7,7 @@ import { noSuchList } from './load-list.ts';
 import type { PlannedChange } from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
-/** What a change has left to be done, to be published after its commit. */
+/** The work that a change causes, to be published after its commit. */
 export interface ToPublish {
   work: EventWork;
   mailIds: string[];
@@ -16,16 +16,16 @@ export interface ToPublish {
 /** Nothing to publish. */
 export const nothingToPublish: ToPublish = { work: noWork, mailIds: [] };
 
-/** What two changes have left together. */
+/** Combines the work of two changes. */
 export function addToPublish(one: ToPublish, other: ToPublish): ToPublish {
   return { work: addWork(one.work, other.work), mailIds: [...one.mailIds, ...other.mailIds] };
 }
 
 /**
- * `conflict`: another writer was faster, and the change must be planned anew from what is there now. `made-before`: there
- * is a subscriber with the id of the new one, from an earlier run of the same request.
+ * `conflict`: another writer was faster, and the change must be planned again from the current row. `created-before`: a
+ * subscriber with the new one's id exists, from an earlier run of the same request.
  */
-export type SaveResult = ({ kind: 'saved' } & ToPublish) | { kind: 'conflict' } | { kind: 'made-before' };
+export type SaveResult = ({ kind: 'saved' } & ToPublish) | { kind: 'conflict' } | { kind: 'created-before' };
 
 // Subscriber, consent, mail, events and deliveries commit in one statement and one round trip; as an interactive transaction
 // the same took three times as long.
@@ -59,7 +59,7 @@ function insertSql(accountId: string, next: SubscriberState): SqlFragment {
     RETURNING id`;
 }
 
-// The revision makes two writers at once take turns: the later one finds no row, and plans anew.
+// The revision detects concurrent writers: the later one matches no row, and plans again.
 function updateSql(accountId: string, next: SubscriberState): SqlFragment {
   return sql`UPDATE subscribers SET status = ${next.status}::subscriber_status, email = ${next.email},
       email_normalized = ${next.emailNormalized}, fields = ${JSON.stringify(next.fields)}::jsonb, tags = ${next.tags},
@@ -69,7 +69,7 @@ function updateSql(accountId: string, next: SubscriberState): SqlFragment {
     RETURNING id`;
 }
 
-/** Writes a new subscriber with its events. @throws ProblemError `not_found` when the list went away meanwhile. */
+/** Writes a new subscriber with its events. @throws ProblemError `not_found` when the list was deleted meanwhile. */
 export async function saveAddition(
   runner: Sql,
   events: EventWriter,
@@ -81,7 +81,7 @@ export async function saveAddition(
   const saved = await save(runner, 'add-subscriber', statement);
   if (saved.kind !== 'conflict') return saved;
   const made = await runner.query({ text: 'SELECT 1 FROM subscribers WHERE id = $1', values: [next.id] });
-  return made.length > 0 ? { kind: 'made-before' } : saved;
+  return made.length > 0 ? { kind: 'created-before' } : saved;
 }
 
 /** Writes a change of a subscriber with its events. @throws ProblemError `subscriber_exists` when the address is taken. */

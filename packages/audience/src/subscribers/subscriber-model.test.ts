@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 const modes = fc.constantFrom('single_opt_in' as const, 'double_opt_in' as const);
 
 // A failure prints its seed and path, with which fast-check runs it again.
-test('whatever is done one after the other, rows, events and consents are what the model says', async () => {
+test("after any sequence of commands, rows, events and consents equal the model's", async () => {
   await fc.assert(
     fc.asyncProperty(modes, fc.commands([anyCommand], { maxCommands: 60, size: '+1' }), async (mode, commands) => {
       const real = await createReal(database, mode);
@@ -29,7 +29,7 @@ const moves = ['subscribe', 'sign-up', 'confirm', 'unsubscribe'] as const;
 const statuses = ['unconfirmed', 'subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'] as const;
 
 test.each(statuses.flatMap((status) => moves.map((move) => [move, status] as const)))(
-  'the move “%s” of somebody who is %s leads where the model says, on single and double opt-in lists',
+  'the move “%s” of a subscriber who is %s leads to the model’s status, on single and double opt-in lists',
   async (move, status) => {
     for (const mode of ['single_opt_in', 'double_opt_in'] as const) {
       const real = await createReal(database, mode);
@@ -60,11 +60,11 @@ async function expectHistories({ listId }: Real): Promise<void> {
   });
   for (const { revision, tags, consents, events } of rows) {
     expect(consents[0]).toBe('subscribed');
-    // Nobody agrees again without having left, nor leaves twice; who bounced or was blocklisted left without a word.
+    // No subscriber consents again without having left, nor leaves twice; a bounce or a blocklisting has no consent.
     for (const [i, action] of consents.entries())
       if (action === 'unsubscribed') expect(consents[i - 1]).not.toBe(action);
-    const told = events.flatMap((event) => event.tags ?? []);
-    for (const tag of tags) expect(told).toContain(tag);
+    const addedTags = events.flatMap((event) => event.tags ?? []);
+    for (const tag of tags) expect(addedTags).toContain(tag);
     expect(revision).toBeGreaterThanOrEqual(1);
     const last = events.findLast(({ type }) => type === 'subscriber.tagged' || type === 'subscriber.updated');
     if (last !== undefined) expect([...last.now.tags].sort()).toEqual([...tags].sort());
@@ -77,7 +77,7 @@ interface Event {
   now: { tags: string[] };
 }
 
-test('whatever is done at the same time, nothing fails but as it may, and what is left is one story', async () => {
+test('concurrent commands fail only with expected codes, and leave a consistent history', async () => {
   await fc.assert(
     fc.asyncProperty(
       modes,

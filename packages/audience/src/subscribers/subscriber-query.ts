@@ -1,10 +1,10 @@
 import type { Statement } from '@mailwright/database';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
-/** Whose subscribers are looked at: those of some lists, or of all lists of the account but some. */
+/** The subscribers to scan: those of some lists, or of all lists of the account except some. */
 export type SubscriberScope = { listIds: string[] } | { accountId: string; exceptListIds: string[] };
 
-/** What they must be like. */
+/** The criteria that they must match. */
 export interface SubscriberCriteria {
   status: SubscriberState['status'] | undefined;
   emailNormalized: string | undefined;
@@ -12,21 +12,21 @@ export interface SubscriberCriteria {
   updatedSince: Date | undefined;
 }
 
-/** A place in the order of a page: by id, or by last change and id when `updatedSince` is asked for. */
-export interface SubscriberPlace {
+/** A position in the order of a page: by id, or by last change and id with `updatedSince`. */
+export interface PagePosition {
   id: string;
   updatedAt?: Date | undefined;
 }
 
 /**
- * The statement that reads a page. Each combination walks an index in the order of the page, so the last page costs what
- * the first one does. Beyond a single list the same walk is made in each of the lists, `limit` rows at most, and the best
+ * The statement that reads a page. Each combination scans an index in the order of the page, so the last page costs
+ * what the first one does. With several lists the same scan runs in each of them, `limit` rows at most, and the first
  * of those are the page.
  */
 export function pageSql(
   scope: SubscriberScope,
   criteria: SubscriberCriteria,
-  page: { limit: number; after: SubscriberPlace | undefined },
+  page: { limit: number; after: PagePosition | undefined },
 ): Statement {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -56,10 +56,10 @@ export function pageSql(
 }
 
 /** Whether a comes before b in the order of a page. */
-export function comparePlaces(
+export function comparePositions(
   { updatedSince }: SubscriberCriteria,
-  a: Required<SubscriberPlace>,
-  b: Required<SubscriberPlace>,
+  a: Required<PagePosition>,
+  b: Required<PagePosition>,
 ): number {
   const byTime = updatedSince === undefined ? 0 : Number(a.updatedAt) - Number(b.updatedAt);
   return byTime === 0 ? (a.id < b.id ? -1 : 1) : byTime;
@@ -80,12 +80,12 @@ export function countSql(scope: { listIds: string[] }, criteria: SubscriberCrite
 
 type AddValue = (given: unknown) => string;
 
-/** Whether all subscribers are looked at. */
+/** Whether all subscribers match. */
 export function isUnfiltered({ status, emailNormalized, tag, updatedSince }: SubscriberCriteria): boolean {
   return [status, emailNormalized, tag, updatedSince].every((criterion) => criterion === undefined);
 }
 
-/** A tag is looked up by its own index, unless the order is another's. */
+/** A tag is looked up by its own index, unless the order needs another. */
 function walksTags({ tag, emailNormalized, updatedSince }: SubscriberCriteria): boolean {
   return tag !== undefined && emailNormalized === undefined && updatedSince === undefined;
 }
@@ -100,13 +100,13 @@ function whereSql(
   criteria: SubscriberCriteria,
   list: string,
   value: AddValue,
-  after: SubscriberPlace | undefined,
+  after: PagePosition | undefined,
 ): string {
   const where = [`s.list_id = ${list}::uuid`];
   if (criteria.status !== undefined) where.push(`s.status = ${value(criteria.status)}::subscriber_status`);
   if (criteria.emailNormalized !== undefined) where.push(`s.email_normalized = ${value(criteria.emailNormalized)}`);
   if (criteria.tag !== undefined && !walksTags(criteria)) where.push(hasTagSql(criteria.tag, list, value));
-  // Said twice, by the place too, it would look to Postgres as if far fewer were left than are.
+  // Stated twice, by the position too, it would make Postgres underestimate the rows left by far.
   const { updatedSince: since } = criteria;
   if (since !== undefined && !(after?.updatedAt !== undefined && after.updatedAt >= since))
     where.push(`s.updated_at >= ${value(since)}::timestamptz`);
@@ -114,16 +114,16 @@ function whereSql(
   return `WHERE ${where.join(' AND ')}`;
 }
 
-/** Asked of the index of tags, so that those who have a rare one are found by it and not by reading the whole list. */
+/** A lookup in the index of tags, so that a rare tag is found without reading the whole list. */
 function hasTagSql(tag: string, list: string, value: AddValue): string {
   return `EXISTS (SELECT 1 FROM subscriber_tags t
     WHERE t.list_id = ${list}::uuid AND t.tag = ${value(tag)} AND t.subscriber_id = s.id)`;
 }
 
-function afterSql(criteria: SubscriberCriteria, value: AddValue, after: SubscriberPlace): string {
+function afterSql(criteria: SubscriberCriteria, value: AddValue, after: PagePosition): string {
   if (criteria.updatedSince === undefined) {
     const id = value(after.id);
-    // Said of both sides of the join: Postgres carries only equality over, and might read the other from its beginning.
+    // Stated for both sides of the join: Postgres infers only equalities, and might scan the other side from its start.
     return walksTags(criteria) ? `t.subscriber_id > ${id}::uuid AND s.id > ${id}::uuid` : `s.id > ${id}::uuid`;
   }
   return `(s.updated_at, s.id) > (${value(after.updatedAt)}::timestamptz, ${value(after.id)}::uuid)`;

@@ -14,7 +14,7 @@ export function addTags(
   return changeSubscriber(deps, accountId, name, () => ({ ...noChange, addTags: tags }));
 }
 
-/** Takes a tag away; nothing changes when it isn't there. @throws ProblemError `not_found` */
+/** Removes a tag; nothing changes when the subscriber doesn't have it. @throws ProblemError `not_found` */
 export function removeTag(
   deps: AudienceDeps,
   accountId: string,

@@ -8,9 +8,9 @@ import { noChange, type WantedChange } from './plan-change.ts';
 import { readValues } from './read-values.ts';
 
 /**
- * Changes what is given of a subscriber and leaves the rest.
+ * Changes the given properties of a subscriber.
  * @throws ProblemError `not_found`; `validation_failed` naming each wrong field; `subscriber_exists` when the new
- * address is another subscriber's; `address_suppressed` when it is suppressed.
+ *   address is another subscriber's; `address_suppressed` when it is suppressed.
  */
 export function updateSubscriber(
   deps: AudienceDeps,

@@ -14,7 +14,7 @@ interface SuppressionRow {
 
 const columns = 'id, kind, value, reason, created_at AS "createdAt"';
 
-/** What is suppressed: a normalised address, or `@` and a domain. */
+/** The suppressed value: a normalized address, or `@` and a domain. */
 interface Subject {
   kind: 'address' | 'domain';
   normalized: string;
@@ -22,9 +22,9 @@ interface Subject {
 }
 
 /**
- * Suppresses an address or a domain; one that is already stays as it is.
- * @param id the new suppression's. A request that is run again gives the same one, and what its first run has made counts
- *   as created.
+ * Suppresses an address or a domain; an existing suppression stays as it is.
+ * @param id the new suppression's. A request that is run again passes the same one, and the suppression that its first
+ *   run created counts as created.
  */
 export async function addSuppression(
   database: Pick<Database, 'pool'>,
@@ -34,17 +34,17 @@ export async function addSuppression(
   body: AddSuppression,
 ): Promise<{ suppression: SuppressionResource; created: boolean }> {
   const subject = readSubject(body.email ?? body.domain ?? '');
-  if (subject === undefined) throw new Error('The contract lets nothing else than an address or a domain through');
+  if (subject === undefined) throw new Error('The contract accepts only an address or a domain');
   return inTransaction(database, async (sql) => {
     const { hash, keyId } = await lockSuppression(sql, accountId, subject.normalized, appSecrets);
     const [row] = await sql.query<SuppressionRow>({
-      // Of one that is there nothing changes.
+      // An existing suppression doesn't change.
       text: `INSERT INTO suppressions AS s (id, account_id, kind, value, value_hash, hash_key_id, reason)
         VALUES ($1, $2, $3::suppression_kind, $4, $5, $6, 'manual')
         ON CONFLICT (account_id, value_hash) DO UPDATE SET kind = s.kind RETURNING ${columns}`,
       values: [id, accountId, subject.kind, subject.given, hash, keyId],
     });
-    if (row === undefined) throw new Error('A suppression was neither made nor found');
+    if (row === undefined) throw new Error('A suppression was neither created nor found');
     return { suppression: toResource(row), created: row.id === id };
   });
 }
@@ -90,7 +90,7 @@ export async function listSuppressions(
   return rows.map(toResource);
 }
 
-/** How many `listSuppressions` would go through. */
+/** How many suppressions `listSuppressions` pages through. */
 export async function countSuppressions(
   sql: Sql,
   appSecrets: AppSecrets,
@@ -124,19 +124,19 @@ function readHashes(emailOrDomain: string, appSecrets: AppSecrets): Buffer[] {
   return hashesOf(subject.normalized, appSecrets);
 }
 
-/** The address or domain that a text is, normalised; undefined when it is neither. */
+/** Parses an address or a domain, normalized; undefined when the text is neither. */
 export function readSubject(text: string): Subject | undefined {
   if (text.lastIndexOf('@') > 0) {
     const address = parseEmailAddress(text);
     return address && { kind: 'address', ...address };
   }
-  // A domain is read as that of an address, so that it is spelled the same.
+  // A domain is parsed as part of an address, so that both are normalized alike.
   const domain = parseEmailAddress(`a@${text.replace(/^@/, '')}`)?.normalized.slice(1);
   return domain === undefined ? undefined : { kind: 'domain', normalized: domain, given: domain.slice(1) };
 }
 
 function noSuchSuppression(): ProblemError {
-  return new ProblemError('not_found', 'Neither this address nor this domain is suppressed as such.');
+  return new ProblemError('not_found', 'There is no suppression of this address or domain.');
 }
 
 function toResource(row: SuppressionRow): SuppressionResource {

@@ -30,7 +30,7 @@ async function start(secrets: AppSecrets): Promise<void> {
 }
 
 test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(
-  'with another APP_SECRET, under which nobody in this database would be suppressed any more, no process starts: %j',
+  'no process starts with another APP_SECRET, under which no stored suppression would match: %j',
   async (body) => {
     await addSuppression(database, appSecrets, accountId, newId(), body);
     await start(appSecrets);
@@ -38,7 +38,7 @@ test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(
   },
 );
 
-test('after a rotation a process starts that knows the previous APP_SECRET, however old the suppression under it', async () => {
+test('after a rotation a process starts when it knows the previous APP_SECRET, however old the suppression under it', async () => {
   await addSuppression(database, appSecrets, accountId, newId(), { email: 'grace@example.com' });
   await addSuppression(database, other, accountId, newId(), { email: 'ada@example.com' });
   await start(rotated);
@@ -46,7 +46,7 @@ test('after a rotation a process starts that knows the previous APP_SECRET, howe
   await expect(start(appSecrets)).rejects.toThrow(ConfigError);
 });
 
-test('an erased person alone, who can be found under their APP_SECRET only, keeps a process from starting without it', async () => {
+test("a single erased person's hash prevents a process from starting without its APP_SECRET", async () => {
   await addSuppression(database, appSecrets, accountId, newId(), { email: 'grace@example.com' });
   await database.query({ text: `UPDATE suppressions SET value = NULL, reason = 'erased'` });
   await addSuppression(database, other, accountId, newId(), { email: 'ada@example.com' });
@@ -55,7 +55,7 @@ test('an erased person alone, who can be found under their APP_SECRET only, keep
 });
 
 test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(
-  'of a suppression from before keys were recorded its value tells: %j',
+  'a suppression from before key ids were recorded is checked by its value: %j',
   async (body) => {
     await addSuppression(database, appSecrets, accountId, newId(), body);
     await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
@@ -65,15 +65,15 @@ test.each([{ email: 'Grace@Bücher.example' }, { domain: 'bücher.example' }])(
   },
 );
 
-test('any APP_SECRET will do where nothing tells whose it is: without suppressions, and with unrecorded ones of erased people', async () => {
+test("any APP_SECRET is accepted when none can be checked: without suppressions, and with erased people's hashes without a key id", async () => {
   await start(other);
   await addSuppression(database, appSecrets, accountId, newId(), { email: 'grace@example.com' });
   await database.query({ text: `UPDATE suppressions SET value = NULL, reason = 'erased', hash_key_id = NULL` });
   await start(other);
 });
 
-test('a database that does not answer keeps no process from starting', async () => {
-  const away = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none', poolSize: 1, service: 'test', log });
-  await checkSuppressionSecret(away, appSecrets, log);
-  await away.close();
+test('an unavailable database does not prevent a process from starting', async () => {
+  const unavailable = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none', poolSize: 1, service: 'test', log });
+  await checkSuppressionSecret(unavailable, appSecrets, log);
+  await unavailable.close();
 });

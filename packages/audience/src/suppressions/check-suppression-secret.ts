@@ -10,9 +10,9 @@ interface Sample {
 }
 
 /**
- * Makes sure, at the start of a process, that it finds the suppressions that others have stored: without the APP_SECRET
- * they are hashed under they would never match, and those people could be added and sent to again without a word. When
- * Postgres doesn't answer, the process starts unchecked.
+ * Checks, at the start of a process, that it can match the stored suppressions: without the APP_SECRET they are hashed
+ * under they would never match, and those people could silently be added and sent to again. When Postgres is
+ * unavailable, the process starts unchecked.
  * @throws ConfigError when a suppression is under none of these APP_SECRETs.
  */
 export async function checkSuppressionSecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
@@ -27,8 +27,8 @@ export async function checkSuppressionSecret(database: Database, appSecrets: App
 }
 
 /**
- * One that says it was hashed under a key that isn't ours, if there is any, and one that doesn't say and has a value to
- * tell by, which those of erased people have not.
+ * One suppression whose key id is unknown to this process, if there is any, and one without a key id that has a value
+ * to check by, which those of erased people don't have.
  */
 async function readSamples(database: Database, keyIds: Buffer[]): Promise<Sample[]> {
   return database.query<Sample & Record<string, unknown>>({

@@ -2,15 +2,15 @@ import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
 import { suppressionKeyIds } from './suppression-hash.ts';
 
-/** Of suppressions: those whose value is known, and those of erased people, of whom only the hash is left. */
+/** Counts of suppressions: those whose value is known, and those of erased people, of whom only the hash is left. */
 export interface SuppressionCounts {
   known: number;
   erased: number;
 }
 
 /**
- * How many suppressions of all accounts are under each APP_SECRET, the current one first, and under others; `unnamed` don't
- * say, since they are from before hashes named their key.
+ * How many suppressions of all accounts are under each APP_SECRET, the current one first, and under others; `unnamed`
+ * have no key id, since they are from before it was recorded.
  */
 export async function countSuppressionsByAppSecret(
   sql: Sql,
@@ -21,9 +21,9 @@ export async function countSuppressionsByAppSecret(
       FROM suppressions GROUP BY 1`,
   });
   const ids = suppressionKeyIds(appSecrets);
-  const under = (wanted: (keyId: Buffer | null) => boolean) =>
+  const under = (matches: (keyId: Buffer | null) => boolean) =>
     rows
-      .filter(({ keyId }) => wanted(keyId))
+      .filter(({ keyId }) => matches(keyId))
       .reduce((sum, row) => ({ known: sum.known + row.known, erased: sum.erased + row.erased }), {
         known: 0,
         erased: 0,

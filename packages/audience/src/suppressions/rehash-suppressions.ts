@@ -13,13 +13,13 @@ interface Row {
   value: string;
 }
 
-type Rehashed = Row & { anew: Buffer };
+type Rehashed = Row & { newHash: Buffer };
 
 /**
- * Hashes anew, under the current APP_SECRET, the suppressions whose value is known and that are under another, batch by
- * batch and in the order of their ids. Others may add, lift and erase meanwhile. Those of erased people stay: nothing is
- * left to hash. Run again, it goes on with what is left.
- * @param report is told after each batch how many are done.
+ * Rehashes, under the current APP_SECRET, the suppressions whose value is known and that are under another, batch by
+ * batch and in the order of their ids. Safe beside concurrent additions, removals and erasures. Those of erased people
+ * stay: there is no value to hash. Run again, it continues with the rest.
+ * @param report is called after each batch with how many are done.
  * @returns how many were done.
  */
 export async function rehashSuppressions(
@@ -34,7 +34,7 @@ export async function rehashSuppressions(
     if (rows.length === 0) return total;
     const rehashed = rows.flatMap((row): Rehashed[] => {
       const subject = readSubject(row.value);
-      return subject === undefined ? [] : [{ ...row, anew: hashSuppressed(subject.normalized, appSecrets).hash }];
+      return subject === undefined ? [] : [{ ...row, newHash: hashSuppressed(subject.normalized, appSecrets).hash }];
     });
     const written = await writeBatch(database, appSecrets, rehashed);
     total.done += written ?? 0;
@@ -54,15 +54,18 @@ async function readBatch(sql: Sql, appSecrets: AppSecrets, after: string): Promi
   });
 }
 
-/** Resolves to how many were written; undefined when somebody has added one of them under the current APP_SECRET meanwhile. */
+/**
+ * Resolves to how many were written; undefined when another transaction has added one of them under the current
+ * APP_SECRET meanwhile.
+ */
 async function writeBatch(database: Database, appSecrets: AppSecrets, rows: Rehashed[]): Promise<number | undefined> {
   try {
     return await inTransaction(database, async (sql) => {
-      const doubles = await removeDoubles(sql, rows);
+      const duplicates = await removeDuplicates(sql, rows);
       return write(
         sql,
         appSecrets,
-        rows.filter(({ id }) => !doubles.has(id)),
+        rows.filter(({ id }) => !duplicates.has(id)),
       );
     });
   } catch (error) {
@@ -72,18 +75,18 @@ async function writeBatch(database: Database, appSecrets: AppSecrets, rows: Reha
 }
 
 /**
- * Processes without a secret in common may each have added the same one. The one that is under the current APP_SECRET
- * does, or else the oldest. Resolves to the ids of the others.
+ * Processes without a secret in common may each have added the same one. Keeps the one under the current APP_SECRET, or
+ * else the oldest. Resolves to the ids of the others.
  */
-async function removeDoubles(sql: Sql, rows: Rehashed[]): Promise<Set<string>> {
+async function removeDuplicates(sql: Sql, rows: Rehashed[]): Promise<Set<string>> {
   const removed = await sql.query<{ id: string }>({
     text: `WITH wanted AS (
-        SELECT *, row_number() OVER (PARTITION BY account_id, anew ORDER BY id) AS number
-        FROM unnest($1::uuid[], $2::uuid[], $3::bytea[]) AS w (id, account_id, anew))
+        SELECT *, row_number() OVER (PARTITION BY account_id, new_hash ORDER BY id) AS number
+        FROM unnest($1::uuid[], $2::uuid[], $3::bytea[]) AS w (id, account_id, new_hash))
       DELETE FROM suppressions s USING wanted w WHERE s.id = w.id AND (w.number > 1 OR EXISTS (
-        SELECT 1 FROM suppressions o WHERE o.account_id = w.account_id AND o.value_hash = w.anew AND o.id <> w.id))
+        SELECT 1 FROM suppressions o WHERE o.account_id = w.account_id AND o.value_hash = w.new_hash AND o.id <> w.id))
       RETURNING s.id`,
-    values: [rows.map(({ id }) => id), rows.map(({ accountId }) => accountId), rows.map(({ anew }) => anew)],
+    values: [rows.map(({ id }) => id), rows.map(({ accountId }) => accountId), rows.map(({ newHash }) => newHash)],
   });
   return new Set(removed.map(({ id }) => id));
 }
@@ -92,9 +95,9 @@ async function removeDoubles(sql: Sql, rows: Rehashed[]): Promise<Set<string>> {
 async function write(sql: Sql, appSecrets: AppSecrets, rows: Rehashed[]): Promise<number> {
   const [current] = suppressionKeyIds(appSecrets);
   const written = await sql.query({
-    text: `UPDATE suppressions s SET value_hash = w.anew, hash_key_id = $3
-      FROM unnest($1::uuid[], $2::bytea[]) AS w (id, anew) WHERE s.id = w.id AND s.value IS NOT NULL RETURNING s.id`,
-    values: [rows.map(({ id }) => id), rows.map(({ anew }) => anew), current],
+    text: `UPDATE suppressions s SET value_hash = w.new_hash, hash_key_id = $3
+      FROM unnest($1::uuid[], $2::bytea[]) AS w (id, new_hash) WHERE s.id = w.id AND s.value IS NOT NULL RETURNING s.id`,
+    values: [rows.map(({ id }) => id), rows.map(({ newHash }) => newHash), current],
   });
   return written.length;
 }

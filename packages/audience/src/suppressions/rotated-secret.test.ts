@@ -25,7 +25,7 @@ const [first, second, third] = ['first', 'second', 'third'].map(
   (word) => `the ${word} of secrets that are long enough`,
 ) as [string, string, string];
 const old: AppSecrets = { current: first, previous: [] };
-/** The two that processes have at the same time while the new secret is rolled out. */
+/** This and `rotated` coexist while the new secret is rolled out. */
 const prepared: AppSecrets = { current: first, previous: [second] };
 const rotated: AppSecrets = { current: second, previous: [first] };
 const dropped: AppSecrets = { current: second, previous: [] };
@@ -62,8 +62,8 @@ const rows = () =>
   });
 const under = (appSecrets: AppSecrets, value = email) => hashSuppressed(value, appSecrets);
 
-describe('what was suppressed before a rotation', () => {
-  test.each([{ email }, { domain: 'example.com' }])('can neither be added nor sent to after it: %j', async (body) => {
+describe('a suppression from before a rotation', () => {
+  test.each([{ email }, { domain: 'example.com' }])('still prevents adding and sending to it: %j', async (body) => {
     await suppress(old, body);
     await expect(subscribe(rotated)).rejects.toMatchObject({ code: 'address_suppressed' });
     const batch = await addSubscribers(
@@ -93,7 +93,7 @@ describe('what was suppressed before a rotation', () => {
     expect(await rows()).toMatchObject([{ value: email, ...under(rotated) }]);
   });
 
-  test('keeps nothing but a hash under the current secret when the person is erased', async () => {
+  test('is reduced to a hash under the current secret when the person is erased', async () => {
     await subscribe(old);
     await suppress(old);
     await erase(rotated);
@@ -102,23 +102,23 @@ describe('what was suppressed before a rotation', () => {
   });
 });
 
-describe('somebody who was erased before a rotation', () => {
+describe('a person who was erased before a rotation', () => {
   beforeEach(async () => {
     await subscribe(old);
     await erase(old);
   });
 
-  test('still may not be added, for as long as the secret of that time is known', async () => {
+  test('still cannot be added, as long as the secret of that time is known', async () => {
     await expect(subscribe(rotated)).rejects.toMatchObject({ code: 'address_suppressed' });
     expect(await isSuppressed(database, accountId, email, dropped)).toBe(false);
   });
 
-  test('comes under the current secret when somebody names them, and stays erased', async () => {
+  test('is rehashed under the current secret when a request contains their address, and stays erased', async () => {
     expect(await suppress(rotated)).toMatchObject({ created: false, suppression: { email: null, reason: 'erased' } });
     expect(await rows()).toMatchObject([{ value: null, reason: 'erased', ...under(rotated) }]);
   });
 
-  test('does so also when an older version had not recorded the secret', async () => {
+  test('is also found and rehashed when an older version had not recorded the key id', async () => {
     await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
     await expect(subscribe(rotated)).rejects.toMatchObject({ code: 'address_suppressed' });
     await suppress(old);
@@ -131,7 +131,7 @@ describe('while a new secret is rolled out', () => {
     ['prepared', old, prepared],
     ['switched', prepared, rotated],
     ['dropped', rotated, dropped],
-  ])('processes add an address once, however many do at once: the new one is being %s', async (_step, one, other) => {
+  ])('concurrent processes add an address once: the new one is being %s', async (_step, one, other) => {
     for (let round = 0; round < 10; round += 1) {
       await database.query({ text: 'DELETE FROM suppressions' });
       const added = await Promise.all(Array.from({ length: 10 }, (_, n) => suppress(n % 2 === 0 ? one : other)));
@@ -140,7 +140,7 @@ describe('while a new secret is rolled out', () => {
     }
   });
 
-  test('erasing and adding at once under different secrets leave one suppression of an erased person', async () => {
+  test('concurrent erasures and additions under different secrets leave one suppression of an erased person', async () => {
     for (let round = 0; round < 10; round += 1) {
       await database.query({ text: 'DELETE FROM suppressions' });
       await subscribe(dropped);
@@ -150,8 +150,8 @@ describe('while a new secret is rolled out', () => {
   });
 });
 
-describe('hashing anew', () => {
-  /** The database, with something that happens right after the first statement of the pool: the read of a batch. */
+describe('rehashing', () => {
+  /** The database, running `work` right after the pool's first statement: the read of a batch. */
   const after = (work: () => Promise<unknown>): TestDatabase => {
     let isFirst = true;
     const query: TestDatabase['query'] = async (statement) => {
@@ -164,7 +164,7 @@ describe('hashing anew', () => {
   };
   const rehash = (appSecrets: AppSecrets) => rehashSuppressions(database, appSecrets, () => {});
 
-  test('puts all whose value is known under the current secret, which is then enough', async () => {
+  test('rehashes all suppressions with a value under the current secret, which is then sufficient', async () => {
     const addresses = Array.from({ length: 2_100 }, (_, n) => `Person+${n}@Bücher.example`);
     await database.query({
       text: `INSERT INTO suppressions (id, account_id, kind, value, value_hash, hash_key_id, reason)
@@ -196,7 +196,7 @@ describe('hashing anew', () => {
     expect(await rehash(rotated)).toEqual({ done: 0 });
   });
 
-  test('leaves those of erased people as they are, and they are counted under the secret they need', async () => {
+  test('leaves erased people’s hashes as they are, and they are counted under their secret', async () => {
     await subscribe(old);
     await erase(old);
     await suppress(old, { domain: 'example.org' });
@@ -211,7 +211,7 @@ describe('hashing anew', () => {
     expect(await isSuppressed(database, accountId, email, rotated)).toBe(true);
   });
 
-  test('leaves one of those that processes without a secret in common have each added', async () => {
+  test('leaves one of the duplicates added by processes without a secret in common', async () => {
     for (const current of [first, second, third]) await suppress({ current, previous: [] });
     await suppress({ current: first, previous: [] }, { domain: 'example.org' });
     await suppress({ current: third, previous: [] }, { domain: 'example.org' });
@@ -225,15 +225,22 @@ describe('hashing anew', () => {
 
   test.each([
     ['erased', () => erase(prepared), { value: null, ...under(old) }],
-    ['named to a process of the other kind', () => suppress(prepared), { value: email, ...under(rotated) }],
-  ])('between its being read and written is as that has left it: one that is %s', async (_what, work, left) => {
-    await subscribe(old);
-    await suppress(old);
-    await rehashSuppressions(after(work), rotated, () => {});
-    expect(await rows()).toMatchObject([left]);
-  });
+    [
+      'added again by a process with the other current secret',
+      () => suppress(prepared),
+      { value: email, ...under(rotated) },
+    ],
+  ])(
+    'keeps a concurrent change between its read and its write: a suppression that is %s',
+    async (_what, work, left) => {
+      await subscribe(old);
+      await suppress(old);
+      await rehashSuppressions(after(work), rotated, () => {});
+      expect(await rows()).toMatchObject([left]);
+    },
+  );
 
-  test('of one that is lifted and added again under the current secret meanwhile leaves the new one', async () => {
+  test('keeps the new suppression of an address that is lifted and added again under the current secret meanwhile', async () => {
     await suppress(old);
     const again = async () => {
       await deleteSuppression(database, rotated, accountId, email);
@@ -243,7 +250,7 @@ describe('hashing anew', () => {
     expect(await rows()).toMatchObject([{ value: email, ...under(rotated) }]);
   });
 
-  test('beside processes that add, lift and erase loses no suppression and keeps no value of an erased person', async () => {
+  test('loses no suppression, and keeps no value of an erased person, beside concurrent changes', async () => {
     const addresses = Array.from({ length: 60 }, (_, n) => `person-${n}@example.com`);
     for (const address of addresses) {
       await subscribe(old, address);
@@ -272,7 +279,7 @@ describe('hashing anew', () => {
   });
 });
 
-test('a suppression of another account has nothing to do with it', async () => {
+test('rehashing does not merge suppressions of different accounts', async () => {
   const other = await createTestAccount(database);
   await suppress(old);
   await addSuppression(database, rotated, other.accountId, newId(), { email });

@@ -6,14 +6,14 @@ const purpose = 'mailwright suppressions v1';
 /** What is stored of a suppressed address or domain. */
 export interface SuppressionHash {
   hash: Buffer;
-  /** Which key it was hashed under; see `deriveKeys`. */
+  /** The id of the key it was hashed under; see `deriveKeys`. */
   keyId: Buffer;
 }
 
 /**
- * What is stored of a suppressed address or domain: its HMAC-SHA256 under a key derived from the current APP_SECRET, so
- * that after an erasure nobody can tell from the database whose it was.
- * @param value a normalised address, or `@` and a domain.
+ * Hashes a suppressed address or domain: HMAC-SHA256 under a key derived from the current APP_SECRET, so that after an
+ * erasure the database alone doesn't reveal whose it was.
+ * @param value a normalized address, or `@` and a domain.
  */
 export function hashSuppressed(value: string, appSecrets: AppSecrets): SuppressionHash {
   const [current] = deriveKeys(appSecrets, purpose);
@@ -25,7 +25,10 @@ export function hashesOf(value: string, appSecrets: AppSecrets): Buffer[] {
   return deriveKeys(appSecrets, purpose).map((key) => hashUnder(value, key));
 }
 
-/** The hashes that suppress an address: its own and its domain's, under each APP_SECRET. None for what is no address. */
+/**
+ * The hashes that suppress an address: its own and its domain's, under each APP_SECRET. None for text that is no
+ * address.
+ */
 export function hashesSuppressing(emailNormalized: string, appSecrets: AppSecrets): Buffer[] {
   const at = emailNormalized.lastIndexOf('@');
   return at < 1 ? [] : [emailNormalized, emailNormalized.slice(at)].flatMap((value) => hashesOf(value, appSecrets));

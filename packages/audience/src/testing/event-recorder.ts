@@ -1,7 +1,7 @@
 import { sql } from '@mailwright/database';
 import { createEventWriter, type EventWriter } from '@mailwright/events';
 
-/** Writes every event, as if something listened to all of them. */
+/** Writes every event, as if a listener heard all of them. */
 export function createEventRecorder(): EventWriter {
   return createEventWriter([
     {

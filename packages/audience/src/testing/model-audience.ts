@@ -8,17 +8,17 @@ import { createAdditionGroups } from '../subscribers/group-additions.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
 import { createEventRecorder } from './event-recorder.ts';
 
-/** What a subscriber should be like. */
+/** The expected state of a subscriber. */
 export interface ModelledSubscriber {
   status: SubscriberResource['status'];
   tags: string[];
   name: string | null;
-  /** What should have been told and recorded, in its order. */
+  /** The expected events and consents, in order. */
   events: string[];
   consents: string[];
 }
 
-/** What an account with one list should be like. */
+/** The expected state of an account with one list. */
 export interface Model {
   mode: SubscriptionMode;
   suppressed: Set<string>;
@@ -26,7 +26,7 @@ export interface Model {
   subscribers: Map<string, ModelledSubscriber>;
 }
 
-/** The account itself. */
+/** The real account. */
 export interface Real {
   deps: AudienceDeps;
   database: TestDatabase;
@@ -72,7 +72,7 @@ export function modelAddition(model: Model, name: string | null, tags: string[])
   };
 }
 
-/** What the database says of a subscriber, in the words of the model; undefined when there is none. */
+/** A subscriber's state in the database, in the model's format; undefined when there is none. */
 export async function readReal(real: Real, address: string): Promise<ModelledSubscriber | undefined> {
   const [row] = await real.database.query<ModelledSubscriber & { id: string }>({
     text: `SELECT s.id, s.status, s.tags, (SELECT v.value #>> '{}' FROM jsonb_each(s.fields) v LIMIT 1) AS name,
@@ -92,18 +92,18 @@ export async function readReal(real: Real, address: string): Promise<ModelledSub
   return { ...rest, events: words };
 }
 
-/** Expects statistics and the index of tags to say what the rows say. */
+/** Expects statistics and the index of tags to match the rows. */
 export async function expectConsistent(real: Real): Promise<void> {
   const [row] = await real.database.query({
     text: `SELECT
       (SELECT json_object_agg(status, n) FROM (SELECT status, sum(subscribers) AS n FROM list_statistics
-        WHERE list_id = $1 GROUP BY 1 HAVING sum(subscribers) <> 0 ORDER BY 1) AS k) AS kept,
+        WHERE list_id = $1 GROUP BY 1 HAVING sum(subscribers) <> 0 ORDER BY 1) AS k) AS maintained,
       (SELECT json_object_agg(status, n) FROM (SELECT status, count(*) AS n FROM subscribers
         WHERE list_id = $1 GROUP BY 1 ORDER BY 1) AS c) AS counted,
       ARRAY(SELECT tag || subscriber_id FROM subscriber_tags WHERE list_id = $1 ORDER BY 1) AS indexed,
       ARRAY(SELECT t || id FROM subscribers, unnest(tags) AS t WHERE list_id = $1 ORDER BY 1) AS tagged`,
     values: [real.listId],
   });
-  expect(row?.['kept']).toEqual(row?.['counted']);
+  expect(row?.['maintained']).toEqual(row?.['counted']);
   expect(row?.['indexed']).toEqual(row?.['tagged']);
 }

@@ -17,7 +17,7 @@ import { fillInForm, followMailedLink } from './visit-public-pages.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** A command of one address: what it makes of the model, with the code it is refused with, and how it is run. */
+/** A command on one address: its effect on the model, returning the expected error code, and its execution. */
 interface Act {
   name: string;
   model(model: Model, address: string): string | undefined;
@@ -45,7 +45,7 @@ function moved(model: Model, subscriber: ModelledSubscriber, move: ModelledMove)
   if (to !== 'unconfirmed') subscriber.events.push(to);
 }
 
-/** An act on somebody who has to be there. */
+/** An act on a subscriber who has to exist. */
 function onSubscriber(
   name: string,
   model: (subscriber: ModelledSubscriber, model: Model, address: string) => string | undefined,
@@ -92,7 +92,7 @@ const add = (name: string | null, tags: string[], resubscribe: boolean): Act => 
   },
 });
 
-/** Through a batch, which is refused row by row. */
+/** Through a batch, which reports errors row by row. */
 const addInBatch = (name: string, tags: string[], resubscribe: boolean): Act => {
   const { model } = add(name, tags, resubscribe);
   return {
@@ -258,15 +258,15 @@ const toCommand = (act: Act, address: string): Command => ({
   check: () => true,
   run: async (model, real) => {
     const expected = act.model(model, address);
-    let answer: unknown;
-    const code = await codeOf(act.run(real, address).then((result) => (answer = result)));
-    expect(code ?? (typeof answer === 'string' ? answer : undefined)).toBe(expected);
+    let outcome: unknown;
+    const code = await codeOf(act.run(real, address).then((result) => (outcome = result)));
+    expect(code ?? (typeof outcome === 'string' ? outcome : undefined)).toBe(expected);
     expect(await readReal(real, address)).toEqual(model.subscribers.get(address));
   },
   toString: () => `${act.name} ${address}`,
 });
 
-/** Any of them. */
+/** Any command. */
 export const anyCommand: fc.Arbitrary<Command> = fc
   .tuple(anyAct, fc.constantFrom(...addresses))
   .map(([act, address]) => toCommand(act, address));
@@ -288,8 +288,8 @@ const actOf: Record<ModelledMove, string> = {
 };
 
 /**
- * An act, to be run beside others, when only what they leave can be foretold. Nobody comes back behind the back of the
- * code here: that would leave a history which no sequence of moves can have made.
+ * An act to be run concurrently with others, when only invariants of the result are known. Acts that set a returning
+ * status directly in the database are excluded: they would leave a history that no sequence of moves can produce.
  */
 export const anyWork: fc.Arbitrary<{ name: string; run(real: Real): Promise<unknown> }> = fc
   .tuple(

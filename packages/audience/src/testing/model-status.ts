@@ -2,12 +2,12 @@ import type { Model, ModelledSubscriber } from './model-audience.ts';
 
 type Status = ModelledSubscriber['status'];
 
-/** What a command does to a status. */
+/** A command's effect on a status. */
 export type ModelledMove = 'subscribe' | 'sign-up' | 'confirm' | 'unsubscribe';
 
 /**
- * Where each move leads from each status, on single and on double opt-in lists: the product's rules, written out a second
- * time. The code's own table isn't imported here, since a mistake in it would then be in the model as well.
+ * The transition of each move from each status, on single and on double opt-in lists: the product's rules, written out
+ * a second time. The code's own table isn't imported here, since a mistake in it would then be in the model as well.
  */
 const leadsTo: Record<Status, Record<ModelledMove, Record<Model['mode'], Status>>> = {
   unconfirmed: {
@@ -33,7 +33,7 @@ const leadsTo: Record<Status, Record<ModelledMove, Record<Model['mode'], Status>
   blocklisted: refusedBy('blocklisted'),
 };
 
-/** Only a fresh consent brings back whom their provider or the account has taken off. */
+/** Only a fresh consent brings back a subscriber who was removed by their provider or the account. */
 function refusedBy(status: Status): Record<ModelledMove, Record<Model['mode'], Status>> {
   const stays = { single_opt_in: status, double_opt_in: status };
   return {
@@ -44,7 +44,7 @@ function refusedBy(status: Status): Record<ModelledMove, Record<Model['mode'], S
   };
 }
 
-/** The status after a move, as the model has it. */
+/** The model's status after a move. */
 export function modelStatus(status: Status, move: ModelledMove, mode: Model['mode']): Status {
   return leadsTo[status][move][mode];
 }

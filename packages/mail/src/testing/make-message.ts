@@ -1,7 +1,7 @@
 import { newId } from '@mailwright/platform';
 import type { MailMessage } from '../mail-message.ts';
 
-/** A mail with something in every part. */
+/** A mail with a value for every part. */
 export function makeMessage(overrides: Partial<MailMessage> = {}): MailMessage {
   return {
     id: newId(),

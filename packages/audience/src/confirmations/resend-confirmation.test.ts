@@ -3,7 +3,7 @@ import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { addList } from '../lists/add-list.ts';
-import { askAgain } from './ask-again.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
 
 let database: TestDatabase;
 let subscriberId: string;
@@ -27,26 +27,26 @@ const now = new Date();
 const later = new Date(now.getTime() + 16 * 60_000);
 const makeOlder = () => database.query({ text: `UPDATE mails SET created_at = created_at - interval '16 minutes'` });
 
-test('of two at once, of whom the second does not see the first, one asks', async () => {
+test('of two concurrent requests, the second of which does not see the first’s mail, one writes a mail', async () => {
   let second: Promise<string[]> | undefined;
   const first = await inTransaction(database, async (sql) => {
-    const asked = await askAgain(sql, subscriberId, now);
-    second = askAgain(database, subscriberId, now);
+    const mailIds = await resendConfirmation(sql, subscriberId, now);
+    second = resendConfirmation(database, subscriberId, now);
     await until('the second to wait for the first', async () => {
       const waiting = await sql.query({ text: `SELECT 1 FROM pg_locks WHERE NOT granted` });
       return waiting.length > 0;
     });
-    return asked;
+    return mailIds;
   });
   expect(first).toHaveLength(1);
   expect(await second).toEqual([]);
   expect(await database.query({ text: 'SELECT id FROM mails' })).toEqual([{ id: first[0] }]);
 });
 
-test('asks again after a quarter of an hour, and not before', async () => {
-  expect(await askAgain(database, subscriberId, now)).toEqual([]);
+test('a confirmation is resent after a quarter of an hour, and not before', async () => {
+  expect(await resendConfirmation(database, subscriberId, now)).toEqual([]);
   await makeOlder();
-  const [id] = await askAgain(database, subscriberId, later);
+  const [id] = await resendConfirmation(database, subscriberId, later);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(await askAgain(database, subscriberId, later)).toEqual([]);
+  expect(await resendConfirmation(database, subscriberId, later)).toEqual([]);
 });
