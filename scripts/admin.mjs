@@ -1,10 +1,10 @@
-// npm run admin -- …: looks after accounts, API keys, users, plans, secrets and deliveries. `npm run admin -- --help` explains it.
+// npm run admin -- …: manages accounts, API keys, users, plans, secrets and deliveries. `npm run admin -- --help` explains it.
 import { prepareIfMissing } from './setup.mjs';
 
 const built = 'apps/admin/dist/admin.js';
-// Standard output belongs to what the command says.
+// Standard output is for the command's own output.
 await prepareIfMissing(built, { log: (line) => console.error(line) });
-// Whoever reads it may have seen enough: `| head`, `| grep -q`.
+// The reader may close the pipe early: `| head`, `| grep -q`.
 process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

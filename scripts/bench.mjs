@@ -5,7 +5,7 @@ import { checkNode, endWithNpm, prepare } from './setup.mjs';
 const help = (benches) => `npm run bench: measures how fast Mailwright is on this machine.
 
 Each bench starts a Postgres, a Redis, receivers, workers and, where it needs it, an API of its own, and measures in turns
-with a reference, the least code that does the bare work, so that its figures are ratios that other machines have, too. It
+with a reference, the least code that does the bare work, so that its figures are ratios, which hold on other machines, too. It
 prints a table and writes bench/results/<bench>.json. The exit code is 1 when a bench misses what it must reach. bench/README.md says how to read it.
 
 Usage: npm run bench -- [benches] [options]

@@ -1,5 +1,5 @@
-// npm run check:imports: holds every import to the table of who may import whom, and each room's package.json and
-// tsconfig.json to what its files import.
+// npm run check:imports: checks every import against the table of allowed imports, and each workspace's package.json and
+// tsconfig.json against the imports of its files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const appTable = Object.fromEntries(
   ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, [...domains, 'process']]),
 );
 
-/** Room → the rooms it may import. A room that isn't here may not be. */
+/** Workspace → the workspaces it may import. A workspace that isn't listed may not be imported. */
 const table = {
   contracts: [],
   platform: ['contracts'],
@@ -54,25 +54,27 @@ const vagueName = /^(utils?|helpers?|common)(\.tsx?)?$/;
 const environmentReader = 'packages/platform/src/config.ts';
 
 /**
- * Checks all rooms of the repository at `root`.
- * @returns what is wrong, as `{ file, line, message }`, `file` relative to `root`.
+ * Checks all workspaces of the repository at `root`.
+ * @returns the violations, as `{ file, line, message }`, `file` relative to `root`.
  */
 export function checkImports(root) {
   const shared = readJson(path.join(root, 'package.json'));
-  const roomsOf = (kind) => folders(path.join(root, kind)).map((name) => ({ name, folder: `${kind}/${name}` }));
-  const rooms = [...roomsOf('packages'), ...roomsOf('apps'), { name: 'bench', folder: 'bench' }];
-  const violations = rooms.flatMap((room) => checkRoom(root, room, new Set(Object.keys(shared.devDependencies ?? {}))));
-  return [...violations, ...checkRootReferences(root, rooms)];
+  const workspacesOf = (kind) => folders(path.join(root, kind)).map((name) => ({ name, folder: `${kind}/${name}` }));
+  const workspaces = [...workspacesOf('packages'), ...workspacesOf('apps'), { name: 'bench', folder: 'bench' }];
+  const violations = workspaces.flatMap((workspace) =>
+    checkWorkspace(root, workspace, new Set(Object.keys(shared.devDependencies ?? {}))),
+  );
+  return [...violations, ...checkRootReferences(root, workspaces)];
 }
 
-function checkRoom(root, room, rootDevDependencies) {
+function checkWorkspace(root, workspace, rootDevDependencies) {
   const violations = [];
-  const manifestFile = `${room.folder}/package.json`;
+  const manifestFile = `${workspace.folder}/package.json`;
   if (!existsSync(path.join(root, manifestFile))) return violations;
-  if (vagueName.test(room.name))
+  if (vagueName.test(workspace.name))
     return [{ file: manifestFile, line: 1, message: 'is named after nothing in particular' }];
-  if (table[room.name] === undefined) {
-    return [{ file: manifestFile, line: 1, message: `${room.name} is not in the table of check-imports.mjs` }];
+  if (table[workspace.name] === undefined) {
+    return [{ file: manifestFile, line: 1, message: `${workspace.name} is not in the table of check-imports.mjs` }];
   }
   const manifest = readJson(path.join(root, manifestFile));
   const declared = new Set(Object.keys(manifest.dependencies ?? {}));
@@ -83,62 +85,67 @@ function checkRoom(root, room, rootDevDependencies) {
   ]);
   const used = { all: new Set(), built: new Set() };
 
-  for (const file of [...sources(root, `${room.folder}/src`), ...sources(root, `${room.folder}/test`)]) {
-    const isTest = isForTests(room, file);
+  for (const file of [...sources(root, `${workspace.folder}/src`), ...sources(root, `${workspace.folder}/test`)]) {
+    const isTest = isForTests(workspace, file);
     const { imports, environment } = readImports(path.join(root, file));
     const report = (line, message) => violations.push({ file, line, message });
-    const parts = path.posix.relative(room.folder, file).split('/');
+    const parts = path.posix.relative(workspace.folder, file).split('/');
     if (parts.some((part) => vagueName.test(part))) report(1, 'is named after nothing in particular');
     if (file !== environmentReader) {
       for (const line of environment) report(line, `reads process.env; only ${environmentReader} does`);
     }
     for (const { from, line } of imports) {
-      const context = { room, file, isTest, from, declared: isTest ? declaredForTests : declared };
-      const message = judge(context);
+      const context = { workspace, file, isTest, from, declared: isTest ? declaredForTests : declared };
+      const message = validate(context);
       if (message !== undefined) report(line, message);
       if (!from.startsWith('.')) used.all.add(packageOf(from));
       if (!from.startsWith('.') && !isTest) used.built.add(packageOf(from));
     }
   }
-  return [...violations, ...checkManifest(root, room, manifest, used), ...checkReferences(root, room, manifest)];
+  return [
+    ...violations,
+    ...checkManifest(root, workspace, manifest, used),
+    ...checkReferences(root, workspace, manifest),
+  ];
 }
 
-/** What is wrong with an import; undefined when nothing is. */
-function judge({ room, file, isTest, from, declared }) {
-  if (from.startsWith('.')) return judgeRelative(room, file, isTest, from);
+/** The violation of an import; undefined when it is allowed. */
+function validate({ workspace, file, isTest, from, declared }) {
+  if (from.startsWith('.')) return validateRelative(workspace, file, isTest, from);
   if (isBuiltin(from)) {
     if (!from.startsWith('node:')) return `imports ${from}, a module of Node's: write node:${from}`;
-    return room.name === 'contracts' && !isTest ? `imports ${from}; contracts also runs in browsers` : undefined;
+    return workspace.name === 'contracts' && !isTest ? `imports ${from}; contracts also runs in browsers` : undefined;
   }
   const name = packageOf(from);
-  if (name.startsWith(scope)) return judgeRoom(room, isTest, from, name, declared);
-  if (room.name === 'contracts' && !isTest && name !== 'zod') return `imports ${name}; contracts may import zod only`;
+  if (name.startsWith(scope)) return validateWorkspace(workspace, isTest, from, name, declared);
+  if (workspace.name === 'contracts' && !isTest && name !== 'zod')
+    return `imports ${name}; contracts may import zod only`;
   if (declared.has(name)) return undefined;
-  return `imports ${name}, which ${isTest ? "neither the room's package.json nor the root's declares" : "the room's package.json does not declare"}`;
+  return `imports ${name}, which ${isTest ? "neither its package.json nor the root's declares" : 'its package.json does not declare'}`;
 }
 
-function judgeRelative(room, file, isTest, from) {
+function validateRelative(workspace, file, isTest, from) {
   const target = path.posix.join(path.posix.dirname(file), from);
-  if (isForTests(room, target)) return isTest ? undefined : `imports ${from}, which only tests may`;
-  if (target.startsWith(`${room.folder}/src/`)) return undefined;
+  if (isForTests(workspace, target)) return isTest ? undefined : `imports ${from}, which only tests may`;
+  if (target.startsWith(`${workspace.folder}/src/`)) return undefined;
   // The checks in scripts/ have their tests in testing.
-  if (room.name === 'testing' && isTest && target.startsWith('scripts/')) return undefined;
-  return `imports ${from}, outside of the room's src`;
+  if (workspace.name === 'testing' && isTest && target.startsWith('scripts/')) return undefined;
+  return `imports ${from}, outside of the package's src`;
 }
 
-function judgeRoom(room, isTest, from, name, declared) {
+function validateWorkspace(workspace, isTest, from, name, declared) {
   const other = name.slice(scope.length);
-  if (other === room.name) return `imports its own room by name: use a relative path`;
+  if (other === workspace.name) return `imports its own package by name: use a relative path`;
   if (from !== name) return `imports ${from}; only ${name} itself may be imported`;
-  if (onlyForTests.includes(other) && !notForProduction.includes(room.name)) {
+  if (onlyForTests.includes(other) && !notForProduction.includes(workspace.name)) {
     return isTest ? undefined : `imports ${name}, which only tests may`;
   }
-  if (!table[room.name].includes(other)) return `imports ${name}, which ${room.name} may not`;
-  return declared.has(name) ? undefined : `imports ${name}, which the room's package.json does not declare`;
+  if (!table[workspace.name].includes(other)) return `imports ${name}, which ${workspace.name} may not`;
+  return declared.has(name) ? undefined : `imports ${name}, which its package.json does not declare`;
 }
 
-function checkManifest(root, room, manifest, used) {
-  const file = `${room.folder}/package.json`;
+function checkManifest(root, workspace, manifest, used) {
+  const file = `${workspace.folder}/package.json`;
   const text = readFileSync(path.join(root, file), 'utf8');
   const kinds = [
     ['dependencies', used.built],
@@ -150,21 +157,23 @@ function checkManifest(root, room, manifest, used) {
       .flatMap((name) => {
         const line = lineOf(text, `"${name}":`);
         const other = name.slice(scope.length);
-        if (!table[room.name].includes(other))
-          return [{ file, line, message: `lists ${name}, which ${room.name} may not import` }];
+        if (!table[workspace.name].includes(other))
+          return [{ file, line, message: `lists ${name}, which ${workspace.name} may not import` }];
         if (!users.has(name)) return [{ file, line, message: `lists ${name} in ${kind}, but no file needs it there` }];
         return [];
       }),
   );
 }
 
-function checkReferences(root, room, manifest) {
-  const file = `${room.folder}/tsconfig.json`;
+function checkReferences(root, workspace, manifest) {
+  const file = `${workspace.folder}/tsconfig.json`;
   if (!existsSync(path.join(root, file))) return [{ file, line: 1, message: 'is missing' }];
   const text = readFileSync(path.join(root, file), 'utf8');
   const given = (JSON.parse(text).references ?? []).map(({ path: to }) => to);
   const dependencies = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith(scope));
-  const wanted = dependencies.map((name) => path.posix.relative(room.folder, `packages/${name.slice(scope.length)}`));
+  const wanted = dependencies.map((name) =>
+    path.posix.relative(workspace.folder, `packages/${name.slice(scope.length)}`),
+  );
   return [
     ...wanted
       .filter((to) => !given.includes(to))
@@ -179,11 +188,11 @@ function checkReferences(root, room, manifest) {
   ];
 }
 
-// What the root doesn't refer to, `tsc -b` doesn't build.
-function checkRootReferences(root, rooms) {
+// `tsc -b` doesn't build what the root doesn't refer to.
+function checkRootReferences(root, workspaces) {
   const file = 'tsconfig.json';
   const given = readJson(path.join(root, file)).references.map(({ path: to }) => to);
-  return rooms
+  return workspaces
     .filter(({ folder }) => existsSync(path.join(root, folder, 'tsconfig.json')) && !given.includes(folder))
     .map(({ folder }) => ({ file, line: 1, message: `has no reference to ${folder}` }));
 }
@@ -193,18 +202,18 @@ function sources(root, folder) {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .flatMap((entry) => {
       const file = `${folder}/${entry.name}`;
-      // Prisma writes it, and it isn't in the repository.
+      // Prisma generates it, and it isn't in the repository.
       if (entry.isDirectory()) return entry.name === 'generated' ? [] : sources(root, file);
       return /(?<!\.d)\.tsx?$/.test(entry.name) ? [file] : [];
     })
     .sort();
 }
 
-// Tests, and what several of them share: none of it is built.
-function isForTests(room, file) {
+// Tests and shared test code: none of it is built.
+function isForTests(workspace, file) {
   return (
     /\.test\.tsx?$/.test(file) ||
-    [`${room.folder}/src/testing/`, `${room.folder}/test/`].some((at) => file.startsWith(at))
+    [`${workspace.folder}/src/testing/`, `${workspace.folder}/test/`].some((at) => file.startsWith(at))
   );
 }
 
@@ -236,6 +245,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const violations = checkImports(fileURLToPath(new URL('..', import.meta.url)));
   for (const { file, line, message } of violations) console.log(`${file}:${line}  ${message}`);
   const count = violations.length;
-  console.log(count === 0 ? 'All imports are in order.' : `${count} violation${count === 1 ? '' : 's'}.`);
+  console.log(count === 0 ? 'All imports are allowed.' : `${count} violation${count === 1 ? '' : 's'}.`);
   if (count > 0) process.exitCode = 1;
 }

@@ -1,13 +1,13 @@
-// npm run demo: prepares the clone, then plays the main job on a stack of its own.
+// npm run demo: prepares the clone, then runs the main job step by step on a stack of its own.
 import util from 'node:util';
 import { checkNode, prepare } from './setup.mjs';
 
-const help = `npm run demo: plays the main job before your eyes.
+const help = `npm run demo: runs the main job step by step.
 
 Starts a Mailwright of its own (in demo/ of the data folder, on free ports, whether or not npm start is running), a
 receiver of webhooks, and a list with a hook; adds ten subscribers from a CSV file and shows each signed delivery as
-it arrives, verified with two libraries; lets the receiver fail once and shows the retry; tags somebody, who then
-leaves; and adds several in one call. Exits with 0 when everything went as it should, else with 1.
+it arrives, verified with two libraries; lets the receiver fail once and shows the retry; tags a subscriber, who then
+leaves; and adds several in one call. Exits with 0 when every step succeeded, else with 1.
 
 Usage: npm run demo [-- --help]
 `;

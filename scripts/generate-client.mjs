@@ -15,7 +15,7 @@ With --check nothing is written: the exit code is 1 when the file is not what it
 const file = fileURLToPath(new URL('../packages/client/src/schema.ts', import.meta.url));
 const contracts = 'packages/contracts/dist/index.js';
 const prefix = '/api/v1';
-// These hold a list's own fields beside what the service knows of every subscriber.
+// These hold a list's own fields beside the properties that every subscriber has.
 const withFieldValues = ['Subscriber', 'AddSubscriber', 'UpdateSubscriber', 'BatchRow'];
 
 const [option] = process.argv.slice(2);
@@ -28,7 +28,7 @@ if (option === undefined || option === '--check') {
 
 async function main(onlyChecks) {
   await prepareIfMissing(contracts, { log: (line) => console.log(line) });
-  // Whoever checks has built all; whoever writes has just changed the contract, and perhaps nothing else builds yet.
+  // A check runs after a full build; a generation runs after a change of the contract, when perhaps nothing else builds yet.
   if (!onlyChecks) compileContracts();
   const wanted = await generate();
   if (!onlyChecks) {
@@ -51,7 +51,7 @@ function compileContracts() {
 
 async function generate() {
   const { openApiDocument } = await import(new URL(`../${contracts}`, import.meta.url).href);
-  // The generator is a dependency of the client's, with a compiler of its own that it can drive.
+  // The generator is a dependency of the client's, with its own version of the compiler.
   const fromClient = createRequire(`${root}packages/client/package.json`);
   const load = (name) => import(pathToFileURL(fromClient.resolve(name)).href);
   const { default: ts } = await load('typescript');
@@ -63,8 +63,8 @@ async function generate() {
 }
 
 /**
- * The document as the client speaks it: paths below /api/v1, of the three media types of a body the JSON alone, and of
- * all answers but the good ones that they are problems.
+ * The document as the client uses it: paths below /api/v1, only JSON of a body's three media types, and every response but
+ * the successful ones as a problem.
  */
 function simplify({ paths, webhooks: _webhooks, ...rest }) {
   const below = Object.entries(paths).map(([path, item]) => [
@@ -91,7 +91,7 @@ function pick(object, name) {
   return { [name]: object[name] };
 }
 
-/** Lets only what looks like a tag name a list's own field, so that a misspelled property of ours is an error. */
+/** Allows only names that look like a tag for a list's own fields, so that a misspelled property of ours is an error. */
 function nameTags(ts, root) {
   const visit = (inSubscriber) => (node) => {
     if (ts.isPropertySignature(node) && ts.isIdentifier(node.name) && withFieldValues.includes(node.name.text))

@@ -1,4 +1,4 @@
-// npm run migrate: brings the database that DATABASE_URL names up to date.
+// npm run migrate: applies the migrations to the database at DATABASE_URL.
 import { prepareIfMissing } from './setup.mjs';
 
 const built = 'packages/database/dist/cli/migrate.js';

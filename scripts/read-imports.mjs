@@ -1,8 +1,8 @@
-// What a TypeScript file reaches for outside itself: the modules it imports, in any way, and the environment.
+// The external references of a TypeScript file: the modules it imports, in any way, and the environment.
 import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
-/** Reads one file: `imports` as `{ from, line }`, and the lines on which it reads `process.env`. */
+/** Parses one file: `imports` as `{ from, line }`, and the lines on which it reads `process.env`. */
 export function readImports(file) {
   const source = readFileSync(file);
   const tree = parseSync(source.toString(), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2023' });

@@ -1,4 +1,4 @@
-// npm run seed: makes the first account, if there is none, in the database that DATABASE_URL names.
+// npm run seed: creates the first account, if there is none, in the database at DATABASE_URL.
 import { prepareIfMissing } from './setup.mjs';
 
 const built = 'prisma/dist/seed.js';

@@ -1,22 +1,22 @@
-// Lets one process at a time prepare a clone. Only Node's own modules: node_modules may not exist yet.
+// Lets one process at a time prepare a clone. Uses only Node's own modules: node_modules may not exist yet.
 import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// The slowest installation is faster; an older lock is of a process whose number another one has now.
+// The slowest installation takes less; an older lock belongs to a process whose pid has been reused.
 const oldestMs = 30 * 60_000;
 
-/** Runs `work` while no other process of this clone does; waits for its turn, saying so once. */
+/** Runs `work` while no other process of this clone does; waits for its turn, and logs that once. */
 export async function withSetupLock(file, log, work) {
   mkdirSync(path.dirname(file), { recursive: true });
-  let told = false;
+  let logged = false;
   while (!take(file)) {
     const holder = readHolder(file);
     if (holder === undefined) continue;
     if (isStale(file, holder)) removeStale(file, holder);
-    else if (!told) {
+    else if (!logged) {
       log(`Process ${holder} is preparing this clone; waiting for it…`);
-      told = true;
+      logged = true;
     }
     await sleep(100);
   }
@@ -65,7 +65,7 @@ function isStale(file, holder) {
   }
 }
 
-// Only one at a time may look and remove, or the slower one would remove the lock that the faster has just taken.
+// Only one at a time may check and remove, or the slower one would remove the lock that the faster has just acquired.
 function removeStale(file, holder) {
   const turn = `${file}.turn`;
   try {

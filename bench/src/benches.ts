@@ -6,7 +6,7 @@ import { deliveriesLatency } from './benches/deliveries-latency.ts';
 import { endToEnd } from './benches/end-to-end.ts';
 import { isolation } from './benches/isolation.ts';
 import { memory } from './benches/memory.ts';
-import { neighbour } from './benches/neighbour.ts';
+import { neighbor } from './benches/neighbor.ts';
 import { scaleOut } from './benches/scale-out.ts';
 
 /** All benches, in the order in which they run. */
@@ -16,7 +16,7 @@ export const benches: Bench[] = [
   endToEnd,
   apiWrite,
   isolation,
-  neighbour,
+  neighbor,
   backlog,
   scaleOut,
   memory,

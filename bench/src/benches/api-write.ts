@@ -12,12 +12,12 @@ import { inExpress } from '../reference/in-express.ts';
 interface Scale extends Record<string, number> {
   pairs: number;
   connections: number;
-  /** By number, since a slow machine needs as many until its code is compiled. */
+  /** A count of requests, since a slow machine needs as many as a fast one until its code is compiled. */
   warmUpRequests: number;
   seconds: number;
 }
 
-/** How fast subscribers are added by the API while no hook listens, against the least that stores them. */
+/** How fast the API adds subscribers while no hook subscribes to it, against the least code that stores them. */
 export const apiWrite = defineBench<Scale>({
   name: 'api-write',
   summary: 'POST /subscribers with 50 connections and no hook, against Express with one INSERT … RETURNING by pg',
@@ -71,7 +71,7 @@ interface Service {
 
 async function measure(load: Load, service: Service, scale: Scale): Promise<LoadMeasure> {
   const { baseUrl, keys, listUid, pids } = service;
-  const calls = subscriberCalls([listUid], { marked: false });
+  const calls = subscriberCalls([listUid], { correlated: false });
   const order = { baseUrl, keys, calls, connections: scale.connections };
   await sendAll(load, { ...order, seconds: 0, minRequests: scale.warmUpRequests });
   await service.analyze?.();

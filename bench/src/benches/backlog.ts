@@ -3,20 +3,20 @@ import { type BenchContext, defineBench } from '../bench.ts';
 import { comparedMeasure } from '../measure/measure.ts';
 import { monotonicMs } from '../measure/monotonic.ts';
 import { watchCpu } from '../measure/watch-cpu.ts';
-import { addWaiting, endAllClaimed, seedHooks } from '../scene/seed-deliveries.ts';
-import { openScene, type Scene } from '../scene/open-scene.ts';
+import { addWaiting, endAllClaimed, seedHooks } from '../fixture/seed-deliveries.ts';
+import { openFixture, type Fixture } from '../fixture/open-fixture.ts';
 
 interface Scale extends Record<string, number> {
   pairs: number;
   hooks: number;
-  /** Deliveries that wait for each hook: the backlog, and its reference. */
+  /** Pending deliveries of each hook: the backlog, and its reference. */
   waitingEach: number;
   referenceEach: number;
-  /** How many rounds over all hooks are measured together. */
+  /** How many rounds over all hooks make one measurement. */
   rounds: number;
 }
 
-/** Whether claiming a delivery costs more when a million are pending. */
+/** Whether claiming a delivery costs more while a million are pending. */
 export const backlog = defineBench<Scale>({
   name: 'backlog',
   summary: 'what claiming a delivery costs while 1,000,000 are pending for 1,000 hooks, against while 1,000 are',
@@ -30,8 +30,8 @@ export const backlog = defineBench<Scale>({
     const ours: Cost[] = [];
     await withBacklog(context, scale.hooks, scale.referenceEach, async (short) =>
       withBacklog(context, scale.hooks, scale.waitingEach, async (long) => {
-        // The first rounds have plans to make and pages to read.
-        for (const scene of [short, long]) await measureRounds(context, scene, scale);
+        // The first rounds also plan their statements and read pages from the disk.
+        for (const fixture of [short, long]) await measureRounds(context, fixture, scale);
         for (let pair = 0; pair < scale.pairs; pair += 1) {
           reference.push(await measureRounds(context, short, scale));
           ours.push(await measureRounds(context, long, scale));
@@ -57,38 +57,38 @@ export const backlog = defineBench<Scale>({
 
 const hooksInPage = 500;
 
-/** In microseconds a delivery that was claimed. */
+/** In microseconds per claimed delivery. */
 interface Cost {
-  /** How long Postgres took. */
+  /** The time Postgres took. */
   statements: number;
   postgresCpu: number;
 }
 
-/** A scene without workers, since here this process claims, with so many deliveries pending for each hook. */
+/** A fixture without workers, since this process claims the deliveries, with this many pending for each hook. */
 async function withBacklog<Result>(
   { stack, say }: BenchContext,
   hooks: number,
   waitingEach: number,
-  work: (scene: Scene) => Promise<Result>,
+  work: (fixture: Fixture) => Promise<Result>,
 ): Promise<Result> {
-  const scene = await openScene(stack, { targets: [], workers: 0 });
+  const fixture = await openFixture(stack, { targets: [], workers: 0 });
   try {
-    await seedHooks(scene.database, hooks);
-    await addWaiting(scene.database, waitingEach);
-    await scene.database.query({ text: 'VACUUM (ANALYZE)' });
+    await seedHooks(fixture.database, hooks);
+    await addWaiting(fixture.database, waitingEach);
+    await fixture.database.query({ text: 'VACUUM (ANALYZE)' });
     say(`${hooks * waitingEach} deliveries are pending`);
-    return await work(scene);
+    return await work(fixture);
   } finally {
-    await scene.close();
+    await fixture.close();
   }
 }
 
-async function measureRounds({ stack }: BenchContext, scene: Scene, scale: Scale): Promise<Cost> {
+async function measureRounds({ stack }: BenchContext, fixture: Fixture, scale: Scale): Promise<Cost> {
   let waitedMs = 0;
   let cpuSeconds = 0;
-  const query: Scene['database']['query'] = async (statement) => {
+  const query: Fixture['database']['query'] = async (statement) => {
     const fromMs = monotonicMs();
-    const rows = await scene.database.query(statement);
+    const rows = await fixture.database.query(statement);
     waitedMs += monotonicMs() - fromMs;
     return rows as never;
   };
@@ -97,16 +97,16 @@ async function measureRounds({ stack }: BenchContext, scene: Scene, scale: Scale
     const claimed = await claimOneOfEach({ query });
     cpuSeconds += usedCpu()['postgres'] ?? 0;
     if (claimed !== scale.hooks) throw new Error(`${claimed} deliveries were claimed, not one for each hook`);
-    // As if they had been delivered, and as many new ones had come.
-    await endAllClaimed(scene.database);
-    await addWaiting(scene.database, 1);
+    // As if the claimed deliveries had succeeded and as many new ones had been created.
+    await endAllClaimed(fixture.database);
+    await addWaiting(fixture.database, 1);
   }
   const deliveries = scale.rounds * scale.hooks;
   return { statements: (waitedMs * 1_000) / deliveries, postgresCpu: (cpuSeconds * 1e6) / deliveries };
 }
 
 /** One round of a worker over all hooks. */
-async function claimOneOfEach(sql: Pick<Scene['database'], 'query'>): Promise<number> {
+async function claimOneOfEach(sql: Pick<Fixture['database'], 'query'>): Promise<number> {
   let claimed = 0;
   for (let after: string | undefined = firstHookId; after !== undefined;) {
     const { due, last } = await findDueHooks(sql, after, [], hooksInPage);

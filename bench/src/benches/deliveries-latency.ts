@@ -1,14 +1,14 @@
 import { type BenchContext, defineBench } from '../bench.ts';
 import { type Measure, plainMeasure } from '../measure/measure.ts';
 import { quantile } from '../measure/spread.ts';
-import { commitSteadily } from '../scene/commit-events.ts';
-import { inScene } from '../scene/in-scene.ts';
-import { latenciesOf } from '../scene/latencies-of.ts';
-import { measureBurst, warmUp } from '../scene/measure-burst.ts';
+import { commitSteadily } from '../fixture/commit-events.ts';
+import { inFixture } from '../fixture/in-fixture.ts';
+import { latenciesOf } from '../fixture/latencies-of.ts';
+import { measureBurst, warmUp } from '../fixture/measure-burst.ts';
 
 interface Scale extends Record<string, number> {
   rounds: number;
-  /** How many deliveries the greatest rate is measured with. */
+  /** How many deliveries the maximum rate is measured with. */
   burst: number;
   warmUp: number;
   settleSeconds: number;
@@ -16,10 +16,10 @@ interface Scale extends Record<string, number> {
   receivers: number;
 }
 
-/** How soon a delivery is at the receiver when the worker has half as much to do as it can. */
+/** How soon a delivery reaches its receiver while the worker is at half of its maximum rate. */
 export const deliveriesLatency = defineBench<Scale>({
   name: 'deliveries-latency',
-  summary: 'from the commit of an event to its request at the receiver, one worker at half its greatest rate',
+  summary: 'from the commit of an event to its request at the receiver, one worker at half its maximum rate',
   scales: {
     full: { rounds: 5, burst: 10_000, warmUp: 4_000, settleSeconds: 3, seconds: 15, receivers: 20 },
     quick: { rounds: 2, burst: 4_000, warmUp: 2_000, settleSeconds: 3, seconds: 8, receivers: 20 },
@@ -39,16 +39,16 @@ interface Round {
 }
 
 function measureRound(context: BenchContext, scale: Scale): Promise<Round> {
-  const groups = [{ count: scale.receivers, answer: { afterMs: 0 } }];
-  return inScene(context, { groups }, async (place) => {
-    await warmUp(context, place, scale.warmUp);
-    const { perSecond } = await measureBurst(context, place, scale.burst);
+  const groups = [{ count: scale.receivers, behavior: { afterMs: 0 } }];
+  return inFixture(context, { groups }, async (setup) => {
+    await warmUp(context, setup, scale.warmUp);
+    const { perSecond } = await measureBurst(context, setup, scale.burst);
     const rate = perSecond / 2;
-    const { hooks } = place.scene;
-    // At the first moment whoever commits opens his connections, and what gathers meanwhile takes a while to be through.
-    await commitSteadily(place.scene, { hooks, ratePerSecond: rate, seconds: scale.settleSeconds });
-    const committed = await commitSteadily(place.scene, { hooks, ratePerSecond: rate, seconds: scale.seconds });
-    const latenciesMs = await latenciesOf(place, committed);
+    const { hooks } = setup.fixture;
+    // The first commits also open connections, and the backlog that builds up meanwhile takes a while to drain.
+    await commitSteadily(setup.fixture, { hooks, ratePerSecond: rate, seconds: scale.settleSeconds });
+    const committed = await commitSteadily(setup.fixture, { hooks, ratePerSecond: rate, seconds: scale.seconds });
+    const latenciesMs = await latenciesOf(setup, committed);
     const p95 = quantile(latenciesMs, 0.95);
     context.say(`${latenciesMs.length} events at ${Math.round(rate)} a second: p95 ${p95.toFixed(1)} ms`);
     return { rate, latenciesMs };

@@ -6,8 +6,8 @@ import { comparedMeasure } from '../measure/measure.ts';
 import { watchCpu } from '../measure/watch-cpu.ts';
 import { startReceivers } from '../receivers/start-receivers.ts';
 import { startReference } from '../reference/start-reference.ts';
-import { inScene } from '../scene/in-scene.ts';
-import { type Burst, measureBurst, warmUp } from '../scene/measure-burst.ts';
+import { inFixture } from '../fixture/in-fixture.ts';
+import { type Burst, measureBurst, warmUp } from '../fixture/measure-burst.ts';
 
 interface Scale extends Record<string, number> {
   pairs: number;
@@ -16,7 +16,7 @@ interface Scale extends Record<string, number> {
   receivers: number;
 }
 
-/** As many requests are under way in the reference as the worker has by default. */
+/** The reference has as many requests under way as the worker has by default. */
 const concurrency = variables.WEBHOOK_CONCURRENCY.parse(undefined);
 
 /** How fast one worker delivers, against a loop that only signs and sends. */
@@ -47,7 +47,7 @@ const toWork = ({ deliveries, cpu }: Burst): Work => ({ count: deliveries, cpu }
 const goal = { must: 0.5, aim: 0.8, better: 'higher' } as const;
 
 async function measureReference(context: BenchContext, scale: Scale): Promise<Burst> {
-  const receivers = await startReceivers([{ count: scale.receivers, answer: { afterMs: 0 } }]);
+  const receivers = await startReceivers([{ count: scale.receivers, behavior: { afterMs: 0 } }]);
   const loop = startReference();
   try {
     const urls = receivers.urls.flat();
@@ -63,10 +63,10 @@ async function measureReference(context: BenchContext, scale: Scale): Promise<Bu
 }
 
 function measureWorker(context: BenchContext, scale: Scale): Promise<Burst> {
-  const groups = [{ count: scale.receivers, answer: { afterMs: 0 } }];
-  return inScene(context, { groups }, async (place) => {
-    await warmUp(context, place, scale.warmUp);
-    const burst = await measureBurst(context, place, scale.deliveries);
+  const groups = [{ count: scale.receivers, behavior: { afterMs: 0 } }];
+  return inFixture(context, { groups }, async (setup) => {
+    await warmUp(context, setup, scale.warmUp);
+    const burst = await measureBurst(context, setup, scale.deliveries);
     context.say(`worker: ${Math.round(burst.perSecond)} a second`);
     return burst;
   });

@@ -10,22 +10,22 @@ import { monotonicMs } from '../measure/monotonic.ts';
 import { quantile } from '../measure/spread.ts';
 import { type Receivers, startReceivers } from '../receivers/start-receivers.ts';
 import { inExpress } from '../reference/in-express.ts';
-import { awaitRecorded } from '../scene/await-recorded.ts';
-import { latenciesOf } from '../scene/latencies-of.ts';
+import { awaitRecorded } from '../fixture/await-recorded.ts';
+import { latenciesOf } from '../fixture/latencies-of.ts';
 
 interface Scale extends Record<string, number> {
   pairs: number;
   connections: number;
-  /** By number, since a slow machine needs as many until its code is compiled. */
+  /** A count of requests, since a slow machine needs as many as a fast one until its code is compiled. */
   warmUpRequests: number;
-  /** As fast as the responses come. */
+  /** Requests sent as fast as the responses come. */
   seconds: number;
   settleSeconds: number;
-  /** At half that rate. */
+  /** Requests sent at half that rate. */
   latencySeconds: number;
 }
 
-/** What the main job costs from one end to the other: a subscriber is added, and a receiver hears of it. */
+/** What the main job costs end to end: a subscriber is added, and a receiver gets the webhook. */
 export const endToEnd = defineBench<Scale>({
   name: 'end-to-end',
   summary:
@@ -46,8 +46,8 @@ export const endToEnd = defineBench<Scale>({
 });
 
 const names = ['API', 'worker', 'postgres', 'redis'];
-const groups = [{ count: 1, answer: { afterMs: 0 } }];
-// Nothing takes so long, whatever the machine.
+const groups = [{ count: 1, behavior: { afterMs: 0 } }];
+// A generous limit that no machine should reach.
 const limitMs = 600_000;
 
 interface Figures extends LoadMeasure {
@@ -87,18 +87,23 @@ interface Service {
   load: Load;
   receivers: Receivers;
   analyze?(): Promise<void>;
-  /** Resolves when so many deliveries are recorded, to when that was. */
+  /** Resolves when this many deliveries are recorded, to the time of that. */
   recorded(deliveries: number): Promise<number>;
 }
 
 async function measure({ say }: BenchContext, name: string, service: Service, scale: Scale): Promise<Figures> {
   const { baseUrl, keys, listUid, load, receivers } = service;
   const pids = { ...service.pids, receivers: [receivers.pid] };
-  const order = { baseUrl, keys, connections: scale.connections, calls: subscriberCalls([listUid], { marked: false }) };
+  const order = {
+    baseUrl,
+    keys,
+    connections: scale.connections,
+    calls: subscriberCalls([listUid], { correlated: false }),
+  };
   let sent = 0;
   async function done(requests: number): Promise<number> {
     sent += requests;
-    // Postgres is asked only when there is something to see, so that the asking costs nothing.
+    // Postgres is queried only when all requests have arrived, so that the queries cost nothing while it measures.
     await receivers.reach(0, sent, limitMs);
     return service.recorded(sent);
   }
@@ -111,7 +116,7 @@ async function measure({ say }: BenchContext, name: string, service: Service, sc
 
   const half = { ...order, ratePerSecond: full.perSecond / 2 };
   await sendAll(load, { ...half, seconds: scale.settleSeconds });
-  const calls = subscriberCalls([listUid], { marked: true });
+  const calls = subscriberCalls([listUid], { correlated: true });
   const { requests } = await sendAll(load, { ...half, calls, seconds: scale.latencySeconds });
   const latenciesMs = await latenciesOf({ receivers }, requests);
   const p95 = quantile(latenciesMs, 0.95);

@@ -5,7 +5,7 @@ import { type Company, type HealthyFigures, measureHealthy } from './isolation/m
 import { measureSlow } from './isolation/measure-slow.ts';
 import type { IsolationScale } from './isolation/scale.ts';
 
-/** What hooks whose receivers hang take from those whose receivers answer. */
+/** What hooks whose receivers hang cost those whose receivers respond. */
 export const isolation = defineBench<IsolationScale>({
   name: 'isolation',
   summary: '50 healthy hooks beside 3,000 that hang, and beside a grown one; a slow one beside 30: against alone',

@@ -2,8 +2,8 @@ import { type BenchContext, defineBench } from '../bench.ts';
 import { readResidentBytes } from '../measure/cpu-time.ts';
 import { plainMeasure } from '../measure/measure.ts';
 import { quantile } from '../measure/spread.ts';
-import { inScene, type Place } from '../scene/in-scene.ts';
-import { measureBurst } from '../scene/measure-burst.ts';
+import { inFixture, type Setup } from '../fixture/in-fixture.ts';
+import { measureBurst } from '../fixture/measure-burst.ts';
 
 interface Scale extends Record<string, number> {
   deliveries: number;
@@ -12,7 +12,7 @@ interface Scale extends Record<string, number> {
   receivers: number;
 }
 
-/** Whether a worker's memory stays what it is, however much it delivers. */
+/** Whether a worker's memory is constant, however much it delivers. */
 export const memory = defineBench<Scale>({
   name: 'memory',
   summary: 'the memory of one worker at the start, in the middle and at the end of 200,000 deliveries',
@@ -45,16 +45,16 @@ export const memory = defineBench<Scale>({
 
 const pauseMs = 100;
 
-/** The worker's resident bytes, first before it has anything to do, then ten times a second until all is delivered. */
+/** The worker's resident bytes: once while it is idle, then ten times per second until everything is delivered. */
 function sampleMemory(context: BenchContext, scale: Scale): Promise<number[]> {
-  const groups = [{ count: scale.receivers, answer: { afterMs: 0 } }];
-  return inScene(context, { groups }, async (place) => {
-    const samples = [readMemory(place)];
-    const timer = setInterval(() => samples.push(readMemory(place)), pauseMs);
+  const groups = [{ count: scale.receivers, behavior: { afterMs: 0 } }];
+  return inFixture(context, { groups }, async (setup) => {
+    const samples = [readMemory(setup)];
+    const timer = setInterval(() => samples.push(readMemory(setup)), pauseMs);
     try {
       for (let done = 0; done < scale.deliveries; done += scale.burst) {
-        const { perSecond } = await measureBurst(context, place, scale.burst);
-        samples.push(readMemory(place));
+        const { perSecond } = await measureBurst(context, setup, scale.burst);
+        samples.push(readMemory(setup));
         context.say(`${done + scale.burst} deliveries, ${Math.round(perSecond)} a second`);
       }
     } finally {
@@ -64,8 +64,8 @@ function sampleMemory(context: BenchContext, scale: Scale): Promise<number[]> {
   });
 }
 
-function readMemory({ scene }: Place): number {
-  const bytes = readResidentBytes(scene.workers[0]?.pid ?? 0);
-  if (bytes === undefined) throw new Error("The system doesn't tell what memory a process has: this bench needs Linux");
+function readMemory({ fixture }: Setup): number {
+  const bytes = readResidentBytes(fixture.workers[0]?.pid ?? 0);
+  if (bytes === undefined) throw new Error("The system doesn't report a process's memory: this bench needs Linux");
   return bytes;
 }

@@ -1,14 +1,14 @@
 import { type BenchContext, defineBench } from '../bench.ts';
 import { comparedMeasure, type Goal, type Measure, plainMeasure } from '../measure/measure.ts';
-import { inScene } from '../scene/in-scene.ts';
-import { measureBurst, warmUp } from '../scene/measure-burst.ts';
+import { inFixture } from '../fixture/in-fixture.ts';
+import { measureBurst, warmUp } from '../fixture/measure-burst.ts';
 
 interface Scale extends Record<string, number> {
   rounds: number;
   deliveries: number;
   warmUp: number;
   receivers: number;
-  answerAfterMs: number;
+  respondAfterMs: number;
 }
 
 const goals = new Map<number, Goal>([
@@ -16,18 +16,18 @@ const goals = new Map<number, Goal>([
   [4, { must: 3, aim: 3.5, better: 'higher' }],
 ]);
 
-// Where receivers are slow, what a process gets done is bounded by how many requests it has under way. So few that four
-// processes are still bounded by that, and not by what two cores can do for them, Postgres, Redis and the receivers.
+// With slow receivers the throughput of a process is bound by how many requests it has under way: few enough here that
+// four processes are still bound by that, and not by two cores shared with Postgres, Redis and the receivers.
 const environment = { WEBHOOK_CONCURRENCY: '20' };
 
-/** What two and four worker processes get done more than one. */
+/** How much more two and four worker processes deliver than one. */
 export const scaleOut = defineBench<Scale>({
   name: 'scale-out',
   summary: 'two and four workers against one, with receivers that take 100 ms and 20 requests at once in each worker',
   scales: {
-    full: { rounds: 5, deliveries: 6_000, warmUp: 1_000, receivers: 20, answerAfterMs: 100 },
-    quick: { rounds: 1, deliveries: 3_000, warmUp: 1_000, receivers: 20, answerAfterMs: 100 },
-    tiny: { rounds: 1, deliveries: 50, warmUp: 10, receivers: 5, answerAfterMs: 10 },
+    full: { rounds: 5, deliveries: 6_000, warmUp: 1_000, receivers: 20, respondAfterMs: 100 },
+    quick: { rounds: 1, deliveries: 3_000, warmUp: 1_000, receivers: 20, respondAfterMs: 100 },
+    tiny: { rounds: 1, deliveries: 50, warmUp: 10, receivers: 5, respondAfterMs: 10 },
   },
   run: async (context, scale) => {
     const rates = new Map<number, number[]>([1, 2, 4].map((workers) => [workers, []]));
@@ -39,10 +39,10 @@ export const scaleOut = defineBench<Scale>({
 });
 
 function measure(context: BenchContext, scale: Scale, workers: number): Promise<number> {
-  const groups = [{ count: scale.receivers, answer: { afterMs: scale.answerAfterMs } }];
-  return inScene(context, { groups, workers, environment }, async (place) => {
-    await warmUp(context, place, scale.warmUp);
-    const { perSecond } = await measureBurst(context, place, scale.deliveries);
+  const groups = [{ count: scale.receivers, behavior: { afterMs: scale.respondAfterMs } }];
+  return inFixture(context, { groups, workers, environment }, async (setup) => {
+    await warmUp(context, setup, scale.warmUp);
+    const { perSecond } = await measureBurst(context, setup, scale.deliveries);
     context.say(`${workers} worker${workers === 1 ? '' : 's'}: ${Math.round(perSecond)} a second`);
     return perSecond;
   });

@@ -9,29 +9,29 @@ import { runBench } from '../report/run-bench.ts';
 import { formatTable } from '../report/format-table.ts';
 import { startBenchStack } from '../stack/start-bench-stack.ts';
 
-const room = fileURLToPath(new URL('../../', import.meta.url));
-const resultsFolder = path.join(room, 'results');
-const dataDir = path.join(room, '../.local/bench');
+const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
+const resultsFolder = path.join(packageFolder, 'results');
+const dataDir = path.join(packageFolder, '../.local/bench');
 
 const muchForOthers = 0.1;
 
 export interface BenchOptions {
-  /** Which benches: all when there are none. */
+  /** The benches to run: all when empty. */
   names: string[];
   size: Size;
-  /** Whether to write a CPU profile of each app, and no result, since the profiling slows it down. */
+  /** Whether to write a CPU profile of each app, and no result, since profiling slows the apps down. */
   profile: boolean;
 }
 
-/** The benches there are: a name and a sentence each. */
+/** The available benches: a name and a sentence each. */
 export const benchSummaries: { name: string; summary: string }[] = benches.map(({ name, summary }) => ({
   name,
   summary,
 }));
 
 /**
- * Runs benches one after another, each on servers of its own, prints a table of each and writes its result.
- * @returns whether all reached what they must.
+ * Runs benches one after another, each on its own servers, prints a table of each and writes its result.
+ * @returns whether every bench reached what it must.
  */
 export async function runBenches(options: BenchOptions): Promise<boolean> {
   let reached = true;
@@ -39,7 +39,7 @@ export async function runBenches(options: BenchOptions): Promise<boolean> {
     if (options.names.length > 0 && !options.names.includes(bench.name)) continue;
     console.log(`\n${bench.name}: ${bench.summary}`);
     const stack = await startBenchStack(dataDir);
-    // What runs in other processes ends with this one; the servers don't.
+    // Other processes end with this one; the servers don't.
     const interrupt = (signal: string): void => {
       console.log(`\n${signal}: stopping…`);
       void stack.stop().finally(() => process.exit(130));
@@ -63,7 +63,7 @@ async function runOne(
   await mkdir(resultsFolder, { recursive: true });
   const say = (line: string): void => console.log(`  ${line}`);
   const profileFolder = path.join(resultsFolder, `${bench.name}-profiles`);
-  // What an earlier run left would be added up with this one's.
+  // Profiles of an earlier run would be added to this one's.
   if (profile) await rm(profileFolder, { recursive: true, force: true });
   const result = await runBench(bench, size, { stack, say, ...(profile ? { profileFolder } : {}) });
   if (profile) {

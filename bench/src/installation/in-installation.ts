@@ -1,6 +1,6 @@
 import type { BenchContext } from '../bench.ts';
 import { type Load, startLoad } from '../load/start-load.ts';
-import type { Answer } from '../receivers/messages.ts';
+import type { ResponseBehavior } from '../receivers/messages.ts';
 import { type Receivers, startReceivers } from '../receivers/start-receivers.ts';
 import { type Installation, type InstallationOptions, openInstallation } from './open-installation.ts';
 
@@ -11,10 +11,10 @@ export interface Site {
   load: Load;
 }
 
-/** Does something with an installation, all made for it and ended after it, however it ends. */
+/** Runs `work` with a new installation, and ends everything afterwards, also when `work` rejects. */
 export async function inInstallation<Result>(
   { stack, profileFolder }: BenchContext,
-  options: InstallationOptions & { groups: { count: number; answer: Answer }[] },
+  options: InstallationOptions & { groups: { count: number; behavior: ResponseBehavior }[] },
   work: (site: Site) => Promise<Result>,
 ): Promise<Result> {
   const { groups, ...others } = options;
@@ -25,7 +25,7 @@ export async function inInstallation<Result>(
     try {
       return await work({ installation, receivers, load });
     } finally {
-      // A profile is written at an orderly end only.
+      // Node writes a profile only at an orderly exit.
       await installation.close(profileFolder !== undefined);
     }
   } finally {

@@ -3,12 +3,12 @@ import { createClient, type Me, unwrap } from '@mailwright/client';
 import { type Database, inTransaction } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
-import { eventType } from '../scene/event-data.ts';
+import { eventType } from '../fixture/event-data.ts';
 
-/** A customer of an installation. */
+/** A customer's account of an installation. */
 export interface InstallationAccount {
   keys: string[];
-  /** Its plan's limits, as far as the API says them. */
+  /** Its plan's limits, as far as the API reports them. */
   limits: Me['limits'];
   addList(): Promise<string>;
   /** Adds a hook for a list's new subscribers. */
@@ -22,7 +22,7 @@ export interface InstallationHook {
   listUid: string;
 }
 
-/** Makes an account with keys, which needs no API, and lets it use the API. */
+/** Creates an account with keys in the database, and a client of the API for it. */
 export async function openAccount(options: {
   database: Database;
   baseUrl: string;
@@ -39,7 +39,7 @@ export async function openAccount(options: {
     if (!('key' in made)) throw new Error(`The plan ${plan} allows only ${keys.length} keys`);
     keys.push(made.key);
   }
-  // Thousands of hooks are more than a plan's rate allows at once.
+  // Adding thousands of hooks exceeds a plan's rate limit.
   const client = createClient({ baseUrl, apiKey: key, retries: 20 });
   const { limits } = await unwrap(client.GET('/me'));
   let added = 0;

@@ -8,33 +8,33 @@ import type { BenchStack } from '../stack/start-bench-stack.ts';
 import type { Child } from '../stack/start-child.ts';
 import { type InstallationAccount, openAccount } from './open-account.ts';
 
-/** An API and webhook workers, used as a customer uses them: by HTTP alone. */
+/** An API and webhook workers, used as a customer uses them: by HTTP only. */
 export interface Installation {
-  /** To see what is recorded. */
+  /** To read what is recorded. */
   database: Database;
   baseUrl: string;
-  /** The processes whose CPU is the service's, by name. */
+  /** The processes whose CPU counts as the service's, by name. */
   pids: Record<string, number[]>;
-  /** An account with so many keys, 1 when absent. */
+  /** Creates an account with this many keys, 1 when absent. */
   newAccount(plan: 'standard' | 'unlimited', keys?: number): Promise<InstallationAccount>;
-  /** Gives Postgres statistics of the tables, without which its plans are those for empty ones. */
+  /** Has Postgres collect statistics, without which its plans are those for empty tables. */
   analyze(): Promise<void>;
-  /** Stops the processes and drops the database. `orderly`: as SIGTERM does, which a profile needs. */
+  /** Stops the processes and drops the database. `orderly`: with SIGTERM, which a profile needs. */
   close(orderly?: boolean): Promise<void>;
 }
 
 export interface InstallationOptions {
   /** How many webhook workers: 1 when absent. */
   workers?: number;
-  /** Beside the defaults of all processes. */
+  /** Variables set over the defaults of all processes. */
   environment?: Record<string, string>;
   profileFolder?: string | undefined;
 }
 
-// Counted as any plan's, and never reached.
+// A rate that is counted like any plan's, and never reached.
 const countedRate = { requestsPerSecond: 100_000, requestBurst: 100_000 };
 
-/** Opens an installation with a database and queues of its own, so that nothing is left of the measurement before. */
+/** Opens an installation with its own database and queues, so that nothing is left of the previous measurement. */
 export async function openInstallation(stack: BenchStack, options: InstallationOptions): Promise<Installation> {
   const { log } = stack;
   const { url, drop } = await stack.createDatabase();
@@ -49,7 +49,7 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
   }
 
   try {
-    // Requests are to be counted against a limit, as those of a paying customer are.
+    // Requests must count against a limit, as those of a paying customer do.
     await updatePlan(database, 'unlimited', countedRate);
     const port = await findFreePort();
     const { profileFolder } = options;
@@ -81,7 +81,7 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
   }
 }
 
-/** Takes all jobs out of Redis, which is the bench's alone. */
+/** Deletes all jobs from Redis, which only the bench uses. */
 async function emptyRedis({ redisUrl, log }: BenchStack): Promise<void> {
   const redis = openRedis({ url: redisUrl, role: 'producer', log });
   try {

@@ -1,4 +1,4 @@
-// The process of the load: a client that keeps its connections, and whose CPU is not the service's.
+// The load process: a client with keep-alive connections, whose CPU isn't the service's.
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { monotonicMs } from '../measure/monotonic.ts';
@@ -11,12 +11,12 @@ interface LoadResponse {
 }
 
 const agent = new http.Agent({ keepAlive: true });
-let marks = 0;
+let correlationIds = 0;
 
-function send(url: string, key: string, { method, body }: LoadCall, mark: number): Promise<LoadResponse> {
+function send(url: string, key: string, { method, body }: LoadCall, correlationId: number): Promise<LoadResponse> {
   return new Promise((resolve, reject) => {
     const headers: http.OutgoingHttpHeaders = { authorization: `Bearer ${key}`, accept: 'application/json' };
-    const text = body?.replaceAll('{mark}', String(mark));
+    const text = body?.replaceAll('{correlationId}', String(correlationId));
     if (text !== undefined) {
       headers['content-type'] = 'application/json';
       headers['content-length'] = Buffer.byteLength(text);
@@ -25,7 +25,7 @@ function send(url: string, key: string, { method, body }: LoadCall, mark: number
       const status = response.statusCode ?? 0;
       let received = '';
       response.setEncoding('utf8');
-      // A good response is read, but nothing is made of it.
+      // A successful response is read, but not parsed.
       response.on('data', (chunk: string) => {
         if (status >= 400) received += chunk;
       });
@@ -56,16 +56,16 @@ async function load(order: LoadOrder): Promise<LoadResult> {
       if (dueMs > freeMs) await wait(dueMs - freeMs);
       const call = turn % calls.length;
       const chosen = calls[call];
-      const mark = marks++;
+      const correlationId = correlationIds++;
       if (chosen === undefined) throw new Error('There is nothing to send');
-      // Whoever waited may have been called late by a timer, which is no fault of the service's.
+      // A timer may fire late after a wait, which is not the service's fault.
       const atMs = dueMs > freeMs ? monotonicMs() : dueMs;
-      const response = await send(`${baseUrl}${chosen.path}`, keys[turn % keys.length] ?? '', chosen, mark);
+      const response = await send(`${baseUrl}${chosen.path}`, keys[turn % keys.length] ?? '', chosen, correlationId);
       const { status } = response;
-      requests.push({ mark, call, status, atMs, tookMs: monotonicMs() - atMs });
+      requests.push({ correlationId, call, status, atMs, tookMs: monotonicMs() - atMs });
       if (status >= 400 && status !== 429) result.failure ??= `${status} ${response.text}`;
       if (pauseMs !== undefined) await wait(pauseMs);
-      // As a client that keeps to its limits does.
+      // A client that respects its limits waits.
       if (status === 429) await wait(Math.min(response.retryAfterMs, Math.max(0, endMs - monotonicMs())));
     }
   }

@@ -4,16 +4,16 @@ import { watchCpu } from '../measure/watch-cpu.ts';
 import type { LoadOrder, SentRequest } from './messages.ts';
 import { type Load, sendAll } from './start-load.ts';
 
-/** What came of a load. */
+/** The result of a load. */
 export interface LoadMeasure extends Work {
   perSecond: number;
   requests: SentRequest[];
 }
 
 /**
- * Sends requests as fast as the responses come, and measures until all that they cause is done.
- * @param options `pids`: of the processes that do the work, by name; `done`: resolves when there is nothing left of so
- *   many requests, to when that was, on the clock of `monotonicMs`.
+ * Sends requests as fast as the responses come, and measures until all the work they cause is done.
+ * @param options `pids`: the processes that do the work, by name; `done`: resolves when the work of this many requests is
+ *   finished, to the time of that on the clock of `monotonicMs`.
  */
 export async function measureLoad(
   load: Load,
@@ -26,7 +26,7 @@ export async function measureLoad(
   const { requests } = await sendAll(load, order);
   const count = requests.length;
   const toMs = await done(count);
-  // This process does nothing but wait.
+  // This process only waits.
   const { bench: _bench, ...cpu } = usedCpu();
   return { count, cpu, perSecond: count / ((toMs - fromMs) / 1_000), requests };
 }

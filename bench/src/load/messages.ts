@@ -1,43 +1,43 @@
-/** A request that is sent again and again. */
+/** A request that is sent repeatedly. */
 export interface LoadCall {
   method: 'GET' | 'POST';
   /** With its query. */
   path: string;
-  /** JSON. Each `{mark}` in it becomes the request's mark. */
+  /** JSON. Each `{correlationId}` in it is replaced by the request's correlation id. */
   body?: string;
 }
 
-/** What the process of the load is told to send; when it is done, it says what came of it: `LoadResult`. */
+/** What the load process is asked to send; when it is done, it replies with a `LoadResult`. */
 export interface LoadOrder {
   baseUrl: string;
   /** API keys, which the requests use in turns. */
   keys: string[];
   /** Sent in turns. */
   calls: LoadCall[];
-  /** Kept alive; each has one request at a time. */
+  /** Keep-alive connections; each has one request at a time. */
   connections: number;
-  /** So long it goes on, and until so many requests were sent: when absent, each call once. */
+  /** The minimum time, and the minimum number of requests: when absent, each call once. */
   seconds: number;
   minRequests?: number;
   /** How long a connection pauses after each response: not at all when absent. */
   pauseMs?: number;
-  /** Of all connections together; as fast as the responses come when absent. */
+  /** For all connections together; as fast as the responses come when absent. */
   ratePerSecond?: number;
 }
 
 /** A request and its response. */
 export interface SentRequest {
-  /** No other request of the process has it. */
-  mark: number;
-  /** The index of what was sent. */
+  /** Unique among the requests of the process. */
+  correlationId: number;
+  /** The index of the call that was sent. */
   call: number;
   status: number;
   /**
-   * When it was begun, on the clock of `monotonicMs`. A request that was due while all connections were busy counts from
-   * when it was due.
+   * When it began, on the clock of `monotonicMs`. A request that was due while all connections were busy counts from when
+   * it was due.
    */
   atMs: number;
-  /** Until the response was read to its end. */
+  /** Until the response was read completely. */
   tookMs: number;
 }
 
@@ -45,6 +45,6 @@ export interface LoadResult {
   requests: SentRequest[];
   /** From the first request to the last response. */
   seconds: number;
-  /** The first response that was neither good nor a 429, for the message of an error. */
+  /** The first response that was neither a success nor a 429, for the message of an error. */
   failure?: string;
 }

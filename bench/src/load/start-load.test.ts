@@ -49,10 +49,10 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('calls and keys are used in turns, and each request has a mark of its own, also in the next order', async () => {
+test('calls and keys are used in turns, and every request has a unique correlation id, also in a later order', async () => {
   const calls = [
     { method: 'GET', path: '/a' } as const,
-    { method: 'POST', path: '/b', body: '{"EMAIL":"{mark}","tag":"{mark}"}' } as const,
+    { method: 'POST', path: '/b', body: '{"EMAIL":"{correlationId}","tag":"{correlationId}"}' } as const,
   ];
   const one = { ...order, keys: ['k1', 'k2'], calls, connections: 1 };
   const first = await sendAll(load, one);
@@ -61,17 +61,17 @@ test('calls and keys are used in turns, and each request has a mark of its own, 
     { key: 'Bearer k1', path: '/a', body: '' },
     { key: 'Bearer k2', path: '/b', body: '{"EMAIL":"1","tag":"1"}' },
   ]);
-  expect(requests[0]).toMatchObject({ mark: first.requests.length, call: 0, status: 200 });
+  expect(requests[0]).toMatchObject({ correlationId: first.requests.length, call: 0, status: 200 });
 });
 
-test('it keeps its connections, with one request at a time on each', async () => {
+test('a connection is reused and carries one request at a time', async () => {
   respond = () => ({ status: 200, afterMs: 50 });
   const { requests } = await sendAll(load, order);
   expect(requests.length).toBeGreaterThan(3);
   expect([mostAtOnce, connections]).toEqual([3, 3]);
 });
 
-test('with a rate it sends no more than that, and a request that could not be sent when due counts from then', async () => {
+test('a rate is never exceeded, and a request that is sent late is timed from when it was due', async () => {
   respond = (n) => ({ status: 200, afterMs: n === 0 ? 200 : 0 });
   const fromMs = monotonicMs();
   const { requests } = await sendAll(load, { ...order, connections: 1, ratePerSecond: 20 });
@@ -81,7 +81,7 @@ test('with a rate it sends no more than that, and a request that could not be se
   expect(requests[1]?.atMs).toBeGreaterThan(fromMs);
 });
 
-test('each call is sent or as many as are asked for, however little time there is, with the pauses asked for', async () => {
+test('every call or the requested number of calls is sent however short the time, with the requested pauses', async () => {
   const calls = ['/a', '/b', '/c'].map((path) => ({ method: 'GET', path }) as const);
   const short = { ...order, calls, connections: 1, seconds: 0 };
   const { requests } = await sendAll(load, { ...short, pauseMs: 50 });
@@ -94,12 +94,12 @@ test('after a 429 a connection waits as long as the response says', async () => 
   respond = () => ({ status: 429, headers: { 'retry-after': '60' } });
   const { requests, failure } = await load.send(order);
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([429]));
-  // One a connection, and perhaps one that was under way; without the wait there would be thousands.
+  // One per connection, and perhaps one that was under way; without the wait there would be thousands.
   expect(requests.length).toBeLessThan(20);
   expect(failure).toBeUndefined();
 });
 
-test('a request that fails where all must succeed is an error that says how', async () => {
+test('a failed request where all must succeed is an error that names the failure', async () => {
   respond = (n) => ({ status: n === 1 ? 422 : 200 });
   await expect(sendAll(load, order)).rejects.toThrow('1 requests failed, one with: 422 response 2');
 });

@@ -3,18 +3,18 @@ import { childEnvironment } from '@mailwright/platform';
 import { nextMessage, startChild } from '../stack/start-child.ts';
 import type { LoadOrder, LoadResult } from './messages.ts';
 
-/** A client in a process of its own. */
+/** A client in its own process. */
 export interface Load {
   pid: number;
-  /** Sends requests for a time. Resolves when all have their responses. One order after another. */
+  /** Sends requests for a time. Resolves when all have their responses. Runs one order after another. */
   send(order: LoadOrder): Promise<LoadResult>;
   stop(): Promise<void>;
 }
 
-// Built, also for tests, which run the rest from its sources.
+// The built file, also in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/load/main.js', import.meta.url));
 
-/** Starts the client's process; it sends nothing until it is told to. */
+/** Starts the client's process, which sends nothing before its first order. */
 export function startLoad(): Load {
   const child = startChild({ script, environment: childEnvironment({}) });
   return {
@@ -28,7 +28,7 @@ export function startLoad(): Load {
   };
 }
 
-/** Sends requests of which each must get a good response. @throws when one doesn't. */
+/** Sends requests that must all succeed. @throws when one doesn't. */
 export async function sendAll(load: Load, order: LoadOrder): Promise<LoadResult> {
   const result = await load.send(order);
   const refused = result.requests.filter(({ status }) => status >= 300).length;

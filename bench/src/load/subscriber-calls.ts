@@ -1,12 +1,12 @@
-import { markedAddress } from '../scene/mark.ts';
+import { correlationAddress } from '../fixture/correlation-id.ts';
 import type { LoadCall } from './messages.ts';
 
 /**
  * The addition of a new subscriber to each of these lists.
- * @param options `marked`: whether their deliveries are to be known again at the receivers.
+ * @param options `correlated`: whether their deliveries carry a correlation id.
  */
-export function subscriberCalls(listUids: string[], { marked }: { marked: boolean }): LoadCall[] {
-  const EMAIL = marked ? markedAddress('{mark}') : 'reader{mark}@example.com';
+export function subscriberCalls(listUids: string[], { correlated }: { correlated: boolean }): LoadCall[] {
+  const EMAIL = correlated ? correlationAddress('{correlationId}') : 'reader{correlationId}@example.com';
   return listUids.map((uid) => ({
     method: 'POST',
     path: '/api/v1/subscribers',

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Linux counts in these whatever the machine is (USER_HZ, getconf CLK_TCK).
+// Linux counts in these units on every machine (USER_HZ, getconf CLK_TCK).
 const ticksPerSecond = 100;
 
 interface ProcessStat {
   parent: number;
-  /** Seconds in user and system mode, with those of its children that have ended. */
+  /** Seconds in user and system mode, including children that have ended. */
   seconds: number;
 }
 
 /**
- * Seconds of CPU that processes, and all below them, have used so far, those that have ended included, as Linux counts
- * them (proc_pid_stat(5)). Empty elsewhere; without those that are gone.
+ * Seconds of CPU that processes and their descendants have used so far, including those that have ended, as Linux counts
+ * them (proc_pid_stat(5)). Empty on other systems; excludes processes that are gone.
  * @param pids by any name; several of one name are added up.
  */
 export function readCpuSeconds(pids: Record<string, number[]>): Record<string, number> {

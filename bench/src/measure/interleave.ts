@@ -1,6 +1,6 @@
 /**
- * Measures a reference and what is compared with it in turns, so that whatever else the machine does meets both.
- * @returns what each was, in order: the same index is one pair.
+ * Measures a reference and the candidate in turns, so that other load on the machine affects both.
+ * @returns the results of both, in order: the same index is one pair.
  */
 export async function interleave<Reference, Ours>(
   pairs: number,

@@ -3,24 +3,24 @@ import { interleave } from './interleave.ts';
 import { comparedMeasure, plainMeasure, verdictOf } from './measure.ts';
 import { quantile, spreadOf } from './spread.ts';
 
-test('a spread is the median, the least and the greatest, with the values in the order measured', () => {
+test('a spread has the median, the minimum and the maximum, and the values in the order they were measured', () => {
   expect(spreadOf([30, 10, 20])).toEqual({ median: 20, min: 10, max: 30, values: [30, 10, 20] });
   expect(spreadOf([1, 2, 3, 10]).median).toBe(2.5);
   expect(() => spreadOf([])).toThrow('Nothing was measured');
 });
 
-test('a quantile lies between two values when it falls between them', () => {
+test('a quantile between two values is interpolated', () => {
   const sorted = Array.from({ length: 101 }, (_, n) => n);
   expect([0, 0.5, 0.95, 1].map((share) => quantile(sorted, share))).toEqual([0, 50, 95, 100]);
   expect(quantile([10, 20], 0.25)).toBe(12.5);
 });
 
-test('a ratio is of each pair, not of the medians', () => {
+test('a ratio is computed for each pair, not from the medians', () => {
   const { ratio } = comparedMeasure('throughput', 'a second', { ours: [50, 90, 100], reference: [100, 100, 400] });
   expect(ratio).toEqual({ median: 0.5, min: 0.25, max: 0.9, values: [0.5, 0.9, 0.25] });
 });
 
-test('a goal is for the ratio, or for the figure itself where there is no reference or the goal says so', () => {
+test('a goal applies to the ratio, or to the figure itself when there is no reference or the goal says so', () => {
   const ratio = { must: 0.5, aim: 0.8, better: 'higher' } as const;
   const compared = (ours: number) => comparedMeasure('', '', { ours: [ours], reference: [100] }, ratio);
   expect([49, 50, 80].map((ours) => verdictOf(compared(ours)))).toEqual(['missed', 'must', 'aim']);
@@ -32,7 +32,7 @@ test('a goal is for the ratio, or for the figure itself where there is no refere
   expect(verdictOf(plainMeasure('', 'ms', [1]))).toBeUndefined();
 });
 
-test('the reference and ours take turns', async () => {
+test('the reference and our code are measured in turns', async () => {
   const turns: string[] = [];
   const take = (name: string) => async () => turns.push(name);
   await interleave(2, take('reference'), take('ours'));

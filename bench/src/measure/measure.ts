@@ -1,24 +1,24 @@
 import { type Spread, spreadOf } from './spread.ts';
 
-/** What a figure must reach for the bench to pass, and what it is to reach. */
+/** What a figure must reach for the bench to pass, and what it should reach. */
 export interface Goal {
   must: number;
   aim: number;
   better: 'higher' | 'lower';
-  /** What it is for, where there is a reference: the ratio when absent. */
+  /** What the goal applies to where there is a reference: the ratio when absent. */
   of?: 'ratio' | 'ours';
 }
 
 /** One line of a bench's result. */
 export interface Measure {
   name: string;
-  /** Of `ours` and `reference`: `deliveries/s`, `ms`, `µs CPU a delivery`, `MB`. */
+  /** Unit of `ours` and `reference`: `deliveries/s`, `ms`, `µs CPU a delivery`, `MB`. */
   unit: string;
   ours: Spread;
   reference?: Spread;
   /** Ours ÷ reference, pair by pair. */
   ratio?: Spread;
-  /** For the ratio, or for ours where there is no reference or the goal says so. */
+  /** Applies to the ratio, or to `ours` where there is no reference or the goal says so. */
   goal?: Goal;
 }
 
@@ -27,7 +27,7 @@ export function plainMeasure(name: string, unit: string, values: number[], goal?
   return { name, unit, ours: spreadOf(values), ...(goal === undefined ? {} : { goal }) };
 }
 
-/** A measure against a reference that was measured beside it: the values of a pair have the same index. */
+/** A measure with a reference: the values of a pair have the same index. */
 export function comparedMeasure(
   name: string,
   unit: string,
@@ -42,7 +42,7 @@ export function comparedMeasure(
   };
 }
 
-/** How a measure stands to its goal; undefined when it has none. */
+/** How a measure compares with its goal; undefined when it has none. */
 export function verdictOf({ ours, ratio, goal }: Measure): 'aim' | 'must' | 'missed' | undefined {
   if (goal === undefined) return undefined;
   const { median } = goal.of === 'ours' ? ours : (ratio ?? ours);

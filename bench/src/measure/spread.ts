@@ -7,7 +7,7 @@ export interface Spread {
   values: number[];
 }
 
-/** Sums up what was measured. @throws when nothing was. */
+/** Summarizes the values. @throws when there are none. */
 export function spreadOf(values: number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const [min, max] = [sorted[0], sorted.at(-1)];
@@ -15,7 +15,7 @@ export function spreadOf(values: number[]): Spread {
   return { median: quantile(sorted, 0.5), min, max, values };
 }
 
-/** The value below which this share of the sorted values lies, between two of them if need be. @throws when there are none. */
+/** The quantile of sorted values, interpolated. @throws when there are none. */
 export function quantile(sorted: number[], share: number): number {
   const position = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];

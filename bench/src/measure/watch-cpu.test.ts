@@ -7,7 +7,7 @@ import { watchCpu } from './watch-cpu.ts';
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-onLinux('the CPU that a process and its children use is counted for it, and none before', async () => {
+onLinux('the CPU time of a process and its children is counted from the moment the watch begins', async () => {
   const busy = 'for (const end = Date.now() + 300; Date.now() < end; );';
   const child = spawn(process.execPath, [
     '-e',
@@ -27,5 +27,5 @@ onLinux('the CPU that a process and its children use is counted for it, and none
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  await until('the process to be forgotten', async () => readResidentBytes(child.pid ?? 0) === undefined);
+  await until('the process to be gone', async () => readResidentBytes(child.pid ?? 0) === undefined);
 });

@@ -1,11 +1,11 @@
 import { readCpuSeconds } from './cpu-time.ts';
 
-/** CPU seconds by the name of what used them; without the processes where the system doesn't tell. */
+/** CPU seconds by name; without the processes where the system doesn't report them. */
 export type CpuSeconds = Record<string, number>;
 
 /**
- * Begins to count the CPU of these processes, with all below them, and of this one alone, as `bench`. What is returned
- * says how much each has used since.
+ * Starts counting the CPU of these processes and their descendants, and of this process alone, as `bench`. The returned
+ * function reports how much each has used since.
  * @param pids by name; several of one name are added up.
  */
 export function watchCpu(pids: Record<string, number[]>): () => CpuSeconds {

@@ -3,8 +3,8 @@ import { readCpuSeconds, readMachineCpuSeconds } from './cpu-time.ts';
 import { monotonicMs } from './monotonic.ts';
 
 /**
- * Begins to watch what else the machine is at. What is returned says which share of its CPUs was used by other programs
- * since, from 0 to 1; undefined where the system doesn't tell.
+ * Starts watching the load of other programs. The returned function reports the share of the machine's CPUs that they
+ * used since, from 0 to 1; undefined where the system doesn't report it.
  */
 export function watchOthers(): () => number | undefined {
   const before = readOthersCpuSeconds();
@@ -17,7 +17,7 @@ export function watchOthers(): () => number | undefined {
   };
 }
 
-// All processes of a bench are below this one.
+// All processes of a bench are descendants of this one.
 function readOthersCpuSeconds(): number | undefined {
   const all = readMachineCpuSeconds();
   const ours = readCpuSeconds({ ours: [process.pid] })['ours'];

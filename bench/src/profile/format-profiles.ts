@@ -4,7 +4,7 @@ import { type CpuProfile, sumProfiles } from './sum-profile.ts';
 
 const most = 25;
 
-/** The CPU profiles of each app, in its folder below this one, as text: where the time went, by package and function. */
+/** The CPU profiles of each app, in its folder below this one, as text: the time by package and by function. */
 export async function formatProfiles(folder: string): Promise<string> {
   const apps = await readdir(folder);
   const texts = await Promise.all(apps.toSorted().map((app) => formatApp(path.join(folder, app))));

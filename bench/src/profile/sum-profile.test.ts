@@ -21,7 +21,7 @@ const profile: CpuProfile = {
   timeDeltas: [0, 1_000, 2_000, 4_000, 8_000, 16_000],
 };
 
-test('what Node does counts for the package that called it, and time without work counts for nobody', () => {
+test('time in Node counts for the package that called it, and idle time is left out', () => {
   const { busyMs, byOwner } = sumProfiles([profile]);
   expect(byOwner).toEqual([
     { name: '(garbage collector)', ms: 16 },
@@ -32,7 +32,7 @@ test('what Node does counts for the package that called it, and time without wor
   expect(busyMs).toBe(23);
 });
 
-test('functions are told by where they stand, and several profiles add up', () => {
+test('functions are told apart by their location, and several profiles add up', () => {
   const { byFunction } = sumProfiles([profile, profile]);
   expect(byFunction).toContainEqual({ name: 'asPromise node_modules/got/dist/source/core.js:10', ms: 2 });
   expect(byFunction).toContainEqual({ name: 'stringify', ms: 8 });

@@ -12,12 +12,12 @@ interface ProfileNode {
   children?: number[];
 }
 
-/** Where a profile's time went, in milliseconds, most first; time in which there was nothing to do is left out. */
+/** Where a profile's time went, in milliseconds, most first; idle time is left out. */
 export interface ProfileSum {
   busyMs: number;
   /**
-   * By package, room of ours, or part of Node: a function of Node's counts for whoever called it, as far as the stack
-   * tells.
+   * By npm package, workspace, or part of Node: a function of Node's counts for its caller, as far as the stack shows
+   * it.
    */
   byOwner: { name: string; ms: number }[];
   /** By function, each without what it calls. */
@@ -47,7 +47,7 @@ function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): { frames: Frame[
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
   const times = new Map<number, number>();
-  // A sample's time is that until the next one.
+  // A sample's time is the time until the next one.
   for (const [index, id] of samples.entries()) add(times, id, (timeDeltas[index + 1] ?? 0) / 1_000);
   return [...times].map(([id, ms]) => {
     const frames: Frame[] = [];
@@ -73,8 +73,8 @@ function ownerOf(frames: Frame[]): string {
 }
 
 function nameOf({ functionName, url, lineNumber }: Frame): string {
-  const place = url.replace(/.*\/(?=(?:node_modules|packages|apps)\/)/, '');
-  return place === '' ? functionName : `${functionName || '(anonymous)'} ${place}:${lineNumber + 1}`;
+  const location = url.replace(/.*\/(?=(?:node_modules|packages|apps)\/)/, '');
+  return location === '' ? functionName : `${functionName || '(anonymous)'} ${location}:${lineNumber + 1}`;
 }
 
 function add<Key>(sums: Map<Key, number>, key: Key, value: number): void {

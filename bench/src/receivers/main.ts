@@ -1,15 +1,15 @@
-// The process of the receivers: bare servers of Node's, so that what is measured isn't them.
+// The receiver process: bare servers of Node's, so that they add little to what is measured.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monotonicMs } from '../measure/monotonic.ts';
-import { readMark } from '../scene/mark.ts';
-import type { Answer, Changed, Reached, Received, ReceiversQuestion, Started } from './messages.ts';
+import { readCorrelationId } from '../fixture/correlation-id.ts';
+import type { ResponseBehavior, Changed, Reached, Received, ReceiversRequest, Started } from './messages.ts';
 
 interface Group {
-  answer: Answer;
+  behavior: ResponseBehavior;
   requests: number;
   deliveries: Set<string>;
-  /** Calls `reached` when there are so many deliveries. */
+  /** Calls `reached` at this many deliveries. */
   goal?: { deliveries: number; reached: () => void };
 }
 
@@ -27,10 +27,10 @@ async function startReceiver(group: Group): Promise<number> {
     request.setEncoding('latin1');
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      const mark = isNew ? readMark(body) : undefined;
-      if (mark !== undefined) arrivals.push({ mark, atMs });
+      const correlationId = isNew ? readCorrelationId(body) : undefined;
+      if (correlationId !== undefined) arrivals.push({ correlationId, atMs });
       if (group.goal !== undefined && group.deliveries.size >= group.goal.deliveries) group.goal.reached();
-      if (group.answer !== 'never') respond(response, group.answer.afterMs);
+      if (group.behavior !== 'never') respond(response, group.behavior.afterMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,10 +43,10 @@ function respond(response: ServerResponse, afterMs: number): void {
   else setTimeout(end, afterMs);
 }
 
-async function answer(question: ReceiversQuestion): Promise<Started | Changed | Reached | Received> {
+async function handle(question: ReceiversRequest): Promise<Started | Changed | Reached | Received> {
   if (question.ask === 'start') {
-    const starting = question.groups.map(({ count, answer }) => {
-      const group: Group = { answer, requests: 0, deliveries: new Set() };
+    const starting = question.groups.map(({ count, behavior }) => {
+      const group: Group = { behavior, requests: 0, deliveries: new Set() };
       groups.push(group);
       return Promise.all(Array.from({ length: count }, () => startReceiver(group)));
     });
@@ -59,7 +59,7 @@ async function answer(question: ReceiversQuestion): Promise<Started | Changed | 
   const group = groups[question.group];
   if (group === undefined) throw new Error(`There is no group ${question.group}`);
   if (question.ask === 'change') {
-    group.answer = question.answer;
+    group.behavior = question.behavior;
     return { changed: true };
   }
   const { deliveries, limitMs } = question;
@@ -79,5 +79,5 @@ async function answer(question: ReceiversQuestion): Promise<Started | Changed | 
   return { reached: group.deliveries.size >= deliveries };
 }
 
-process.on('message', (question: ReceiversQuestion) => void answer(question).then((said) => process.send?.(said)));
+process.on('message', (question: ReceiversRequest) => void handle(question).then((reply) => process.send?.(reply)));
 process.on('disconnect', () => process.exit());

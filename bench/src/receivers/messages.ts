@@ -1,15 +1,15 @@
-/** How the receivers of a group answer: after so many milliseconds, or never. */
-export type Answer = { afterMs: number } | 'never';
+/** How the receivers of a group respond: after this many milliseconds, or never. */
+export type ResponseBehavior = { afterMs: number } | 'never';
 
-/** What the process of the receivers is asked; it answers one question after another. */
-export type ReceiversQuestion =
-  /** To start the receivers, one port each. The answer: `Started`. */
-  | { ask: 'start'; groups: { count: number; answer: Answer }[] }
-  /** To answer otherwise from now on; what hangs already does so on. The response: `Changed`. */
-  | { ask: 'change'; group: number; answer: Answer }
-  /** To say when a group has had this many different deliveries, or that it hadn't in time. The answer: `Reached`. */
+/** A request to the receiver process, which handles one at a time. */
+export type ReceiversRequest =
+  /** Starts the receivers, one port each. Replies with `Started`. */
+  | { ask: 'start'; groups: { count: number; behavior: ResponseBehavior }[] }
+  /** Changes the behavior from now on; a request that hangs stays so. Replies with `Changed`. */
+  | { ask: 'change'; group: number; behavior: ResponseBehavior }
+  /** Waits until a group has received this many different deliveries, or for the limit. Replies with `Reached`. */
   | { ask: 'reach'; group: number; deliveries: number; limitMs: number }
-  /** What each group has had. The answer: `Received`. */
+  /** Reports what each group has received. Replies with `Received`. */
   | { ask: 'report' };
 
 export interface Started {
@@ -26,6 +26,6 @@ export interface Reached {
 
 export interface Received {
   groups: { requests: number; deliveries: number }[];
-  /** When the deliveries whose event carries a mark came for the first time, on the clock of `monotonicMs`. */
-  arrivals: { mark: number; atMs: number }[];
+  /** First arrivals of the deliveries that carry a correlation id, on the clock of `monotonicMs`. */
+  arrivals: { correlationId: number; atMs: number }[];
 }

@@ -1,5 +1,5 @@
-// The reference of what comes by the API: the least code with Express and pg that stores a subscriber without looking at
-// it and, where there is a receiver, tells it with got.
+// The reference of the API benches: the least code with Express and pg that stores a subscriber without validating it
+// and, where there is a receiver, sends it there with got.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

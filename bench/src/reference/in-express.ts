@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, variables } from '@mailwright/platform';
 import { generateHookSecret } from '@mailwright/webhooks';
-import { eventType } from '../scene/event-data.ts';
+import { eventType } from '../fixture/event-data.ts';
 import type { BenchStack } from '../stack/start-bench-stack.ts';
 import { nextMessage, startChild } from '../stack/start-child.ts';
 import type { ExpressOrder, ExpressStarted } from './messages.ts';
@@ -9,15 +9,15 @@ import type { ExpressOrder, ExpressStarted } from './messages.ts';
 /** The reference that benches of the API are compared with. */
 export interface ExpressReference {
   baseUrl: string;
-  /** The processes whose CPU is the reference's, by name. */
+  /** The processes whose CPU counts as the reference's, by name. */
   pids: Record<string, number[]>;
 }
 
-// Built, also for tests, which run the rest from its sources.
+// The built file, also in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/reference/express.js', import.meta.url));
 
 /**
- * Does something with the reference, in a process and a database of its own, all ended after it, however it ends.
+ * Runs `work` with the reference, in its own process and database, and ends both afterwards, also when `work` rejects.
  * @param target where it sends each new subscriber; nowhere when undefined.
  */
 export async function inExpress<Result>(

@@ -1,4 +1,4 @@
-/** What the reference's process is told to do; its answer is `Looped`. */
+/** A request to the reference's process; it replies with `Looped`. */
 export interface LoopOrder {
   urls: string[];
   deliveries: number;
@@ -14,13 +14,13 @@ export interface Looped {
   seconds: number;
 }
 
-/** What the reference of the API is told; its response is `ExpressStarted`. */
+/** The configuration of the API reference; it replies with `ExpressStarted`. */
 export interface ExpressOrder {
   databaseUrl: string;
   poolSize: number;
   event: string;
   secret: string;
-  /** Where each new subscriber is sent, before its request has its response: nowhere when absent. */
+  /** Where each new subscriber is sent before the response: nowhere when absent. */
   target?: string;
 }
 

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '@mailwright/platform';
 import { generateHookSecret } from '@mailwright/webhooks';
-import { eventData, eventType } from '../scene/event-data.ts';
+import { eventData, eventType } from '../fixture/event-data.ts';
 import { nextMessage, startChild } from '../stack/start-child.ts';
 import type { Looped, LoopOrder } from './messages.ts';
 
-/** The loop that benches of deliveries are compared with, in a process of its own. */
+/** The loop that benches of deliveries are compared with, in its own process. */
 export interface Reference {
   pid: number;
-  /** Sends so many deliveries. Resolves to how long that took, in seconds. */
+  /** Sends this many deliveries. Resolves to how long that took, in seconds. */
   send(urls: string[], deliveries: number, concurrency: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-// Built, also for tests, which run the rest from its sources.
+// The built file, also in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/reference/main.js', import.meta.url));
 
-/** Starts the loop's process; it does nothing until it is told to. */
+/** Starts the loop's process, which sends nothing before its first request. */
 export function startReference(): Reference {
   const child = startChild({ script, environment: childEnvironment({}) });
   const id = 'dlv_01k6n8t5xne9k8r4c2s7f0w3ga';

@@ -4,7 +4,7 @@ import type { Spread } from '../measure/spread.ts';
 const headings = ['', 'unit', 'ours', 'reference', 'ratio', 'goal', ''];
 const verdicts = { aim: '✓ reached', must: '✓ enough', missed: '✗ missed' };
 
-/** The measures as a table for eyes: medians, with the least and the greatest behind them. */
+/** The measures as a text table: medians, with the minimum and the maximum in parentheses. */
 export function formatTable(measures: Measure[]): string {
   const rows = [headings, ...measures.map(toRow)];
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
@@ -38,7 +38,7 @@ function formatSpread({ median, min, max, values }: Spread): string {
 
 function formatGoal({ must, aim, better, of }: Goal, unit: string, hasRatio: boolean): string {
   const goal = `${better === 'higher' ? '≥' : '≤'} ${must}, aim ${aim}`;
-  // Beside a ratio a goal without its unit would be read as the ratio's.
+  // Beside a ratio, a goal without its unit would be read as the ratio's.
   return hasRatio && of === 'ours' ? `${goal} ${unit}` : goal;
 }
 

@@ -3,16 +3,16 @@ import type { Bench, BenchContext, Size } from '../bench.ts';
 import type { Measure } from '../measure/measure.ts';
 import { watchOthers } from '../measure/watch-others.ts';
 
-/** What `results/<bench>.json` holds. */
+/** The contents of `results/<bench>.json`. */
 export interface BenchResult {
   bench: string;
   size: Size;
   startedAt: string;
   seconds: number;
   machine: Machine;
-  /** Which share of the machine's CPUs other programs used meanwhile, from 0 to 1; null where the system doesn't tell. */
+  /** The share of the machine's CPUs that other programs used meanwhile, from 0 to 1; null where the system doesn't report it. */
   others: number | null;
-  /** How much was done. */
+  /** The amounts of work. */
   settings: Record<string, number>;
   measures: Measure[];
 }

@@ -9,17 +9,17 @@ import { type Child, startChild } from './start-child.ts';
 /** What the processes of a bench encrypt with. */
 export const benchAppSecret = 'only for benches: what it encrypts goes when they end';
 
-/** What is told to an app beside its defaults. */
+/** The settings of an app beside its defaults. */
 export interface AppSettings {
   databaseUrl: string;
-  /** Variables to set beside. */
+  /** Further variables. */
   environment?: Record<string, string>;
-  /** Below it the app leaves a CPU profile when it is stopped, in a folder of its name. */
+  /** The app leaves a CPU profile below it when it stops, in a folder of its name. */
   profileFolder?: string | undefined;
 }
 
 /**
- * Starts a built app with its defaults, but allowed to deliver to this machine over http, and its log going to a file.
+ * Starts a built app with its defaults, but allowed to deliver to this machine over http, and with its log in a file.
  * Resolves when it is ready.
  */
 export async function startApp(
@@ -28,7 +28,7 @@ export async function startApp(
   { databaseUrl, environment, profileFolder }: AppSettings,
 ): Promise<Child> {
   const opsPort = await findFreePort();
-  // A variable of the shell that started the bench would change what is measured.
+  // A variable of the caller's shell would change what is measured.
   const unset = Object.fromEntries(Object.keys(variables).map((name) => [name, undefined]));
   const child = startChild({
     script: fileURLToPath(new URL(`../../../apps/${app}/dist/main.js`, import.meta.url)),

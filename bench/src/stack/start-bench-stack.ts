@@ -6,26 +6,26 @@ import { startPostgres, startRedis } from '@mailwright/local-stack';
 import { createLogger, type Logger } from '@mailwright/platform';
 import { toolsDir } from '@mailwright/testing';
 
-/** A Postgres and a Redis for benches alone, which lose nothing in a power cut, as an operator's don't. */
+/** A Postgres and a Redis for benches only, as durable as an operator's. */
 export interface BenchStack {
   /** Where the processes write their logs. */
   logs: string;
   redisUrl: string;
   /** The servers' processes, by name. */
   pids: { postgres: number[]; redis: number[] };
-  /** Writes the errors of what runs in this process to standard error. */
+  /** Writes the errors of this process to standard error. */
   log: Logger;
   /** A migrated, empty database. */
   createDatabase(): Promise<{ url: string; drop(): Promise<void> }>;
-  /** Stops both and removes all their data; it may be called again. */
+  /** Stops both and removes all their data; idempotent. */
   stop(): Promise<void>;
 }
 
 const template = 'bench_template';
 
 /**
- * Starts the servers with all their data in `dataDir`, which `stop` removes. What an earlier run that was killed has left
- * running there is ended first.
+ * Starts the servers with all their data in `dataDir`, which `stop` removes. Ends the servers that a killed run has left
+ * running there first.
  */
 export async function startBenchStack(dataDir: string): Promise<BenchStack> {
   const log = createLogger({ service: 'bench', level: 'error', format: 'json', stream: process.stderr });
@@ -61,7 +61,7 @@ export async function startBenchStack(dataDir: string): Promise<BenchStack> {
     createDatabase: async () => {
       const name = `bench_${randomBytes(6).toString('hex')}`;
       await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-      // With force, since a statement of an app that was killed goes on until it sees that nobody waits for it.
+      // FORCE, since a statement of a killed app runs on until Postgres notices that its client is gone.
       return { url: urlOf(name), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
     },
     stop,

@@ -7,12 +7,12 @@ import { nodeFlags } from '@mailwright/local-stack';
 export interface Child {
   pid: number;
   process: ChildProcess;
-  /** Lets it end in order, if it hasn't yet, and else kills it after `limitMs`; 0 kills it at once. */
+  /** Lets it end in order, and kills it after `limitMs`; 0 kills it at once. */
   stop(limitMs?: number): Promise<void>;
 }
 
 /**
- * Starts a script with Node, told what apps are told: what is compared runs alike.
+ * Starts a script with Node, with the flags that apps have, so that the comparison is fair.
  * @param options `output`: the file its lines are appended to, ours when absent; `flags`: Node's, before the script.
  */
 export function startChild(options: {
@@ -41,7 +41,7 @@ export function startChild(options: {
   };
 }
 
-/** The next message of a child. Rejects when it ends before it has said something. */
+/** The next message of a child. Rejects when the child ends before it has sent one. */
 export async function nextMessage<Message>(child: Child): Promise<Message> {
   const waiting = new AbortController();
   const { signal } = waiting;

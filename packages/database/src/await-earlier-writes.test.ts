@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A session under this name, in which `work` is under way until it is ended. */
+/** Opens a session under this name, and runs `work` while its statements are under way. */
 async function withSession(
   name: string,
   statements: string[],
@@ -29,7 +29,7 @@ async function withSession(
 }
 const ours = `${sessionNamePrefix}api`;
 
-/** Begins to wait. `looks` counts how often it has asked which transactions are left; it asks before it resolves. */
+/** Starts to wait. `looks` counts how often it has queried the remaining transactions; it queries before it resolves. */
 function begin() {
   const wait = { isOver: false, looks: 0, done: Promise.resolve() };
   wait.done = awaitEarlierWrites({
@@ -40,14 +40,14 @@ function begin() {
   }).then(() => void (wait.isOver = true));
   return wait;
 }
-/** Resolves when it has looked a few times more, and still waits. */
+/** Resolves when it has queried a few times more, and still waits. */
 async function expectWaiting(wait: ReturnType<typeof begin>): Promise<void> {
   const before = wait.looks;
   await until('it to have looked a few times', async () => wait.looks > before + 3);
   expect(wait.isOver).toBe(false);
 }
 
-describe('a transaction of ours is waited for', () => {
+describe('the wait includes a transaction of ours', () => {
   test.each([
     ['that has written', ['BEGIN', 'INSERT INTO things VALUES (3)']],
     ['that has a snapshot and has not written yet', ['BEGIN ISOLATION LEVEL REPEATABLE READ', 'SELECT FROM things']],
@@ -60,7 +60,7 @@ describe('a transaction of ours is waited for', () => {
     });
   });
 
-  test('whose statement waits for the lock of another transaction, which may be a stranger', async () => {
+  test('whose statement waits for the lock of another transaction, which may be a foreign one', async () => {
     await withSession('psql', ['BEGIN', 'SELECT FROM things WHERE id = 1 FOR UPDATE'], async (stranger) => {
       await withSession(ours, [], async (session) => {
         const updating = session.query('UPDATE things SET id = 1 WHERE id = 1');
@@ -79,7 +79,7 @@ describe('a transaction of ours is waited for', () => {
     });
   });
 
-  test('and not the next one of the same session', async () => {
+  test('but not the next transaction of the same session', async () => {
     await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (3)'], async (session) => {
       const wait = begin();
       await expectWaiting(wait);
@@ -90,8 +90,8 @@ describe('a transaction of ours is waited for', () => {
   });
 });
 
-describe('not waited for is', () => {
-  test('a transaction that began later, while an earlier one is waited for', async () => {
+describe('the wait excludes', () => {
+  test('a transaction that began later, while it waits for an earlier one', async () => {
     await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (3)'], async (earlier) => {
       const wait = begin();
       await expectWaiting(wait);
@@ -104,11 +104,11 @@ describe('not waited for is', () => {
   });
 
   test.each([
-    ['a stranger that is writing', 'psql', ['BEGIN', 'INSERT INTO things VALUES (3)']],
-    ['a stranger with a snapshot', 'pg_dump', ['BEGIN ISOLATION LEVEL REPEATABLE READ', 'SELECT FROM things']],
+    ['a foreign session that is writing', 'psql', ['BEGIN', 'INSERT INTO things VALUES (3)']],
+    ['a foreign session with a snapshot', 'pg_dump', ['BEGIN ISOLATION LEVEL REPEATABLE READ', 'SELECT FROM things']],
     ['a session of ours without a transaction', ours, ['SELECT 1']],
     ['a transaction of ours that has neither written nor a snapshot', ours, ['BEGIN', 'SELECT 1 FROM things']],
-    ['one whose name only holds ours', `not ${ours}`, ['BEGIN', 'INSERT INTO things VALUES (3)']],
+    ['a session whose name merely contains ours', `not ${ours}`, ['BEGIN', 'INSERT INTO things VALUES (3)']],
   ])('%s', async (_name, name, statements) => {
     await withSession(name, statements, () => awaitEarlierWrites(database));
   });

@@ -4,9 +4,9 @@ import { type Database, sessionNamePrefix } from './open-database.ts';
 const pauseMs = 5;
 
 /**
- * Resolves when all transactions of our processes have ended that are writing, or have a snapshot, at this moment: what
- * commits after that has seen what was committed before. Transactions that begin later aren't waited for, nor those of other
- * programs. They are known by their session's name, and told apart by their virtual transaction id, which no two have.
+ * Resolves when all transactions of our processes have ended that are writing, or have a snapshot, at this moment: a
+ * transaction that commits after that has seen what was committed before. It doesn't wait for transactions that begin later,
+ * nor for those of other programs. Ours are known by their session's name, and identified by their virtual transaction id.
  */
 export async function awaitEarlierWrites(database: Pick<Database, 'query'>): Promise<void> {
   const rows = await database.query<{ id: string }>({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { batchCalls } from './batch-calls.ts';
 
-/** A batch function whose batches end when told to. */
+/** A batch function whose batches end when the test ends them. */
 function createBatches() {
   const batches: { inputs: number[]; end(): void; fail(): void }[] = [];
   const run = (inputs: number[]) =>
@@ -17,7 +17,7 @@ function createBatches() {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('a lone call goes at once', async () => {
+test('a single call runs at once', async () => {
   const call = batchCalls((inputs: number[]) => Promise.resolve(inputs.map((n) => n * 2)), {
     maxSize: 10,
     parallel: 1,
@@ -25,7 +25,7 @@ test('a lone call goes at once', async () => {
   expect(await call(21)).toBe(42);
 });
 
-test('calls made together travel together, and each gets its own answer', async () => {
+test('calls made together share a batch, and each gets its own result', async () => {
   const { batches, run } = createBatches();
   const call = batchCalls(run, { maxSize: 10, parallel: 1 });
   const calls = Promise.all([call(1), call(2), call(3)]);
@@ -35,7 +35,7 @@ test('calls made together travel together, and each gets its own answer', async 
   expect(await calls).toEqual(['did 1', 'did 2', 'did 3']);
 });
 
-test('what arrives while a batch is under way is the next batch', async () => {
+test('calls that arrive while a batch is under way form the next batch', async () => {
   const { batches, run } = createBatches();
   const call = batchCalls(run, { maxSize: 10, parallel: 1 });
   const first = call(1);
@@ -53,7 +53,7 @@ test('what arrives while a batch is under way is the next batch', async () => {
   expect(await Promise.all([...others, last])).toEqual(['did 2', 'did 3', 'did 4']);
 });
 
-test('no batch is larger, and no more are under way at once, than allowed', async () => {
+test('batches never exceed the maximum size, nor the maximum concurrency', async () => {
   let running = 0;
   let most = 0;
   const sizes: number[] = [];
@@ -71,7 +71,7 @@ test('no batch is larger, and no more are under way at once, than allowed', asyn
   expect(most).toBe(3);
 });
 
-test('when a batch fails each of its callers hears why, and the next batch goes on', async () => {
+test('a batch that fails rejects each of its calls with the error, and the next batch runs', async () => {
   const { batches, run } = createBatches();
   const call = batchCalls(run, { maxSize: 10, parallel: 1 });
   const failing = Promise.allSettled([call(1), call(2)]);
@@ -86,7 +86,7 @@ test('when a batch fails each of its callers hears why, and the next batch goes 
   expect(await next).toBe('did 3');
 });
 
-test('a batch that comes back with another number of answers fails rather than mix them up', async () => {
+test('a batch that returns a wrong number of results rejects instead of mixing them up', async () => {
   const call = batchCalls(() => Promise.resolve([1]), { maxSize: 10, parallel: 1 });
   const results = await Promise.allSettled([call(1), call(2)]);
   for (const result of results) {
@@ -94,7 +94,7 @@ test('a batch that comes back with another number of answers fails rather than m
   }
 });
 
-test('batches that are to begin apart gather what trickles in, unless a batch is full or a call comes alone', async () => {
+test('a minimum interval gathers calls that trickle in, except for a full batch and for a single call', async () => {
   const { batches, run } = createBatches();
   const call = batchCalls(run, { maxSize: 3, parallel: 10, minIntervalMs: 200 });
   const from = performance.now();

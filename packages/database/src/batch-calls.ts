@@ -1,4 +1,4 @@
-/** Waits, in a batch, for its turn. */
+/** A call that is queued for a batch. */
 interface Waiting<In, Out> {
   input: In;
   resolve(output: Out): void;
@@ -6,12 +6,12 @@ interface Waiting<In, Out> {
 }
 
 /**
- * Turns many small calls into few large ones: what arrives while a batch is under way is the next batch ("flush again
- * as soon as the last flush is back"). A lone call goes at once and waits for nobody; under load batches grow by
- * themselves, so there is no interval to tune.
- * @param run does a batch; its outputs are in the order of the inputs. When it rejects, each caller of the batch does.
- * @param options `maxSize`: calls in a batch; `parallel`: batches under way at once; `minIntervalMs`: how long after a batch has
- *   begun the next one begins unless it is full, so that what trickles in costs no batch each; 0 when absent.
+ * Turns many small calls into few large ones: calls that arrive while a batch is under way form the next batch ("flush
+ * again as soon as the last flush is back"). A single call runs at once; under load batches grow by themselves, so there
+ * is no interval to tune.
+ * @param run runs a batch; its outputs are in the order of the inputs. When it rejects, each call of the batch does.
+ * @param options `maxSize`: calls in a batch; `parallel`: batches under way at once; `minIntervalMs`: the time between the
+ *   starts of two batches, unless the later one is full, so that calls that trickle in share batches; 0 when absent.
  */
 export function batchCalls<In, Out>(
   run: (inputs: In[]) => Promise<Out[]>,
@@ -34,7 +34,7 @@ export function batchCalls<In, Out>(
       return;
     }
     scheduled = true;
-    // One turn of the event loop lets calls made together travel together.
+    // One turn of the event loop lets calls made together share a batch.
     setImmediate(() => {
       scheduled = false;
       void flush();

@@ -15,7 +15,7 @@ const insert = (sql: Sql, id: number) => sql.query({ text: 'INSERT INTO things V
 const things = () => database.query<{ id: number; n: number }>({ text: 'SELECT id, n FROM things ORDER BY id' });
 const allIdle = () => database.pool.totalCount === database.pool.idleCount;
 
-test('all of it is committed when the work resolves, and its result is given', async () => {
+test('a transaction commits when its work resolves, and returns the result', async () => {
   const result = await inTransaction(database, async (sql) => {
     await insert(sql, 1);
     await insert(sql, 2);
@@ -25,7 +25,7 @@ test('all of it is committed when the work resolves, and its result is given', a
   expect(await things()).toHaveLength(2);
 });
 
-test('nothing of it is committed when the work rejects, and the error is passed on', async () => {
+test('a transaction rolls back when its work rejects, and rejects with the error', async () => {
   const work = async (sql: Sql) => {
     await insert(sql, 1);
     throw new Error('changed my mind');
@@ -35,7 +35,7 @@ test('nothing of it is committed when the work rejects, and the error is passed 
   expect(allIdle()).toBe(true);
 });
 
-test('a statement that failed and was overlooked is not taken for a commit', async () => {
+test('a transaction whose failed statement was ignored rejects instead of reporting a commit', async () => {
   const work = async (sql: Sql) => {
     await insert(sql, 1);
     await insert(sql, 1).catch(() => undefined);
@@ -44,7 +44,7 @@ test('a statement that failed and was overlooked is not taken for a commit', asy
   expect(await things()).toEqual([]);
 });
 
-test('a deadlock is tried again until both have happened', async () => {
+test('a deadlock is retried until both transactions have committed', async () => {
   await inTransaction(database, async (sql) => void (await insert(sql, 1), await insert(sql, 2)));
   let tries = 0;
   let arrived = 0;
@@ -66,7 +66,7 @@ test('a deadlock is tried again until both have happened', async () => {
   ]);
 });
 
-test('a conflict that never ends is given up after five tries', async () => {
+test('a permanent conflict rejects after five attempts', async () => {
   let tries = 0;
   const work = async (sql: Sql) => {
     tries += 1;
@@ -76,7 +76,7 @@ test('a conflict that never ends is given up after five tries', async () => {
   expect(tries).toBe(5);
 });
 
-test('a connection that Postgres ends between two statements rejects the call, and neither ends the process nor serves again', async () => {
+test('a connection that Postgres closes between two statements rejects the call, does not end the process, and is not reused', async () => {
   let pid = 0;
   const ended = new Promise<void>((resolve) => {
     database.pool.once('acquire', (client) => client.once('end', () => resolve()));

@@ -25,17 +25,17 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => 
     await client.query('BEGIN');
     const result = await work({ query: async (statement) => (await client.query(planOnce(statement))).rows });
     const { command } = await client.query('COMMIT');
-    // Postgres answers so when a statement failed and `work` went on as if it hadn't: nothing was written.
+    // Postgres responds so when a statement failed and `work` continued regardless: nothing was written.
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back');
     return result;
   } catch (error) {
-    // One that doesn't answer any more would not answer this either; and where a session can only read, another may reach
-    // the server that can be written to.
+    // A connection that doesn't respond any more would not respond to this either; and where a session is read-only, another
+    // one may reach the server that is writable.
     if (isDatabaseUnavailable(error)) broken = true;
     else await client.query('ROLLBACK').catch(() => void (broken = true));
     throw error;
   } finally {
-    // A connection that can't even roll back must not serve the next caller.
+    // A connection that can't even roll back must not be reused.
     client.release(broken);
   }
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   await owner.drop();
 });
 
-test('a connection that has gone silent fails its statement in time, and the next one has another connection', async () => {
+test('a statement on a connection that has gone silent fails in time, and the next one gets another connection', async () => {
   await database.ping();
   proxy.silence();
   const failed = await database.query({ text: 'SELECT 1' }).catch((error: unknown) => error);
@@ -28,14 +28,14 @@ test('a connection that has gone silent fails its statement in time, and the nex
   expect(await database.query({ text: 'SELECT 2 AS two' })).toEqual([{ two: 2 }]);
 });
 
-test('Postgres ends a statement that takes too long, and the next one is served', async () => {
+test('Postgres ends a statement that takes too long, and the next one runs', async () => {
   const failed = await database.query({ text: 'SELECT pg_sleep(60)' }).catch((error: unknown) => error);
   expect(failed).toMatchObject({ code: '57014' });
   expect(isDatabaseUnavailable(failed)).toBe(true);
   expect(await database.query({ text: 'SELECT 2 AS two' })).toEqual([{ two: 2 }]);
 });
 
-test('a statement that nobody waits for any more is ended by Postgres', async () => {
+test('Postgres ends a statement whose client has disconnected', async () => {
   const [session] = await database.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' });
   const given = database.query({ text: 'SELECT pg_sleep(60)' }).catch((error: unknown) => error);
   proxy.silence();
@@ -49,7 +49,7 @@ test('a statement that nobody waits for any more is ended by Postgres', async ()
   });
 });
 
-test('a session has the name of its service and the timeout it is given, whatever the URL says', async () => {
+test('a session has the name of its service and the configured timeout, whatever the URL says', async () => {
   const url = new URL(owner.url);
   for (const name of ['application_name', 'fallback_application_name']) url.searchParams.set(name, 'theirs');
   for (const name of ['statement_timeout', 'query_timeout']) url.searchParams.set(name, '1');
@@ -63,7 +63,7 @@ test('a session has the name of its service and the timeout it is given, whateve
   await other.close();
 });
 
-test('where the role has the timeout, a session brings none, which poolers would refuse', async () => {
+test('a session sets no timeout when the role has one, since poolers would refuse it', async () => {
   await owner.query({ text: `ALTER DATABASE ${new URL(owner.url).pathname.slice(1)} SET statement_timeout = '77s'` });
   const options = { url: owner.url, poolSize: 1, service: 'test', log, statementTimeoutBy: 'role' } as const;
   const other = openDatabase(options);
@@ -71,7 +71,7 @@ test('where the role has the timeout, a session brings none, which poolers would
   await other.close();
 });
 
-test('a database that can only be read does not answer a ping', async () => {
+test('a ping to a read-only database is rejected', async () => {
   await database.ping();
   const name = new URL(owner.url).pathname.slice(1);
   await owner.query({ text: `ALTER DATABASE ${name} SET default_transaction_read_only = on` });
@@ -80,7 +80,7 @@ test('a database that can only be read does not answer a ping', async () => {
   await other.close();
 });
 
-test('a transaction whose connection has gone silent fails in time, and the next one works', async () => {
+test('a transaction on a connection that has gone silent fails in time, and the next one works', async () => {
   let tries = 0;
   const transaction = inTransaction(database, async (sql) => {
     tries += 1;

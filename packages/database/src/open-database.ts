@@ -8,7 +8,7 @@ import { planOnce, type Sql } from './sql.ts';
 export interface Database extends Sql {
   prisma: PrismaClient;
   pool: pg.Pool;
-  /** Rejects when Postgres doesn't answer, or can only be read: a standby, or one that was made read-only. */
+  /** Rejects when Postgres doesn't respond, or is read-only: a standby, or one that was made read-only. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,22 +16,22 @@ export interface Database extends Sql {
 const connectTimeoutMs = 5_000;
 const keepAliveAfterMs = 10_000;
 const defaultStatementTimeoutMs = 30_000;
-// So that it is the server that ends a statement, whose error says that nothing was changed; the client gives up on a server
-// that doesn't answer at all.
+// So that the server ends a statement, whose error means that nothing was changed; the client closes its connection to a
+// server that doesn't respond at all.
 const clientMarginMs = 1_000;
 
-/** What the names of our sessions in pg_stat_activity (application_name) begin with; the service's name follows. */
+/** The prefix of our sessions' names in pg_stat_activity (application_name); the service's name follows. */
 export const sessionNamePrefix = 'mailwright ';
 
-/** The name of a service's sessions in pg_stat_activity, exactly. */
+/** The exact name of a service's sessions in pg_stat_activity. */
 export function sessionNameOf(service: string): string {
   return `${sessionNamePrefix}${service}`;
 }
 
-// pg prefers what stands in the URL to what it is told.
+// pg prefers the parameters of the URL to its options.
 const ownParameters = ['application_name', 'fallback_application_name', 'statement_timeout', 'query_timeout'];
 
-/** A database's URL without what we set ourselves. */
+/** A database's URL without the parameters that we set ourselves. */
 export function withoutOwnParameters(text: string): string {
   const url = new URL(text);
   for (const name of ownParameters) url.searchParams.delete(name);
@@ -39,10 +39,10 @@ export function withoutOwnParameters(text: string): string {
 }
 
 /**
- * Opens a pool of at most `poolSize` connections; none is made before the first statement.
- * @param options `url`: `postgresql://…`, whose own application_name and timeouts don't count; `statementTimeoutMs`: after
- *   which Postgres ends a statement, 30 seconds when absent; `statementTimeoutBy`: who tells Postgres so, each session as it
- *   starts, or (for poolers such as PgBouncer, which refuse that) the operator, for the role.
+ * Opens a pool of at most `poolSize` connections, the first of which is made at the first statement.
+ * @param options `url`: `postgresql://…`, whose own application_name and timeouts are ignored; `statementTimeoutMs`: when
+ *   Postgres ends a statement, 30 seconds when absent; `statementTimeoutBy`: where the timeout is set, by each session as
+ *   it starts, or (for poolers such as PgBouncer, which refuse that) by the operator, for the role.
  */
 export function openDatabase(options: {
   url: string;
@@ -61,17 +61,17 @@ export function openDatabase(options: {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     ...(statementTimeoutBy === 'session' ? { statement_timeout: statementTimeoutMs } : {}),
-    // A connection whose other end has gone without a word (a failover, a lost host) would wait for a quarter of an hour.
+    // A connection whose other end is gone without a FIN (a failover, a lost host) would wait for a quarter of an hour.
     query_timeout: statementTimeoutMs + clientMarginMs,
     application_name: sessionNameOf(options.service),
   });
   // A connection that breaks while idle is replaced at the next statement.
   pool.on('error', (error) => options.log.warn('database.connection_lost', { error }));
-  // One that breaks while in use rejects its next statement. The error event comes as well, and would end the process when
-  // nobody listens; between being handed out and its first statement, only this does.
+  // A connection that breaks while in use rejects its next statement. It also emits an error event, which would end the
+  // process without a listener; between its acquisition and its first statement, this is the only one.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // On a busy machine Prisma's five seconds would end a transaction in the middle, and what is left of it would go on
-  // without it.
+  // On a busy machine Prisma's five seconds would end a transaction in the middle, and the rest of its work would run
+  // outside of it.
   const transactionOptions = { timeout: statementTimeoutMs, maxWait: connectTimeoutMs };
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
   return {

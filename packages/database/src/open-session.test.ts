@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a session keeps its connection, and is named as ours', async () => {
+test('a session uses one connection, and has our name', async () => {
   const session = await openSession({ url: database.url, service: 'test' });
   const read = () =>
     session.query({ text: `SELECT pg_backend_pid() AS pid, current_setting('application_name') AS name` });
@@ -20,7 +20,7 @@ test('a session keeps its connection, and is named as ours', async () => {
   expect(session.isOpen()).toBe(false);
 });
 
-test('a session whose connection Postgres has ended says that it is lost', async () => {
+test('a session whose connection Postgres has closed reports that it is lost', async () => {
   const session = await openSession({ url: database.url, service: 'test' });
   const [row] = await session.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' });
   await database.query({ text: 'SELECT pg_terminate_backend($1)', values: [row?.pid] });
@@ -28,7 +28,7 @@ test('a session whose connection Postgres has ended says that it is lost', async
   await session.close();
 });
 
-test('a statement that is wrong rejects, and the session stays open', async () => {
+test('an invalid statement rejects, and the session stays open', async () => {
   const session = await openSession({ url: database.url, service: 'test' });
   await expect(session.query({ text: 'SELECT nothing' })).rejects.toThrow('nothing');
   expect(session.isOpen()).toBe(true);

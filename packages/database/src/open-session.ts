@@ -2,18 +2,18 @@ import pg from 'pg';
 import { sessionNameOf, withoutOwnParameters } from './open-database.ts';
 import { planOnce, type Sql } from './sql.ts';
 
-/** One connection that stays the caller's, for what belongs to a session, such as advisory locks. */
+/** One connection that is reserved for the caller, for state of a session, such as advisory locks. */
 export interface Session extends Sql {
-  /** False when it has been lost: what belonged to it is gone. */
+  /** False when the connection has been lost, and the session's state with it. */
   isOpen(): boolean;
   close(): Promise<void>;
 }
 
-// A busy server must not look like a dead one: what belongs to the session would be given up.
+// A busy server must not look like a dead one: the session's state would be lost.
 const timeoutMs = 15_000;
 const keepAliveAfterMs = 5_000;
 
-/** Opens a session. @throws when Postgres doesn't answer in time */
+/** Opens a session. @throws when Postgres doesn't respond in time */
 export async function openSession(options: { url: string; service: string }): Promise<Session> {
   const client = new pg.Client({
     connectionString: withoutOwnParameters(options.url),
@@ -37,7 +37,7 @@ export async function openSession(options: { url: string; service: string }): Pr
       try {
         return (await client.query(planOnce(statement))).rows;
       } catch (error) {
-        // One that doesn't answer any more would not answer the next question either.
+        // A connection that has stopped responding would not respond to the next statement either.
         if ((error as { message?: string }).message === 'Query read timeout') abandon();
         throw error;
       }

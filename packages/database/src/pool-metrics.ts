@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from '@mailwright/platform';
 import type pg from 'pg';
 
-/** Registers what a process's pool of connections to Postgres looks like. */
+/** Registers the state of a process's pool of connections to Postgres. */
 export function registerPoolMetrics(registry: Registry, pool: pg.Pool): void {
   const registers = [registry];
   new Gauge({

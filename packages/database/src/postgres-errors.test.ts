@@ -18,9 +18,9 @@ const isEnded = (backend: number | undefined) =>
     return rows.length === 0;
   });
 
-/** The error of a statement that fails with this SQLSTATE, as `pg` and as Prisma tell it. */
+/** The error of a statement that fails with this SQLSTATE, from `pg` and from Prisma. */
 function failWith(state: string): Promise<unknown[]> {
-  const text = `DO $$ BEGIN RAISE EXCEPTION 'as told' USING ERRCODE = '${state}'; END $$`;
+  const text = `DO $$ BEGIN RAISE EXCEPTION 'as configured' USING ERRCODE = '${state}'; END $$`;
   return Promise.all([
     database.query({ text }).catch((error: unknown) => error),
     database.prisma.$executeRawUnsafe(text).catch((error: unknown) => error),
@@ -36,18 +36,18 @@ test.each([
   ['57014', 'a statement that took too long'],
   ['57P01', 'a server that is stopped'],
   ['57P03', 'a server that is starting'],
-])('SQLSTATE %s, %s, says that the database is unavailable, by Prisma too', async (state) => {
+])('SQLSTATE %s, %s, means that the database is unavailable, through Prisma too', async (state) => {
   expect((await failWith(state)).map(isDatabaseUnavailable)).toEqual([true, true]);
 });
 
 test.each(['22001', '23514', '25001', '25P02', '40001', '42601', '57000'])(
-  'SQLSTATE %s does not say so',
+  'SQLSTATE %s does not mean that the database is unavailable',
   async (state) => {
     expect((await failWith(state)).map(isDatabaseUnavailable)).toEqual([false, false]);
   },
 );
 
-test('every statement of a transaction whose connection is ended says that the database is unavailable, by Prisma too', async () => {
+test('every statement of a transaction whose connection is ended reports that the database is unavailable, through Prisma too', async () => {
   const errors: unknown[] = [];
   const keep = (error: unknown) => void errors.push(error);
   await database.prisma
@@ -68,7 +68,7 @@ test('every statement of a transaction whose connection is ended says that the d
   expect(errors.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
 });
 
-test('a transaction that waited too long for another one can be tried again later', async () => {
+test('a transaction that waited too long for another one reports that the database is unavailable', async () => {
   const holder = await database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE lists');
@@ -84,7 +84,7 @@ test('a transaction that waited too long for another one can be tried again late
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-test('what is wrong with a statement does not say that the database is unavailable', async () => {
+test('an error of a statement itself does not mean that the database is unavailable', async () => {
   const errors = await Promise.all([
     database.query({ text: 'SELECT nothing' }).catch((error: unknown) => error),
     database.prisma.$queryRawUnsafe('SELECT nothing').catch((error: unknown) => error),

@@ -1,7 +1,7 @@
 // SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const conflictStates = new Set(['40001', '40P01']);
 // 08: the connection broke or was refused. 53: a resource is used up, such as the disk (53100) or connections (53300).
-// 57P0x: Postgres is stopping or starting. 57014: the statement took longer than its timeout. 25006: what answers is a
+// 57P0x: Postgres is stopping or starting. 57014: the statement took longer than its timeout. 25006: the server is a
 // standby, or was made read-only.
 const unavailableStates = /^(08...|53...|57P0.|57014|25006)$/;
 // No connection in time, a transaction that took too long, and a connection that was closed.
@@ -35,8 +35,8 @@ export function violatedUnique(error: unknown): string | undefined {
 }
 
 /**
- * Postgres can't be reached, is starting or stopping, can only be read, has no connection, memory or disk left, or took too
- * long: nothing was changed, unless the connection broke at the commit, and trying again later may work.
+ * Postgres can't be reached, is starting or stopping, is read-only, has no connection, memory or disk left, or took too
+ * long: nothing was changed, unless the connection broke at the commit, and a later retry may work.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = stateOf(error);

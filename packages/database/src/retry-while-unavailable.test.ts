@@ -4,7 +4,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 const unavailable = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 
 describe('work that needs Postgres', () => {
-  test('is done once Postgres is back', async () => {
+  test('is done once Postgres is available again', async () => {
     let tries = 0;
     const result = await retryWhileUnavailable(5_000, () =>
       (tries += 1) < 3 ? unavailable() : Promise.resolve('done'),
@@ -12,11 +12,11 @@ describe('work that needs Postgres', () => {
     expect([result, tries]).toEqual(['done', 3]);
   });
 
-  test.each(['40001', '40P01', '25006', '53100'])('is tried again after SQLSTATE %s', async (code) => {
+  test.each(['40001', '40P01', '25006', '53100'])('is retried after SQLSTATE %s', async (code) => {
     let tries = 0;
     const result = await retryWhileUnavailable(5_000, () => {
       tries += 1;
-      return tries < 3 ? Promise.reject(Object.assign(new Error('as told'), { code })) : Promise.resolve('done');
+      return tries < 3 ? Promise.reject(Object.assign(new Error('as configured'), { code })) : Promise.resolve('done');
     });
     expect([result, tries]).toEqual(['done', 3]);
   });
@@ -25,7 +25,7 @@ describe('work that needs Postgres', () => {
     await expect(retryWhileUnavailable(600, unavailable)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('is not tried again after a fault of its own', async () => {
+  test('is not retried after an error of its own', async () => {
     let tries = 0;
     const fault = retryWhileUnavailable(5_000, () => {
       tries += 1;

@@ -19,20 +19,20 @@ const byIds = (ids: number[]) =>
       WHERE t.id = ANY(${ids}::int[]) ORDER BY t.id`,
   );
 
-test('Postgres plans a prepared statement a few times a connection, however long its arrays are', async () => {
+test('Postgres plans a prepared statement only a few times per connection, however long its arrays are', async () => {
   const plans = await inTransaction(database, async (one) => {
     for (let n = 1; n <= 20; n += 1) {
       const ids = Array.from({ length: 1 + (n % 3) }, (_, index) => n + index);
       expect(await one.query(byIds(ids))).toEqual(ids.map((id) => ({ id })));
     }
-    const text = `SELECT generic_plans::int AS kept, custom_plans::int AS "madeAnew" FROM pg_prepared_statements
+    const text = `SELECT generic_plans::int AS reused, custom_plans::int AS "madeAnew" FROM pg_prepared_statements
       WHERE name = 'things-by-id'`;
     return one.query({ text });
   });
-  expect(plans).toEqual([{ kept: 15, madeAnew: 5 }]);
+  expect(plans).toEqual([{ reused: 15, madeAnew: 5 }]);
 });
 
-test('a statement without a name goes to Postgres as it is, planned for the values it has', () => {
+test('a statement without a name is sent unchanged, and planned for its values', () => {
   const statement = { text: 'SELECT * FROM unnest($1::int[])', values: [[1]] };
   expect(planOnce(statement)).toBe(statement);
 });

@@ -29,9 +29,9 @@ export function prepared(name: string, { text, values }: SqlFragment): Statement
 const plannedOnce = new Map<string, string>();
 
 /**
- * The statement as it goes to Postgres. One that is prepared gets casts of its array parameters (`$1::uuid[]`) as subqueries,
- * so that one plan serves all executions: where Postgres sees that an array is short, it finds a plan made for that array
- * cheaper than the one it keeps, and plans each execution anew, which often costs more than the execution.
+ * The statement as it is sent to Postgres. A prepared one gets casts of its array parameters (`$1::uuid[]`) as subqueries,
+ * so that one plan serves all executions: where Postgres sees that an array is short, it considers a plan made for that
+ * array cheaper than the cached one, and plans each execution anew, which often costs more than the execution.
  */
 export function planOnce(statement: Statement): Statement {
   const { name, text } = statement;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createServer } from 'node:net';
 import { findFreePort, findNextFreePort, isPortFree } from './find-free-port.ts';
 
-test('the preferred port is taken if it is free, else another', async () => {
+test('the preferred port is returned if it is free, and another one otherwise', async () => {
   const preferred = await findFreePort();
   expect(await findFreePort(preferred)).toBe(preferred);
   const server = createServer().listen(preferred, '0.0.0.0');
@@ -12,6 +12,6 @@ test('the preferred port is taken if it is free, else another', async () => {
   server.close();
 });
 
-test('a host that is not ours is a message, not a search without end', async () => {
+test('a host of another machine is rejected with a message instead of an endless search', async () => {
   await expect(findFreePort(undefined, '203.0.113.1')).rejects.toThrow('EADDRNOTAVAIL');
 });

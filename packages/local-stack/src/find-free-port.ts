@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A port nobody listens on: the preferred one if it is free, else one by chance. Not one the system picks (port 0):
- * those are also used for outgoing connections, which would take it again before the server has started.
+ * A free port: the preferred one if possible, else a random one. Not one the system picks (port 0): those are also used for
+ * outgoing connections, which could take it again before the server has started.
  */
 export async function findFreePort(preferred?: number, host = '127.0.0.1'): Promise<number> {
   if (preferred !== undefined && preferred > 0 && (await isPortFree(preferred, host))) return preferred;
@@ -24,16 +24,16 @@ export async function findNextFreePort(from: number, host = '127.0.0.1'): Promis
 
 /**
  * Whether a server could listen there now.
- * @throws when it never could: the host is not ours, or the port is reserved to root.
+ * @throws when it never could: the host isn't ours, or the port is reserved to root.
  */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
-  // Some systems let us bind an address although another program listens on all of them: ask as a client, too.
-  return (await canBind(port, host)) && !(await answers(port, reachable(host)));
+  // Some systems let us bind an address although another program listens on all of them: try to connect, too.
+  return (await canBind(port, host)) && !(await accepts(port, reachable(host)));
 }
 
 /**
  * Waits until a port is free: that of a server which was just killed may take a moment.
- * @throws when it is still taken after three seconds.
+ * @throws when it is still in use after three seconds.
  */
 export async function waitForPort(port: number, host = '127.0.0.1'): Promise<void> {
   const deadline = performance.now() + 3_000;
@@ -60,7 +60,7 @@ function canBind(port: number, host: string): Promise<boolean> {
   });
 }
 
-function answers(port: number, host: string): Promise<boolean> {
+function accepts(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 1_000 });
     const settle = (result: boolean): void => {

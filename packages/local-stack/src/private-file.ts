@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 
-/** Writes a file that only its owner may read, in one step: a reader sees the old text or the new, never a part. */
+/** Writes a file that only its owner may read, atomically: a reader sees the old text or the new, never a part. */
 export function writePrivateFile(file: string, text: string): void {
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
@@ -14,7 +14,7 @@ export function writePrivateJson(file: string, value: unknown): void {
 }
 
 /**
- * The object a JSON file holds; an empty one when there is no such file.
+ * The object in a JSON file; an empty one when there is no such file.
  * @throws when the file holds anything else.
  */
 export function readJsonObject(file: string): Record<string, unknown> {
@@ -31,12 +31,12 @@ export function readJsonObject(file: string): Record<string, unknown> {
   } catch {
     // Falls through to the message that names the file.
   }
-  throw new Error(`${file} doesn't hold a JSON object. Mend it or remove it.`);
+  throw new Error(`${file} doesn't hold a JSON object. Fix it or remove it.`);
 }
 
 const longLog = 20 * 1024 * 1024;
 
-/** Moves a log that has grown past 20 MB out of the way (`x.log` to `x.log.1`, in place of the one before). */
+/** Rotates a log that has grown past 20 MB (`x.log` to `x.log.1`, replacing the previous one). */
 export function rotateLog(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > longLog) renameSync(file, `${file}.1`);

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readJsonObject, writePrivateJson } from './private-file.ts';
-import { markOf, type ProcessMark, stillRuns } from './process/process-mark.ts';
+import { identityOf, type ProcessIdentity, stillRuns } from './process/process-identity.ts';
 
-/** What a data folder remembers of its Postgres or Redis, in `postgres.json` and `redis.json` (mode 0600). */
+/** The stored state of a data folder's Postgres or Redis, in `postgres.json` and `redis.json` (mode 0600). */
 export interface ServerRecord {
   port: number | undefined;
   password: string;
 }
 
-/** The folders of a data folder that a server needs, made if they are absent. */
+/** The folders of a data folder that a server needs, created if they are absent. */
 export function openDataFolder(dataDir: string): { folder: string; logs: string } {
   const folder = path.resolve(dataDir);
   const logs = path.join(folder, 'logs');
@@ -19,12 +19,16 @@ export function openDataFolder(dataDir: string): { folder: string; logs: string 
 }
 
 /**
- * Takes a server of a data folder for this process: from now on other processes leave it alone while we live.
- * @throws when a process that still runs has it.
+ * Acquires a server of a data folder for this process: while it lives, other processes don't touch the server.
+ * @throws when a process that still runs owns it.
  */
 export function claimServer(folder: string, name: 'postgres' | 'redis'): ServerRecord {
   const file = path.join(folder, `${name}.json`);
-  const { owner, port, password } = readJsonObject(file) as { owner?: ProcessMark; port?: number; password?: string };
+  const { owner, port, password } = readJsonObject(file) as {
+    owner?: ProcessIdentity;
+    port?: number;
+    password?: string;
+  };
   if (owner !== undefined && owner.pid !== process.pid && stillRuns(owner)) {
     throw new Error(`Process ${owner.pid} runs the ${name} in ${folder}. End it first, or take another data folder.`);
   }
@@ -33,13 +37,13 @@ export function claimServer(folder: string, name: 'postgres' | 'redis'): ServerR
   return record;
 }
 
-/** Gives a server that has stopped back: any process may start it now. */
+/** Releases a server that has stopped: any process may start it now. */
 export function releaseServer(folder: string, name: 'postgres' | 'redis', record: ServerRecord): void {
   // The folder may have been removed while the server ran.
   if (existsSync(folder)) writePrivateJson(path.join(folder, `${name}.json`), record);
 }
 
-/** Writes down the port and password of a server that is ours. */
+/** Stores the port and password of a server that is ours. */
 export function writeServerRecord(folder: string, name: 'postgres' | 'redis', record: ServerRecord): void {
-  writePrivateJson(path.join(folder, `${name}.json`), { ...record, owner: markOf(process.pid) });
+  writePrivateJson(path.join(folder, `${name}.json`), { ...record, owner: identityOf(process.pid) });
 }

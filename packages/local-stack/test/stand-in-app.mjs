@@ -1,10 +1,10 @@
-// Stands in for the API and the workers where a test is about the supervisor: it listens where it is told to,
-// ends as they do, and fails when FAIL_AT_START says so.
+// Replaces the API and the workers in tests of the supervisor: it listens where it is configured to, ends as they do, and
+// fails when FAIL_AT_START is set.
 import { createServer } from 'node:http';
 
 const { OPS_HOST, OPS_PORT, HOST, PORT, FAIL_AT_START, STOP_MS, DATABASE_URL, SMTP_URL } = process.env;
 if (FAIL_AT_START === 'true') {
-  console.error('the stand-in fails, as it was told to');
+  console.error('the stand-in fails, as configured');
   process.exit(3);
 }
 createServer((request, response) => response.end('{"status":"ready"}')).listen(OPS_PORT, OPS_HOST);

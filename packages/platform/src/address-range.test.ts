@@ -37,6 +37,6 @@ test.each([
   ['::ffff:10.0.0.0/104', 'IPv4 inside IPv6, which is matched as IPv4'],
   ['', 'nothing'],
   ['/8', 'no address'],
-])('%j is none: %s', (text) => {
+])('%j is not a range: %s', (text) => {
   expect(parseAddressRange(text)).toBeUndefined();
 });

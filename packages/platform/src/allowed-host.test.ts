@@ -33,6 +33,6 @@ test.each([
   '2130706433',
   '',
   ':9090',
-])('one for %j is not', (host) => {
+])('a request for %j is refused', (host) => {
   expect(isAllowedHost(host, names)).toBe(false);
 });

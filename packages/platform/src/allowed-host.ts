@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether a request may be for this host. A page whose name is made to lead here (DNS rebinding) has the browser send that
- * name, and the browser thinks that the answers are the page's own to read; nobody can do that with an address or
- * localhost. A request without a host (HTTP/1.0) is not from a browser.
+ * Whether a request may be for this host. With DNS rebinding, a browser sends the attacker's host name, and lets the
+ * attacker's page read the responses; that doesn't work with an address or localhost. A request without a host (HTTP/1.0)
+ * isn't from a browser.
  * @param header the Host field, such as `10.0.0.5:9090` or `[::1]`.
- * @param allowedNames names that are right beside these, in any case.
+ * @param allowedNames further allowed names, in any case.
  */
 export function isAllowedHost(header: string | undefined, allowedNames: readonly string[]): boolean {
   if (header === undefined) return true;

@@ -13,43 +13,44 @@ const rotated = { current: second, previous: [first] };
 const rotatedTwice = { current: third, previous: [second, first] };
 const dropped = { current: second, previous: [] };
 
-test('of APP_SECRET_PREVIOUS each counts once, in order, and the current one not at all', () => {
+test('APP_SECRET_PREVIOUS is read in order, without duplicates and without the current secret', () => {
   const environment = { APP_SECRET: second, APP_SECRET_PREVIOUS: ` ${third} ,${first},,${second}, ${third}` };
   expect(appSecretsOf(readConfig(['APP_SECRET'], environment))).toEqual({ current: second, previous: [third, first] });
   expect(appSecretsOf(readConfig(['APP_SECRET'], { APP_SECRET: first }))).toEqual(before);
 });
 
-test("an APP_SECRET's name is the same each time, its own, and none of what is stored", () => {
+test("an APP_SECRET's name is stable and unique, and differs from every stored key id", () => {
   expect(nameOfAppSecret(first)).toMatch(/^[0-9a-f]{8}$/);
   expect(nameOfAppSecret(first)).toBe(nameOfAppSecret(first));
   expect(nameOfAppSecret(second)).not.toBe(nameOfAppSecret(first));
-  const sealed = seal('x', { appSecrets: before, purpose: 'tests', owner: 'me' });
-  expect(keyIdOf(sealed).toString('hex')).not.toBe(nameOfAppSecret(first));
+  const encrypted = seal('x', { appSecrets: before, purpose: 'tests', owner: 'me' });
+  expect(keyIdOf(encrypted).toString('hex')).not.toBe(nameOfAppSecret(first));
 });
 
-describe('what is sealed', () => {
+describe('an encrypted value', () => {
   const of = (appSecrets: AppSecrets) => ({ appSecrets, purpose: 'tests', owner: 'me' });
 
-  test('under an APP_SECRET is opened for as long as that is the current one or a previous one', () => {
-    const sealed = seal('hello', of(before));
-    for (const appSecrets of [before, rotated, rotatedTwice]) expect(openSealed(sealed, of(appSecrets))).toBe('hello');
-    expect(() => openSealed(sealed, of(dropped))).toThrow(/another APP_SECRET/);
+  test('is decrypted as long as its APP_SECRET is the current one or a previous one', () => {
+    const encrypted = seal('hello', of(before));
+    for (const appSecrets of [before, rotated, rotatedTwice])
+      expect(openSealed(encrypted, of(appSecrets))).toBe('hello');
+    expect(() => openSealed(encrypted, of(dropped))).toThrow(/another APP_SECRET/);
   });
 
-  test('is sealed under the current one', () => {
-    const sealed = seal('hello', of(rotated));
-    expect(openSealed(sealed, of(dropped))).toBe('hello');
+  test('is encrypted under the current APP_SECRET', () => {
+    const encrypted = seal('hello', of(rotated));
+    expect(openSealed(encrypted, of(dropped))).toBe('hello');
     const [current] = deriveKeys(dropped, 'tests');
-    expect(keyIdOf(sealed)).toEqual(current.id);
-    expect(() => openSealed(sealed, of(before))).toThrow(/another APP_SECRET/);
+    expect(keyIdOf(encrypted)).toEqual(current.id);
+    expect(() => openSealed(encrypted, of(before))).toThrow(/another APP_SECRET/);
   });
 
-  test('stays closed to other owners and purposes, and when it is damaged, with any number of secrets', () => {
-    const sealed = seal('hello', of(before));
-    expect(() => openSealed(sealed, { ...of(rotated), owner: 'you' })).toThrow(/damaged/);
-    expect(() => openSealed(sealed, { ...of(rotated), purpose: 'others' })).toThrow(/another APP_SECRET/);
-    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
-    expect(() => openSealed(sealed, of(rotated))).toThrow(/damaged/);
+  test('is not decrypted for another owner or purpose, nor when it is damaged, with any number of secrets', () => {
+    const encrypted = seal('hello', of(before));
+    expect(() => openSealed(encrypted, { ...of(rotated), owner: 'you' })).toThrow(/damaged/);
+    expect(() => openSealed(encrypted, { ...of(rotated), purpose: 'others' })).toThrow(/another APP_SECRET/);
+    encrypted[encrypted.length - 1] = (encrypted.at(-1) ?? 0) ^ 1;
+    expect(() => openSealed(encrypted, of(rotated))).toThrow(/damaged/);
   });
 });
 
@@ -61,16 +62,16 @@ describe('a link', () => {
       signToken({ ...link, appSecrets, id: '01890a5d-ac96-774b-bcce-b302099a8057', expiresAt: new Date(1e12) }),
     );
 
-  test('that was mailed before a rotation works after it, until its APP_SECRET is dropped', () => {
+  test('that was mailed before a rotation works until its APP_SECRET is removed', () => {
     const token = sign(before);
-    if (token === undefined) throw new Error('It is no token');
+    if (token === undefined) throw new Error('It is not a token');
     for (const appSecrets of [before, rotated, rotatedTwice])
       expect(tokenIsGenuine(token, { ...link, appSecrets })).toBe(true);
     expect(tokenIsGenuine(token, { ...link, appSecrets: dropped })).toBe(false);
     expect(tokenIsGenuine(token, { ...link, appSecrets: rotated, bound: 'else@example.com' })).toBe(false);
   });
 
-  test('is signed with the current one', () => {
+  test('is signed under the current APP_SECRET', () => {
     const token = sign(rotated);
     expect(token && tokenIsGenuine(token, { ...link, appSecrets: dropped })).toBe(true);
     expect(token && tokenIsGenuine(token, { ...link, appSecrets: before })).toBe(false);

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { deriveKey } from './derive-key.ts';
 
 /**
- * What everything secret is protected by. New things are sealed, signed and hashed under `current`; those from before can
+ * The secrets that protect everything secret. New values are encrypted, signed and hashed under `current`; earlier ones can
  * be read under any.
  */
 export interface AppSecrets {
@@ -16,12 +16,12 @@ export function appSecretsOf(config: Pick<Config<'APP_SECRET'>, 'APP_SECRET' | '
   return { current, previous: [...new Set(previous)].filter((appSecret) => appSecret !== current) };
 }
 
-/** What the APP_SECRETs of a process are called, for its log. */
+/** The names of a process's APP_SECRETs, for its log. */
 export function namesOfAppSecrets({ current, previous }: AppSecrets): { current: string; previous: string[] } {
   return { current: nameOfAppSecret(current), previous: previous.map(nameOfAppSecret) };
 }
 
-/** What an APP_SECRET is called where people compare them: 8 hexadecimal digits, which tell nothing else about it. */
+/** The name of an APP_SECRET that operators compare: 8 hexadecimal digits, which disclose nothing else about it. */
 export function nameOfAppSecret(appSecret: string): string {
   return deriveKey(appSecret, 'mailwright names of keys v1').id.toString('hex');
 }

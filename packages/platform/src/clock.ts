@@ -1,4 +1,4 @@
-/** Where a process gets its time from, so that tests can set it. */
+/** The source of a process's time, injected so that tests can set it. */
 export interface Clock {
   /** The time now. */
   now(): Date;

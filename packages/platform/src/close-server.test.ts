@@ -5,13 +5,13 @@ import { closeServer, listen, urlOf } from './close-server.ts';
 
 const host = '127.0.0.1';
 
-async function start(answer: RequestListener): Promise<{ server: Server; url: string }> {
-  const server = createServer({ keepAliveTimeout: 65_000 }, answer);
+async function start(handler: RequestListener): Promise<{ server: Server; url: string }> {
+  const server = createServer({ keepAliveTimeout: 65_000 }, handler);
   await listen(server, 0, host);
   return { server, url: urlOf(server, host) };
 }
 
-/** Requests and reads to the end; resolves to `200 keep-alive`, `200 close` or the error's code. */
+/** Sends a request and reads the response to its end; resolves to `200 keep-alive`, `200 close` or the error's code. */
 function request(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
@@ -25,7 +25,7 @@ function request(url: string, agent: Agent): Promise<string> {
 
 const keepAlive = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Sends one request after another on a connection of its own, and on a new one when it has ended. */
+/** Sends one request after another on a connection of its own, and on a new one when it is closed. */
 async function hammer(url: string, requests: number): Promise<string[]> {
   const agent = keepAlive();
   const outcomes: string[] = [];
@@ -34,7 +34,7 @@ async function hammer(url: string, requests: number): Promise<string[]> {
   return outcomes;
 }
 
-test('busy kept-alive connections end without a reset: every request that was sent is answered', async () => {
+test('busy keep-alive connections are closed without a reset: every request that was sent gets its response', async () => {
   const [clients, requests] = [40, 25];
   let arrived = 0;
   const { server, url } = await start((_request, response) => {
@@ -42,7 +42,7 @@ test('busy kept-alive connections end without a reset: every request that was se
     setTimeout(() => response.writeHead(200, { 'content-type': 'text/plain' }).end('ok'), 5);
   });
   const sending = Promise.all(Array.from({ length: clients }, () => hammer(url, requests)));
-  // By then clients send on connections that they have kept, and have most of their requests before them.
+  // By then clients reuse their connections, and have most of their requests still to send.
   while (arrived < 2 * clients) await wait(5);
   await closeServer(server, { graceMs: 60_000 });
   const outcomes = (await sending).flat();
@@ -52,7 +52,7 @@ test('busy kept-alive connections end without a reset: every request that was se
   expect(await request(url, keepAlive())).toBe('ECONNREFUSED');
 }, 120_000);
 
-test('an answer that was under way when the stop began ends its connection, and one sent on meanwhile is answered', async () => {
+test('a response under way when the stop begins closes its connection, and a request sent meanwhile gets its response', async () => {
   const owed: ServerResponse[] = [];
   const { server, url } = await start((_request, response) => void owed.push(response));
   const agent = keepAlive();
@@ -69,24 +69,24 @@ test('an answer that was under way when the stop began ends its connection, and 
 }, 120_000);
 
 test.each([
-  ['with a grace, which is not waited for', 60_000],
+  ['even with a grace period', 60_000],
   ['without one', 0],
 ])(
-  'a connection that is kept alive and idle does not delay the stop, %s',
+  'an idle keep-alive connection does not delay the stop, %s',
   async (_how, graceMs) => {
     const { server, url } = await start((_request, response) => void response.end('ok'));
     const agent = keepAlive();
     expect(await request(url, agent)).toBe('200 keep-alive');
     const startedAt = performance.now();
     await closeServer(server, { graceMs });
-    // A minute is what it would take to wait for the connection's end, or for the grace.
+    // Waiting for the connection's end or for the grace period would take a minute.
     expect(performance.now() - startedAt).toBeLessThan(30_000);
     agent.destroy();
   },
   120_000,
 );
 
-test('a stop without connections does not wait for its grace', async () => {
+test('a stop without connections does not wait for its grace period', async () => {
   const { server } = await start((_request, response) => void response.end('ok'));
   const startedAt = performance.now();
   await closeServer(server, { graceMs: 60_000 });

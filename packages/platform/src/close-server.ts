@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** What a server has to do: the responses it owes, and how many requests have come and responses have ended so far. */
+/** The load of a server: the responses under way, and the number of requests and finished responses so far. */
 interface Traffic {
   owed: Set<ServerResponse>;
   events: number;
@@ -17,7 +17,7 @@ function trafficOf(server: Server): Traffic {
   if (known !== undefined) return known;
   const traffic: Traffic = { owed: new Set(), events: 0, draining: false };
   traffics.set(server, traffic);
-  // Before the handler, which may send the headers at once.
+  // Runs before the handler, which may send the headers at once.
   server.prependListener('request', (_request, response) => {
     if (traffic.draining) response.setHeader('connection', 'close');
     traffic.owed.add(response);
@@ -42,7 +42,7 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** The address a listening server is reached at, on this machine when it listens on all addresses. */
+/** The address a listening server is reached at; the loopback address when it listens on all addresses. */
 export function urlOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
@@ -50,13 +50,13 @@ export function urlOf(server: Server, host: string): string {
 }
 
 /**
- * Stops accepting, and resolves when the requests under way are answered and their connections ended.
- * @param options `graceMs`: how long clients that keep their connections busy have to learn that these end.
+ * Stops accepting, and resolves when the requests under way have their responses and their connections are closed.
+ * @param options `graceMs`: how long clients with busy connections have to notice that these close.
  */
 export async function closeServer(server: Server, options: { graceMs: number } = { graceMs: 0 }): Promise<void> {
   await endConnections(server, options.graceMs);
   await new Promise<void>((resolve) => {
-    // A connection that has just answered is idle, and would be kept alive for a minute more.
+    // A connection that has just sent its response is idle, and would be kept alive for a minute more.
     const sweep = setInterval(() => server.closeIdleConnections(), pollMs);
     server.close(() => {
       clearInterval(sweep);
@@ -67,14 +67,15 @@ export async function closeServer(server: Server, options: { graceMs: number } =
 }
 
 const pollMs = 50;
-// After this many looks without a request, a connection is not one that a client is just about to send on; and without any
-// connection, no client is just about to make its next one. Looks are counted, not time: a process that a busy machine
-// keeps from running sees no request meanwhile, however many have come.
+// After this many polls without a request, no client is about to reuse a connection; and without any connection, no client
+// is about to open its next one. Polls are counted, not time: a process that a busy machine doesn't schedule sees no
+// requests meanwhile, however many have arrived.
 const quietLooks = { withConnections: 6, without: 2 };
 
 /**
- * From now on each response is the last one of its connection, and says so. Resolves when no connections come any more and
- * none are left, or only quiet ones, or after `graceMs`. Closing an idle connection ourselves resets a client that is just sending a request on it.
+ * From now on each response closes its connection, and states so. Resolves when no connections arrive any more and none are
+ * left, or only idle ones, or after `graceMs`. Closing an idle connection ourselves resets a client that is just sending a
+ * request on it.
  */
 async function endConnections(server: Server, graceMs: number): Promise<void> {
   const traffic = trafficOf(server);
@@ -97,7 +98,7 @@ async function endConnections(server: Server, graceMs: number): Promise<void> {
 
 const mostTurns = 100;
 
-/** Closing the port resets whoever has connected and isn't accepted yet: resolves right after a turn with nobody new. */
+/** Closing the port resets clients that have connected and aren't accepted yet: resolves right after a turn without new ones. */
 async function acceptAll(server: Server): Promise<void> {
   let anyNew = true;
   const onConnection = () => void (anyNew = true);

@@ -21,7 +21,7 @@ function messageOf(environment: Record<string, string>, needed: VariableName[] =
 }
 
 describe('.env.example', () => {
-  test('lists every variable there is, once, and none else', () => {
+  test('lists every variable once, and no other', () => {
     expect(example.map(({ name }) => name).sort()).toEqual(Object.keys(variables).sort());
   });
 
@@ -31,7 +31,7 @@ describe('.env.example', () => {
     });
   });
 
-  test('comments out what says the default', () => {
+  test('comments out every variable that has its default', () => {
     const defaults = readConfig([], {});
     for (const { name, value, isSet } of example) {
       const byDefault = defaults[name as VariableName];
@@ -40,7 +40,7 @@ describe('.env.example', () => {
     }
   });
 
-  test('is enough to start any process, with the line of SMTP_URL that Compose, which has a catcher, does without', () => {
+  test('is enough to start any process, once SMTP_URL is uncommented, which Compose sets to its mail catcher', () => {
     const environment = Object.fromEntries(
       example.filter(({ name, isSet }) => isSet || name === 'SMTP_URL').map(({ name, value }) => [name, value]),
     );
@@ -56,8 +56,8 @@ describe('.env.example', () => {
   });
 });
 
-describe('the environment', () => {
-  test('names every variable that is missing or wrong at once', () => {
+describe('reading the environment', () => {
+  test('reports every missing or invalid variable at once', () => {
     const message = messageOf(
       {
         DATABASE_URL: 'mysql://localhost/mailwright',
@@ -100,7 +100,7 @@ describe('the environment', () => {
     expect(message).toContain('WEBHOOK_RETRY_DELAYS_SECONDS must be seconds such as 60,300');
   });
 
-  test('does not put a wrong secret or password into the message', () => {
+  test('never puts an invalid secret or password into the message', () => {
     const message = messageOf({
       APP_SECRET: 'hunter2',
       OPS_PASSWORD: 'hunter2',
@@ -111,13 +111,13 @@ describe('the environment', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
     expect(readConfig([], empty)).toEqual(readConfig([], {}));
     expect(messageOf({ REDIS_URL: '' }, ['REDIS_URL'])).toContain('REDIS_URL must be set');
   });
 
-  test('takes an address of users that is a whole host, since pages and links begin at its root', () => {
+  test('accepts a BASE_URL without a path only, since pages and links begin at its root', () => {
     for (const url of ['https://mail.example.com', 'http://localhost:3000', 'HTTPS://Mail.example.com:443/'])
       expect(readConfig([], { BASE_URL: url }).BASE_URL).toBe(url);
     for (const more of ['/mail', '/mail/', '?a=b', '#a', '//'])
@@ -125,19 +125,19 @@ describe('the environment', () => {
     expect(messageOf({ BASE_URL: 'https://user@example.com' })).toContain('BASE_URL must be the address');
   });
 
-  test('takes the word none for no retries, and only by itself', () => {
+  test('accepts the word none for no retries, and only by itself', () => {
     for (const text of ['none', ' none '])
       expect(readConfig([], { WEBHOOK_RETRY_DELAYS_SECONDS: text }).WEBHOOK_RETRY_DELAYS_SECONDS).toEqual([]);
     expect(messageOf({ WEBHOOK_RETRY_DELAYS_SECONDS: '60,none' })).toContain('WEBHOOK_RETRY_DELAYS_SECONDS must be');
     expect(exampleText).toMatch(/^# .*\bnone\b.*\n# WEBHOOK_RETRY_DELAYS_SECONDS=/m);
   });
 
-  test('takes whole ranges of addresses only, since short forms mean others than those that are meant', () => {
+  test('accepts whole address ranges only, since short forms mean other ranges than intended', () => {
     for (const range of ['10/8', '10.0.0.1/8', '127.0.0.1', '127.0.0.0/33', 'fd00::1/8'])
       expect(messageOf({ WEBHOOK_ALLOWED_CIDRS: `127.0.0.0/8,${range}` })).toContain('must be whole address ranges');
   });
 
-  test('takes names without ports for the operations port', () => {
+  test('accepts host names of the operations port without ports only', () => {
     const text = ' ops.example.com ,mailwright_api';
     expect(readConfig([], { OPS_ALLOWED_HOSTS: text }).OPS_ALLOWED_HOSTS).toEqual([
       'ops.example.com',
@@ -147,11 +147,11 @@ describe('the environment', () => {
       expect(messageOf({ OPS_ALLOWED_HOSTS: wrong })).toContain('must be names such as');
   });
 
-  test('leaves unset what has no default and is not needed', () => {
+  test('leaves an optional variable without a default unset', () => {
     expect(readConfig([], {})).toMatchObject({ DATABASE_URL: undefined, APP_SECRET: undefined, PORT: undefined });
   });
 
-  test('gives values of their own types', () => {
+  test('returns typed values', () => {
     const config = readConfig(['DATABASE_URL'], {
       DATABASE_URL: 'postgres://user:password@db:5432/mailwright',
       PORT: '0',
@@ -174,7 +174,7 @@ describe('the environment', () => {
   });
 });
 
-test('a child inherits the environment, with changes, and without what is undefined', () => {
+test('a child inherits the environment, with changes, and without variables that are undefined', () => {
   const inherited = childEnvironment({});
   const changed = childEnvironment({ MAILWRIGHT_DATA_DIR: '/data', PATH: undefined });
   const { PATH: _path, ...others } = inherited;

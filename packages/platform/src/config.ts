@@ -30,7 +30,7 @@ function isOrigin(text: string): boolean {
 /** The API's port when PORT is unset. */
 export const defaultPort = 3000;
 
-/** Every environment variable there is; `.env.example` lists the same, and a test holds the two together. */
+/** Every environment variable; `.env.example` lists the same, and a test compares the two. */
 export const variables = {
   DATABASE_URL: z
     .url({
@@ -123,12 +123,12 @@ export const variables = {
 type Variables = typeof variables;
 export type VariableName = keyof Variables;
 type Values = { [Name in VariableName]: z.output<Variables[Name]> };
-/** A process's settings: those it needs are there, the others may be unset. */
+/** A process's settings: required ones are set, the others may be undefined. */
 export type Config<Needed extends VariableName = never> = {
   readonly [Name in VariableName]: Name extends Needed ? NonNullable<Values[Name]> : Values[Name];
 };
 
-/** What a process is told when its environment is wrong: every variable at once. */
+/** The error of an invalid environment, with every variable at once. */
 export class ConfigError extends Error {
   constructor(lines: string[]) {
     super(`The environment is not right:\n${lines.map((line) => `  ${line}`).join('\n')}`);
@@ -138,8 +138,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment, once, at the start of a process. An empty variable counts as unset.
- * @param needed variables without a default that this process can't do without.
- * @throws ConfigError naming every variable that is missing or wrong.
+ * @param needed variables without a default that this process requires.
+ * @throws ConfigError naming every variable that is missing or invalid.
  */
 export function readConfig<Needed extends VariableName = never>(
   needed: readonly Needed[] = [],
@@ -160,7 +160,7 @@ export function readConfig<Needed extends VariableName = never>(
 }
 
 /**
- * The environment a child process inherits: ours, with these set, and those given as undefined taken out.
+ * The environment a child process inherits: ours, with these variables set, and those that are undefined removed.
  */
 export function childEnvironment(changes: Record<string, string | undefined>): Record<string, string> {
   const all = { ...process.env, ...changes };

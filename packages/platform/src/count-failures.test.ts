@@ -19,7 +19,7 @@ test('an address that has failed ten times waits for the rest of its minute, and
   expect(failures.waitSeconds('10.0.0.1')).toBe(0);
 });
 
-test('made-up addresses cannot fill the memory: of more than a thousand the one longest quiet is forgotten', () => {
+test('forged addresses cannot fill the memory: beyond a thousand the least recently failed one is evicted', () => {
   const failures = countFailures(() => 0);
   const failTenTimes = (address: string) => {
     for (let n = 0; n < 10; n += 1) failures.note(address);

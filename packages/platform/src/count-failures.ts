@@ -1,8 +1,8 @@
-/** Who has sent wrong passwords lately. */
+/** The recent wrong passwords by address. */
 export interface Failures {
-  /** How long nothing from this address is looked at; 0 when it is. */
+  /** How long requests of this address are refused; 0 when they aren't. */
   waitSeconds(address: string): number;
-  /** Notes a wrong password. */
+  /** Records a wrong password. */
   note(address: string): void;
 }
 
@@ -11,8 +11,8 @@ const most = 10;
 const mostAddresses = 1_000;
 
 /**
- * Lets an address fail ten times in a minute, which begins with the first of them.
- * @param now milliseconds of a clock that never goes back.
+ * Allows an address ten failures in a minute, which begins with the first of them.
+ * @param now milliseconds of a monotonic clock.
  */
 export function countFailures(now: () => number = () => performance.now()): Failures {
   const byAddress = new Map<string, { count: number; until: number }>();
@@ -25,7 +25,7 @@ export function countFailures(now: () => number = () => performance.now()): Fail
     note: (address) => {
       const known = byAddress.get(address);
       const isOver = known === undefined || known.until <= now();
-      // Deleted first: a Map keeps the order of setting, and the first is the one to forget.
+      // Deleted first: a Map iterates in insertion order, and its first entry is the one to evict.
       byAddress.delete(address);
       byAddress.set(address, isOver ? { count: 1, until: now() + windowMs } : { ...known, count: known.count + 1 });
       const [oldest] = byAddress.keys();

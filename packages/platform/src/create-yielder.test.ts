@@ -5,7 +5,7 @@ const hold = (ms: number) => {
   for (const startedAt = performance.now(); performance.now() - startedAt < ms;);
 };
 
-test('a long loop lets the event loop turn again and again, and a short one is not held up', async () => {
+test('a long loop yields to the event loop regularly, and a short one is not delayed', async () => {
   let turns = 0;
   const count = setInterval(() => {
     turns += 1;

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /**
- * For long loops, which would keep every other request of the process waiting: awaiting the function in each round lets the
- * event loop turn once `maxHoldMs` have passed since it last did.
+ * For long loops, which would block every other request of the process: awaiting the function in each round yields to the
+ * event loop once `maxHoldMs` have passed since it last did.
  */
 export function createYielder(maxHoldMs = 2): () => Promise<void> | undefined {
   let heldSince = performance.now();

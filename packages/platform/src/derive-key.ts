@@ -1,22 +1,22 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import type { AppSecrets } from './app-secrets.ts';
 
-/** A key for one purpose, and what names it where something is stored under it. */
+/** A key for one purpose, and the id that is stored with values under it. */
 export interface DerivedKey {
-  /** The first 4 bytes of the key's SHA-256: tells keys apart, and nothing about them. */
+  /** The first 4 bytes of the key's SHA-256: identifies the key, and discloses nothing about it. */
   id: Buffer;
   key: Buffer;
 }
 
-/** How many bytes name a key. */
+/** The length of a key's id in bytes. */
 export const keyIdLength = 4;
 
-// Every delivery opens a secret, and a process has few APP_SECRETs and purposes.
+// Every delivery decrypts a secret, and a process has few APP_SECRETs and purposes.
 const known = new Map<string, DerivedKey>();
 
 /**
  * The keys for a purpose, one for each APP_SECRET, the current one's first: HKDF-SHA256 (RFC 5869), 32 bytes.
- * @param purpose what the key is for, the same words for ever.
+ * @param purpose what the key is for; must never change.
  */
 export function deriveKeys(appSecrets: AppSecrets, purpose: string): [DerivedKey, ...DerivedKey[]] {
   const { current, previous } = appSecrets;

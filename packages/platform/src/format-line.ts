@@ -1,18 +1,18 @@
 import { isSecretName, redact, redactText } from './redact.ts';
 
-/** What a log line is made of. */
+/** The parts of a log line. */
 export interface LogEntry {
   level: string;
   /** A `noun.verb_past`. */
   message: string;
   service: string;
-  /** Of the logger, then of the line: the later one of a name is the one that counts. */
+  /** Of the logger, then of the line: the later one of a name wins. */
   properties: readonly (Record<string, unknown> | undefined)[];
 }
 
 /**
- * A line as a JSON object, without its end. Nearly all properties are short texts and numbers: these are written as they
- * come, and only what is nested is copied.
+ * A line as a JSON object, without the line break. Nearly all properties are short texts and numbers: these are written
+ * directly, and only nested values are copied.
  */
 export function formatJson(entry: LogEntry): string {
   const { level, message, service, properties } = entry;
@@ -30,19 +30,19 @@ export function formatJson(entry: LogEntry): string {
   return `${line}}`;
 }
 
-/** A line for eyes. */
+/** A line for a terminal. */
 export function formatPretty(entry: LogEntry): string {
   const { level, message, service } = entry;
-  const colour = colours[level] ?? '';
+  const color = colors[level] ?? '';
   const properties = Object.entries(redact(Object.assign({}, ...entry.properties) as Record<string, unknown>)).map(
     ([name, value]) => `\u001b[90m${name}=\u001b[0m${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
   const time = timestamp().slice(11, 23);
-  const start = `${time} ${colour}${level.padEnd(5)}\u001b[0m ${redactText(service)} ${redactText(message)}`;
+  const start = `${time} ${color}${level.padEnd(5)}\u001b[0m ${redactText(service)} ${redactText(message)}`;
   return `${start} ${properties.join(' ')}`.trimEnd();
 }
 
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   debug: '\u001b[90m',
   info: '\u001b[32m',
   warn: '\u001b[33m',
@@ -71,7 +71,7 @@ function textOf(text: string): string {
   return JSON.stringify(redactText(text));
 }
 
-// The names are those in our own source and those of headers: few enough to remember what each is.
+// The names are those in our own source and those of headers: few enough to cache the result for each.
 const knownNames = new Map<string, { json: string; isSecret: boolean }>();
 const maxKnownNames = 1_000;
 
@@ -86,7 +86,7 @@ function nameOf(name: string): { json: string; isSecret: boolean } {
 let lastMs = 0;
 let lastText = '';
 
-// Lines come in bunches, so most are of the same millisecond as the one before.
+// Lines come in bursts, so most have the same millisecond as the previous one.
 function timestamp(): string {
   const now = Date.now();
   if (now !== lastMs) {

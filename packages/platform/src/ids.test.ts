@@ -5,7 +5,7 @@ import { firstIdAt, fromUid, newId, timeOfId, toUid, type UidPrefix } from './id
 const prefixes: UidPrefix[] = ['acc', 'key', 'list', 'sub', 'hook', 'dlv', 'evt', 'rec'];
 const anyPrefix = fc.constantFrom(...prefixes);
 
-test('any UUID becomes a uid and the same UUID again', () => {
+test('every UUID becomes a uid and the same UUID again', () => {
   fc.assert(
     fc.property(anyPrefix, fc.uuid(), (prefix, id) => {
       const uid = toUid(prefix, id);
@@ -16,14 +16,14 @@ test('any UUID becomes a uid and the same UUID again', () => {
   );
 });
 
-test('the uids of rows sort as their UUIDs do', () => {
+test('uids sort as their UUIDs do', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (a, b) => expect(toUid('sub', a) < toUid('sub', b)).toBe(a < b)),
     { numRuns: 1_000 },
   );
 });
 
-test('a uid of one kind is none of another', () => {
+test('a uid of one kind is not a uid of another kind', () => {
   for (const prefix of prefixes)
     for (const other of prefixes.filter((candidate) => candidate !== prefix))
       expect(fromUid(other, toUid(prefix, newId()))).toBeUndefined();
@@ -48,11 +48,11 @@ test.each([
   'sub_sub_01k6n8qf4tef0v9k0x7h3w2c5d',
   'sub_0190b6a0-0000-7000-8000-000000000000',
   'sub_\u0000',
-])('%j is no uid, and nothing is thrown', (uid) => {
+])('%j is not a uid, and nothing is thrown', (uid) => {
   expect(fromUid('sub', uid)).toBeUndefined();
 });
 
-test('no text that is not in the form of a uid is taken for one, and nothing is thrown', () => {
+test('a text that does not have the form of a uid is not accepted as one, and nothing is thrown', () => {
   fc.assert(
     fc.property(anyPrefix, fc.string({ unit: 'binary' }), (prefix, text) => {
       expect(fromUid(prefix, `${prefix}_${text}`)).toBeUndefined();
@@ -61,7 +61,7 @@ test('no text that is not in the form of a uid is taken for one, and nothing is 
   );
 });
 
-test('what is in the form of a uid is one, or none when its 128 bits are no UUID, and nothing is thrown', () => {
+test('a text in the form of a uid is one unless its 128 bits are not a UUID, and nothing is thrown', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/), (suffix) => {
       const id = fromUid('sub', `sub_${suffix}`);
@@ -78,7 +78,7 @@ test('a new id is a UUIDv7, and later ones sort later', () => {
   expect([...ids].sort()).toEqual(ids);
 });
 
-test('ids drawn from a moment on are at or above the lowest id of that moment, and of any other moment it is in order', () => {
+test('ids created from a moment on are at or above the lowest id of that moment, and lowest ids sort by their moment', () => {
   const before = Date.now();
   const id = newId();
   expect(firstIdAt(before) <= id).toBe(true);

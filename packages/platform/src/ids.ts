@@ -9,17 +9,17 @@ const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 const latestTime = 2 ** 48 - 1;
 
-/** A new identifier for a row: a UUIDv7 (RFC 9562), so that rows made later sort later. */
+/** A new identifier for a row: a UUIDv7 (RFC 9562), so that rows created later sort later. */
 export function newId(): string {
   return typeid().toUUID();
 }
 
-/** When a row's UUIDv7 was drawn, in milliseconds since the epoch: its first 48 bits (RFC 9562 §5.7). */
+/** When a row's UUIDv7 was created, in milliseconds since the epoch: its first 48 bits (RFC 9562 §5.7). */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** The lowest UUIDv7 of this moment, in milliseconds since the epoch: rows made then or later have this id or a higher one. */
+/** The lowest UUIDv7 of this moment, in milliseconds since the epoch: rows created then or later have this id or a higher one. */
 export function firstIdAt(time: number): string {
   const hex = Math.min(Math.max(Math.trunc(time), 0), latestTime)
     .toString(16)
@@ -38,7 +38,7 @@ export function fromUid(prefix: UidPrefix, uid: string): string | undefined {
   try {
     return TypeID.fromString(uid, prefix).toUUID();
   } catch {
-    // Not every 128 bits are a UUID: version and variant have their bits.
+    // Not every 128 bits are a UUID: version and variant have fixed bits.
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ const create = (options: Partial<LoggerOptions> = {}): Logger =>
   createLogger({ service: 'test', level: 'info', format: 'json', stream, ...options });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What a line says, but for its time. */
+/** The properties of a line, without its time. */
 async function lineOf(log: (logger: Logger) => void, options?: Partial<LoggerOptions>): Promise<unknown> {
   log(create(options));
   await turn();
@@ -28,7 +28,7 @@ async function lineOf(log: (logger: Logger) => void, options?: Partial<LoggerOpt
   return line;
 }
 
-describe('a line', () => {
+describe('a log line', () => {
   test('is one JSON object with its level, its service, its event and its properties', async () => {
     const properties = { status: 201, durationMs: 0.5, path: '/a"b\n', first: true, none: null, not: undefined };
     expect(await lineOf((log) => log.info('request.served', properties))).toEqual({
@@ -44,7 +44,7 @@ describe('a line', () => {
     expect(writes.join('')).toMatch(/^[^\n]+\n$/);
   });
 
-  test('holds no secret, wherever it stands', async () => {
+  test('holds no secret, at any position', async () => {
     const properties = {
       path: `/x?key=${key}`,
       authorization: 'Basic x',
@@ -58,7 +58,7 @@ describe('a line', () => {
     expect(line.match(/mw_live_\[redacted\]/g)?.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('says nested values, errors, times and numbers that JSON has not', async () => {
+  test('formats nested values, errors, times and numbers that JSON lacks', async () => {
     const properties = {
       at: new Date(0),
       big: 2n,
@@ -79,7 +79,7 @@ describe('a line', () => {
     });
   });
 
-  test('of a child has the properties of all loggers above it, the nearest of each name; event, level and service stay its own', async () => {
+  test('of a child logger has the properties of all its parents, the nearest of each name, but its own event, level and service', async () => {
     const log = (logger: Logger) =>
       logger
         .child({ a: 1, b: 1, c: 1 })
@@ -90,7 +90,7 @@ describe('a line', () => {
     expect(writes.join('').match(/"c":/g)).toHaveLength(1);
   });
 
-  test('for eyes has its time, level, service, event and properties, without secrets', async () => {
+  test('in the pretty format has its time, level, service, event and properties, without secrets', async () => {
     create({ format: 'pretty' })
       .child({ n: 1 })
       .info('a.b', { path: '/x', password: 'hunter2', deep: { y: 1 } });
@@ -109,15 +109,15 @@ test.each([
   ['warn', ['warn', 'error']],
   ['error', ['error']],
   ['silent', []],
-] as const)('at level %s, lines of the levels %j are written', async (level, written) => {
+] as const)('a logger of level %s writes the levels %j', async (level, written) => {
   const log = create({ level });
   for (const each of ['debug', 'info', 'warn', 'error'] as const) log[each](`line.${each}`);
   await turn();
   expect(writes.join('').match(/(?<=line\.)\w+/g) ?? []).toEqual(written);
 });
 
-describe('lines of one turn of the event loop', () => {
-  test('are written at once, in their order', async () => {
+describe('log lines of one turn of the event loop', () => {
+  test('are written in one write, in order', async () => {
     const log = create();
     for (let n = 0; n < 100; n += 1) log.info('a.b', { n });
     expect(writes).toEqual([]);
@@ -127,7 +127,7 @@ describe('lines of one turn of the event loop', () => {
     expect(lines.map((line) => (JSON.parse(line) as { n: number }).n)).toEqual([...Array(100).keys()]);
   });
 
-  test('are written earlier when they are many, and when one of them is an error', async () => {
+  test('are written earlier when there are many, or when one of them is an error', async () => {
     const log = create();
     log.info('a.b');
     log.error('a.c');
@@ -142,7 +142,7 @@ describe('lines of one turn of the event loop', () => {
 test.each([
   ['ends itself', 'process.exit(3)', 3],
   ['crashes', `throw new Error('boom')`, 1],
-])('a process that %s right after a line has written it', (_how, end, code) => {
+])('a process that %s right after a line has still written it', (_how, end, code) => {
   const module = fileURLToPath(new URL('../dist/index.js', import.meta.url));
   const program = `
     const { createLogger } = await import(${JSON.stringify(module)});

@@ -2,7 +2,7 @@ import winston from 'winston';
 import { formatJson, formatPretty, type LogEntry } from './format-line.ts';
 import { createLineWriter } from './write-lines.ts';
 
-/** One line a unit of work: a `noun.verb_past` and what belongs to it. */
+/** Writes one line per unit of work: a `noun.verb_past` and its properties. */
 export interface Logger {
   debug(event: string, properties?: Record<string, unknown>): void;
   info(event: string, properties?: Record<string, unknown>): void;
@@ -16,19 +16,19 @@ export interface LoggerOptions {
   /** The process: `api`, `webhook-worker`. On every line. */
   service: string;
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** `json`: a JSON object a line. `pretty`: for eyes. `auto`: pretty on a terminal. */
+  /** `json`: a JSON object per line. `pretty`: for a terminal. `auto`: pretty on a terminal. */
   format: 'auto' | 'json' | 'pretty';
-  /** Where lines go; standard output when absent. */
+  /** The stream to write to; standard output when absent. */
   stream?: NodeJS.WritableStream;
 }
 
 const levels = { error: 0, warn: 1, info: 2, debug: 3 };
 type Level = keyof typeof levels;
 
-// Where winston's formats leave the finished line (triple-beam's MESSAGE).
+// Where winston's formats store the finished line (triple-beam's MESSAGE).
 const finished = Symbol.for('message');
 
-// winston has it, but its types only know the one of the package winston-transport.
+// winston has it, but its types only know that of the package winston-transport.
 const { Transport } = winston as unknown as {
   Transport: new (options: {
     log(info: Record<string | symbol, unknown>, next: () => void): void;
@@ -36,8 +36,8 @@ const { Transport } = winston as unknown as {
 };
 
 /**
- * A winston logger that redacts secrets from whatever it is given. One format makes the whole line in one go, and lines are
- * written in bunches: with winston's own timestamp, JSON and stream one cost 24 µs.
+ * A winston logger that redacts secrets from everything it logs. One format builds the whole line, and lines are written
+ * in batches: winston's own timestamp, JSON and stream cost 24 µs per line.
  */
 export function createLogger(options: LoggerOptions): Logger {
   const stream = options.stream ?? process.stdout;

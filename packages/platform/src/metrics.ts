@@ -10,7 +10,7 @@ export function createMetrics(service: string): Registry {
   return registry;
 }
 
-/** The counter of readings that failed, of which a registry has one for all its sources. */
+/** The counter of failed gauge reads, one per registry for all its sources. */
 export function failedReadings(registry: Registry): Counter<'source'> {
   const name = 'mailwright_metric_readings_failed_total';
   const known = registry.getSingleMetric(name);

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Serves what is below its path on the operations port; `request.url` is relative to that path and begins with a slash. */
+/** Serves the requests below its path on the operations port; `request.url` is relative to that path and begins with a slash. */
 export type OpsPage = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 const pageHeaders = {
-  // What queues look like is nobody's business once the browser's window is closed.
+  // Browsers must not cache the state of queues.
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -33,14 +33,14 @@ export async function servePage(
   await page(request, response);
 }
 
-// Browsers send the password they remember with whatever another site's page makes them send.
+// Browsers attach a remembered password to requests that another site's page makes them send.
 function comesFromOtherSite(request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];
   if (request.method === 'GET' || request.method === 'HEAD' || site === undefined) return false;
   return site !== 'same-origin' && site !== 'none';
 }
 
-/** Answers with JSON that nobody keeps. */
+/** Responds with JSON that may not be cached. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })

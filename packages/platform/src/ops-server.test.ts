@@ -51,7 +51,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   return fetch(`${ops.url}${path}`, { headers, method });
 }
 
-test('metrics, health and readiness want no password', async () => {
+test('metrics, health and readiness need no password', async () => {
   for (const path of ['/healthz', '/readyz', '/metrics', '/readyz?verbose']) {
     expect([path, (await get(path)).status]).toEqual([path, 200]);
   }
@@ -65,7 +65,7 @@ test('metrics, health and readiness want no password', async () => {
   ]);
 });
 
-test('what is asked for by a name that is not listed is 421, health, metrics and pages with the right password alike', async () => {
+test('a request with a Host name that is not listed gets a 421, for health, metrics and pages with the right password alike', async () => {
   const ask = (path: string, host: string) =>
     new Promise<number>((resolve, reject) => {
       const headers = { host, authorization: right };
@@ -85,7 +85,7 @@ test('a process that is draining is not ready', async () => {
   expect((await get('/healthz')).status).toBe(200);
 });
 
-test('an address where there is nothing tells the paths there are', async () => {
+test('a request for an unknown path gets the list of paths', async () => {
   for (const path of ['/', '/queuesx', '/metrics/']) {
     const response = await get(path, { authorization: right });
     expect([path, response.status]).toEqual([path, 404]);
@@ -94,7 +94,7 @@ test('an address where there is nothing tells the paths there are', async () => 
 });
 
 describe('a page', () => {
-  test('is served below its path with the right user and password, and kept by nobody', async () => {
+  test('is served below its path with the right user and password, and may not be cached', async () => {
     for (const [path, seen] of [
       ['/queues', '/'],
       ['/queues/', '/'],
@@ -109,13 +109,13 @@ describe('a page', () => {
     }
   });
 
-  test('that fails by our fault is a 500 and in the log, and the process goes on', async () => {
+  test('that throws gets a 500 and a log line, and the process continues', async () => {
     expect((await get('/broken', { authorization: right })).status).toBe(500);
     expect(lines.join('')).toContain('"message":"ops_request.failed"');
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  test('refuses what a page of another site makes the browser send, and lets programs and its own scripts', async () => {
+  test('refuses requests that a page of another site makes the browser send, and serves programs and its own scripts', async () => {
     const put = (site: Record<string, string>) => get('/queues/pause', { authorization: right, ...site }, 'PUT');
     expect((await put({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await put({ 'sec-fetch-site': 'same-site' })).status).toBe(403);
@@ -141,7 +141,7 @@ describe('a page', () => {
     expect(lines.join('')).not.toContain('horse');
   });
 
-  test('takes the scheme in any case, and a password beyond ASCII however its letters are composed', async () => {
+  test('accepts the scheme in any case, and a non-ASCII password in any Unicode normalization', async () => {
     expect((await get('/queues', { authorization: right.replace('Basic', 'bAsIc ') })).status).toBe(200);
     await ops.close();
     await start({ user: 'Zoë', password: 'geheimes Gemüse' });
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect((await get('/queues', { authorization: basic('Zoë:geheimes Gemüse'.normalize('NFD')) })).status).toBe(200);
   });
 
-  test('is not there without a password, and says what to set', async () => {
+  test('is not served while no password is set, and names the variable to set', async () => {
     await ops.close();
     await start({ user: 'operator', password: undefined });
     for (const headers of [{}, { authorization: basic('operator:') }, { authorization: basic('operator:undefined') }]) {
@@ -161,9 +161,9 @@ describe('a page', () => {
   });
 });
 
-test('after ten wrong passwords an address is not listened to for the rest of the minute, not even with the right one', async () => {
-  const wrong = basic('operator:a guess of somebody');
-  // Who hasn't been asked yet hasn't failed.
+test('after ten wrong passwords an address is refused for the rest of the minute, even with the right one', async () => {
+  const wrong = basic('operator:a wrong guess');
+  // A request without credentials doesn't count as a failure.
   for (let n = 0; n < 20; n += 1) expect((await get('/queues')).status).toBe(401);
   for (let n = 0; n < 10; n += 1) expect((await get('/queues', { authorization: wrong })).status).toBe(401);
   for (const authorization of [wrong, right]) {

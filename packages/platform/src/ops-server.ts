@@ -6,18 +6,18 @@ import type { Registry } from './metrics.ts';
 import { isBelow, type OpsPage, sendJson, servePage } from './ops-page.ts';
 import { type Operator, requirePassword } from './require-password.ts';
 
-/** What one dependency answers: `required` ones decide whether the process is ready. */
+/** A health check of one dependency: `required` ones decide whether the process is ready. */
 export interface ReadinessCheck {
   name: string;
   required: boolean;
-  /** Resolves when all is well, rejects when not. */
+  /** Resolves when the dependency works, rejects when not. */
   check(): Promise<unknown>;
 }
 
 export interface OpsServer {
-  /** Where it listens, e.g. `http://127.0.0.1:9090`. */
+  /** Its address, e.g. `http://127.0.0.1:9090`. */
   url: string;
-  /** From now on `/readyz` answers 503, so that load balancers look elsewhere. */
+  /** From now on `/readyz` responds with 503, so that load balancers send traffic elsewhere. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -25,10 +25,10 @@ export interface OpsServer {
 const checkTimeoutMs = 2_000;
 
 /**
- * The operations port, which is not the public one: `/healthz` (the process is alive), `/readyz` (it can do its work:
- * 200 or 503, with each dependency's state), `/metrics` (Prometheus text), and pages for the operator.
- * @param options `allowedHosts`: names by which it may be asked for, beside addresses and localhost; `pages`: by their path, such as `/queues`; they want the operator's password, and aren't there without
- *   one.
+ * The operations port, which isn't public: `/healthz` (the process is alive), `/readyz` (it can do its work: 200 or 503,
+ * with each dependency's state), `/metrics` (Prometheus text), and pages for the operator.
+ * @param options `allowedHosts`: accepted Host names, beside addresses and localhost; `pages`: by their path, such as
+ *   `/queues`; they need the operator's password, and aren't served when none is set.
  */
 export async function startOpsServer(options: {
   host: string;
@@ -44,18 +44,18 @@ export async function startOpsServer(options: {
   let draining = false;
   const own: Record<string, (response: ServerResponse) => Promise<void> | void> = {
     '/healthz': (response) => sendJson(response, 200, { status: 'ok' }),
-    '/readyz': answerReadiness,
+    '/readyz': respondReadiness,
     '/metrics': async (response) => {
       const text = await metrics.metrics();
       response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
     },
   };
-  // One count of failed tries for all pages.
+  // One counter of failed attempts for all pages.
   const guard = requirePassword(options.operator, log);
   const pages = Object.entries(options.pages).map(([path, page]) => ({ path, page: guard(page) }));
   const paths = [...Object.keys(own), ...Object.keys(options.pages)];
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isAllowedHost(request.headers.host, options.allowedHosts)) {
       const detail = 'Ask for this by its address, or add the name to OPS_ALLOWED_HOSTS.';
       sendJson(response, 421, { status: 'misdirected', detail });
@@ -69,7 +69,7 @@ export async function startOpsServer(options: {
     else await serve(response);
   }
 
-  async function answerReadiness(response: ServerResponse): Promise<void> {
+  async function respondReadiness(response: ServerResponse): Promise<void> {
     const results = await Promise.all(options.checks.map((check) => runCheck(check)));
     const ready = !draining && results.every((result) => result.ok || !result.required);
     const checks = Object.fromEntries(results.map(({ name, ok }) => [name, ok ? 'ok' : 'down']));
@@ -78,7 +78,7 @@ export async function startOpsServer(options: {
 
   const server = createServer((request, response) => {
     const path = pathOf(request.url ?? '/');
-    answer(request, response).catch((error: unknown) => {
+    handle(request, response).catch((error: unknown) => {
       log.error('ops_request.failed', { path, error });
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -99,7 +99,7 @@ function pathOf(url: string): string {
 async function runCheck(check: ReadinessCheck): Promise<{ name: string; required: boolean; ok: boolean }> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), checkTimeoutMs);
+    timer = setTimeout(() => reject(new Error('no response in time')), checkTimeoutMs);
   });
   const ok = await Promise.race([check.check(), late]).then(
     () => true,

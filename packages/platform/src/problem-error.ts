@@ -3,13 +3,13 @@ import { errorCodes, type ErrorCode } from '@mailwright/contracts';
 /** Messages by the name of the field they are about, e.g. `{ EMAIL: ['is required'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What a caller did wrong, or may not do: thrown anywhere below a handler, becomes an RFC 9457 answer in one place. */
+/** An error of the caller: thrown anywhere below a handler, it becomes an RFC 9457 response in one function. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
 
   /**
-   * @param detail a sentence for the caller; it is sent to them, so it holds nothing private.
+   * @param detail a sentence for the caller; it is sent in the response, so it holds nothing private.
    * @param options `errors`: by field; `cause`: for the log only.
    */
   constructor(code: ErrorCode, detail?: string, options: { errors?: FieldErrors; cause?: unknown } = {}) {
@@ -20,12 +20,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** How many wrong fields a problem names: a body of a megabyte can have enough of them for a response of several. */
+/** How many invalid fields a problem names: a body of a megabyte can have enough of them for a response of several. */
 export const maxNamed = 100;
 
 /**
- * The problem of one or more wrong fields: it names at most `maxNamed`, and its detail counts all.
- * @param unnamed how many are wrong beside these.
+ * The problem of one or more invalid fields: it names at most `maxNamed`, and its detail counts all.
+ * @param unnamed the number of further invalid fields.
  */
 export function validationProblem(errors: FieldErrors, unnamed = 0): ProblemError {
   const all = Object.entries(errors);

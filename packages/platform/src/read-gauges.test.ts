@@ -6,7 +6,7 @@ import { type Reading, registerReadGauges } from './read-gauges.ts';
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 let registry: Registry;
 let reads = 0;
-let answer: () => Promise<Reading<'depth' | 'age'>[]>;
+let read: () => Promise<Reading<'depth' | 'age'>[]>;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -19,7 +19,7 @@ beforeEach(() => {
     gauges: { depth: { help: 'Depth', labelNames: ['queue'] }, age: { help: 'Age' } },
     read: () => {
       reads += 1;
-      return answer();
+      return read();
     },
   });
 });
@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The lines of what is exported that are about these gauges. */
+/** The exported lines of these gauges. */
 async function scrape(): Promise<string[]> {
   const text = await registry.metrics();
   return text.split('\n').filter((line) => /^(depth|age|mailwright_metric_readings)/.test(line));
@@ -39,36 +39,36 @@ const two: Reading<'depth' | 'age'>[] = [
 ];
 const shown = ['depth{queue="mails",service="test"} 3', 'age{service="test"} 1.5'];
 
-test('gauges are read together, once in five seconds however many scrape', async () => {
-  answer = async () => two;
+test('gauges are read together, and once in five seconds however many scrapes there are', async () => {
+  read = async () => two;
   const scrapes = await Promise.all([scrape(), scrape(), scrape()]);
   for (const lines of scrapes) expect(lines).toEqual([failures(0), ...shown]);
   jest.advanceTimersByTime(4_900);
-  answer = async () => [{ gauge: 'age', value: 7 }];
+  read = async () => [{ gauge: 'age', value: 7 }];
   expect(await scrape()).toEqual([failures(0), ...shown]);
   expect(reads).toBe(1);
   jest.advanceTimersByTime(200);
-  // What a reading doesn't have any more isn't there any more.
+  // A value that the latest read lacks is no longer exported.
   expect(await scrape()).toEqual([failures(0), 'age{service="test"} 7']);
   expect(reads).toBe(2);
 });
 
-test('while they cannot be read they are left out, counted as failed, and all other metrics are there', async () => {
-  answer = async () => two;
+test('gauges that cannot be read are left out and counted as failed, while all other metrics are exported', async () => {
+  read = async () => two;
   await scrape();
   jest.advanceTimersByTime(6_000);
-  answer = () => Promise.reject(new Error('Postgres is away'));
+  read = () => Promise.reject(new Error('Postgres is unavailable'));
   await scrape();
   expect(await scrape()).toEqual([failures(1)]);
   expect(await registry.metrics()).toContain('process_cpu_seconds_total');
   jest.advanceTimersByTime(6_000);
-  answer = async () => two;
+  read = async () => two;
   expect(await scrape()).toEqual([failures(1), ...shown]);
 });
 
-test('a scrape waits three seconds for them and no longer; nobody asks again while an answer is still to come', async () => {
+test('a scrape waits at most three seconds for gauges, and no second read starts while one is under way', async () => {
   let reply: (readings: typeof two) => void = () => {};
-  answer = () => new Promise((resolve) => (reply = resolve));
+  read = () => new Promise((resolve) => (reply = resolve));
   const first = scrape();
   await jest.advanceTimersByTimeAsync(3_000);
   expect((await first).slice(1)).toEqual([]);

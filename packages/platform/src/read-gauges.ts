@@ -9,15 +9,15 @@ export interface Reading<Name extends string = string> {
   labels?: Record<string, string>;
 }
 
-// Whoever scrapes, however often, a source is asked once in so long.
+// A source is read at most this often, however many scrapes there are.
 const maxAgeMs = 5_000;
-// Prometheus gives a scrape ten seconds, and the other metrics shall be there even so.
-const patienceMs = 3_000;
+// Prometheus's scrape timeout is ten seconds, and the other metrics must be exported even so.
+const timeoutMs = 3_000;
 
 /**
- * Registers gauges that are read together from Postgres or Redis when somebody scrapes. While that can't be done they are
- * left out, and counted as failed: a value of before, or 0, would look like all being well.
- * @param options `source`: what they are about, in a word; `gauges`: by their name; `read`: all values there are.
+ * Registers gauges that are read together from Postgres or Redis at a scrape. While they can't be read they are left out,
+ * and counted as failed: an old value, or 0, would look healthy.
+ * @param options `source`: their subject, in a word; `gauges`: by name; `read`: reads all values.
  */
 export function registerReadGauges<Name extends string>(options: {
   registry: Registry;
@@ -36,7 +36,7 @@ export function registerReadGauges<Name extends string>(options: {
   function clear(): void {
     for (const gauge of gauges.values()) {
       gauge.reset();
-      // A gauge without labels is 0 after that.
+      // A gauge without labels is 0 after a reset.
       gauge.remove({});
     }
   }
@@ -65,14 +65,14 @@ export function registerReadGauges<Name extends string>(options: {
     underWay ??= readOnce();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(true), patienceMs);
+      timer = setTimeout(() => resolve(true), timeoutMs);
     });
     const isLate = await Promise.race([underWay.then(() => false), late]);
     clearTimeout(timer);
-    if (isLate) fail(new Error(`no answer within ${patienceMs} ms`));
+    if (isLate) fail(new Error(`no response within ${timeoutMs} ms`));
   }
 
-  // Each gauge of one scrape asks; one of them waits for all.
+  // Each gauge of one scrape calls this; all of them wait for the same read.
   let scrape: Promise<void> | undefined;
   const collect = (): Promise<void> => (scrape ??= refresh().finally(() => (scrape = undefined)));
 

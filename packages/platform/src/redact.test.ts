@@ -49,7 +49,7 @@ describe('text', () => {
   });
 
   test.each(['', 'hello', 'ada@example.com', 'https://example.com/@ada', 'mw_live_', 'whsec_', '2026-01-01T00:00:00Z'])(
-    '%j holds no secret and stays as it is',
+    '%j holds no secret and is logged unchanged',
     (text) => {
       expect(redact(text)).toBe(text);
     },
@@ -64,10 +64,10 @@ test.each([
   ['the start of a secret', 'whsec_'.repeat(166_666)],
   ['the start of a token', 'AQ-.'.repeat(250_000)],
   ['colons', ':'.repeat(1_000_000)],
-])('a million characters, %s, take time in proportion, not hours', (_name, text) => {
+])('a million characters, %s, are redacted in linear time', (_name, text) => {
   const startedAt = performance.now();
   expect(redact(text)).toBe(text);
-  // What backtracks takes minutes; a busy machine takes a fraction of a second.
+  // Backtracking would take minutes; a busy machine needs a fraction of a second.
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
@@ -93,7 +93,7 @@ describe('properties', () => {
     }
   });
 
-  test('others are logged as they are, times as text and bytes by their number', () => {
+  test('others are logged unchanged, times as text and bytes by their number', () => {
     const value = {
       a: 1,
       b: true,
@@ -114,13 +114,13 @@ describe('properties', () => {
     });
   });
 
-  test('what is given is not changed', () => {
+  test('an object is not modified by logging it', () => {
     const value = { password: 'x', deep: { text: key } };
     redact(value);
     expect(value).toEqual({ password: 'x', deep: { text: key } });
   });
 
-  test('what contains itself is cut off, and what is shared is logged each time', () => {
+  test('a circular reference is cut off, and a shared object is logged each time', () => {
     const shared = { text: 'x' };
     const cyclic: Record<string, unknown> = { shared, again: shared };
     cyclic['self'] = cyclic;
@@ -128,7 +128,7 @@ describe('properties', () => {
     expect(redact<unknown>(cyclic)).toEqual({ shared, again: shared, self: '[…]', list: ['[…]'] });
   });
 
-  test('what is nested very deeply is cut off', () => {
+  test('a very deeply nested object is cut off', () => {
     let deep: unknown = key;
     for (let i = 0; i < 10_000; i += 1) deep = { deep };
     expect(JSON.stringify(redact(deep))).toContain('[…]');
@@ -136,7 +136,7 @@ describe('properties', () => {
 });
 
 describe('errors', () => {
-  test('become their message, code, stack and cause, all of them redacted', () => {
+  test('are logged as their message, code, stack and cause, all of them redacted', () => {
     const cause = Object.assign(new Error(`connect to redis://:pass@db failed with ${key}`), { code: 'ECONNREFUSED' });
     const error = new Error(`could not use ${key}`, { cause: new Error('in between', { cause }) });
     const logged = redact<unknown>({ error });
@@ -159,26 +159,26 @@ describe('errors', () => {
     expect(redact<unknown>(error)).toMatchObject({ message: 'round', cause: '[…]' });
   });
 
-  test('whose cause is an object with secrets lose these', () => {
+  test('whose cause is an object with secrets are logged without them', () => {
     const error = new Error('refused', { cause: { headers: { authorization: `Bearer ${key}` }, body: secret } });
     expect(redact<unknown>(error)).toMatchObject({
       cause: { headers: { authorization: '[redacted]' }, body: 'whsec_[redacted]' },
     });
   });
 
-  test('lose everything else they carry, such as the row of a database error', () => {
+  test('are logged without any other property, such as the row of a database error', () => {
     const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ada@example.com)' });
     expect(JSON.stringify(redact(error))).not.toContain('ada@example.com');
   });
 });
 
-test('wherever a key stands in whatever is logged, its text is not in the log', () => {
-  const place = fc.object({
+test('a key is never in the log, at any position of a logged value', () => {
+  const anyValue = fc.object({
     maxDepth: 4,
     values: [fc.constant(key), fc.constant(` ${key}`), fc.constant(`x=${key};`), fc.string()],
   });
   fc.assert(
-    fc.property(place, (value) => {
+    fc.property(anyValue, (value) => {
       expect(JSON.stringify(redact<unknown>(value)) ?? '').not.toContain(key.slice(8, 20));
     }),
     { numRuns: 500 },

@@ -1,9 +1,9 @@
 import { isNativeError } from 'node:util/types';
 
 const secretName = /authorization|api_?key|secret|password|passwd|token|cookie|signature/i;
-// What a secret looks like, wherever it stands: the user information of a URL, an API key, a hook's secret, and the token
-// of a link (base64url of a signed token's 38 bytes). The first looks back at the end of the scheme instead of matching
-// it: that would try a long text from each of its letters anew.
+// The shapes of secrets: the user information of a URL, an API key, a hook's secret, and the token of a link (base64url of
+// a signed token's 38 bytes). The first looks behind for the end of the scheme instead of matching it, which would retry a
+// long text from each of its letters.
 const secretText = /(?<=\w:\/\/)[^\s/]+@|(mw_live_)[0-9A-Za-z]{8,}|(whsec_)[0-9A-Za-z+/=%]{8,}|(AQ)[\w-]{49,}/g;
 const depthLimit = 8;
 
@@ -13,7 +13,7 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * A copy of what is to be logged with secrets replaced by `[redacted]`: properties with a secret's name, and keys, hook
+ * A copy of a value for the log with secrets replaced by `[redacted]`: properties with a secret's name, and keys, hook
  * secrets and URL passwords inside any text. Errors become plain objects with message, code, stack and cause.
  */
 export function redact<T>(value: T): T {
@@ -60,7 +60,7 @@ export function redactText(text: string): string {
   });
 }
 
-// Finding a few letters costs a tenth of the pattern, and next to no text that is logged has them.
+// Searching for a few letters costs a tenth of the pattern, and almost no logged text has them.
 function mayHoldSecret(text: string): boolean {
   if (text.length < 6) return false;
   if (text.includes('://') && text.includes('@')) return true;

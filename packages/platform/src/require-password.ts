@@ -4,7 +4,7 @@ import { countFailures } from './count-failures.ts';
 import type { Logger } from './logger.ts';
 import { type OpsPage, sendJson } from './ops-page.ts';
 
-/** Who may see the pages of the operations port; nobody when the password is undefined. */
+/** The credentials for the pages of the operations port, which are disabled while the password is undefined. */
 export interface Operator {
   user: string;
   password: string | undefined;
@@ -13,12 +13,12 @@ export interface Operator {
 const challenge = 'Basic realm="Mailwright operations", charset="UTF-8"';
 
 /**
- * Puts HTTP basic authentication (RFC 7617) before pages: without credentials or with wrong ones 401, after ten wrong ones
- * from an address 429 for the rest of the minute, and 404 with what to set while there is no password.
+ * Protects pages with HTTP basic authentication (RFC 7617): 401 without credentials or with wrong ones, 429 for the rest of
+ * the minute after ten wrong ones from an address, and 404 with the variable to set while there is no password.
  */
 export function requirePassword({ user, password }: Operator, log: Logger): (page: OpsPage) => OpsPage {
-  if (password === undefined) return () => answerUnset;
-  // Digests have one length, and under a key of this process nobody can choose what they are like.
+  if (password === undefined) return () => respondUnset;
+  // Digests have a fixed length, and under a random key of this process a caller can't choose their bytes.
   const key = randomBytes(32);
   const digest = (text: string) => createHmac('sha256', key).update(text.normalize('NFC')).digest();
   const wanted = digest(`${user}:${password}`);
@@ -28,7 +28,7 @@ export function requirePassword({ user, password }: Operator, log: Logger): (pag
     const address = request.socket.remoteAddress ?? '';
     const waitSeconds = failures.waitSeconds(address);
     if (waitSeconds > 0) {
-      // Also with the right password: an answer would tell that it is.
+      // Also with the right password: any other response would disclose that it is right.
       response.setHeader('Retry-After', String(waitSeconds));
       sendJson(response, 429, { status: 'refused', detail: 'Too many wrong passwords. Wait a minute.' });
       return;
@@ -45,18 +45,18 @@ export function requirePassword({ user, password }: Operator, log: Logger): (pag
     response.setHeader('WWW-Authenticate', challenge);
     sendJson(response, 401, {
       status: 'refused',
-      detail: 'This wants the user of OPS_USER and the password of OPS_PASSWORD.',
+      detail: 'This page needs the user of OPS_USER and the password of OPS_PASSWORD.',
     });
   };
 }
 
-const answerUnset: OpsPage = (_request, response) =>
+const respondUnset: OpsPage = (_request, response) =>
   sendJson(response, 404, {
     status: 'not found',
     detail: 'Set OPS_PASSWORD, of at least 12 characters, to see this page as the user of OPS_USER (operator).',
   });
 
-/** `user:password`; undefined when the request brings no basic credentials. */
+/** `user:password`; undefined when the request has no basic credentials. */
 function readCredentials(request: IncomingMessage): string | undefined {
   const [, encoded] = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(request.headers.authorization ?? '') ?? [];
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');

@@ -1,16 +1,16 @@
-/** Work that goes on by itself. */
+/** Periodic work. */
 export interface Loop {
   /** Starts no more rounds; resolves when the one under way has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `task` again and again, `pauseMs` after the last round ended, so rounds never overlap.
- * @param onError is told of a round that failed; the next one comes all the same.
+ * Runs `task` repeatedly, `pauseMs` after the last round ended, so rounds never overlap.
+ * @param onError receives the error of a failed round; the next round runs all the same.
  */
 export function runEvery(pauseMs: number, task: () => Promise<unknown>, onError: (error: unknown) => void): Loop {
   let stopped = false;
-  let wake: () => void = () => {};
+  let endPause: () => void = () => {};
   const done = (async () => {
     while (!stopped) {
       try {
@@ -25,7 +25,7 @@ export function runEvery(pauseMs: number, task: () => Promise<unknown>, onError:
   function pause(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pauseMs);
-      wake = () => {
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -35,7 +35,7 @@ export function runEvery(pauseMs: number, task: () => Promise<unknown>, onError:
   return {
     stop: () => {
       stopped = true;
-      wake();
+      endPause();
       return done;
     },
   };

@@ -7,7 +7,7 @@ const ivLength = 12;
 const tagLength = 16;
 const headerLength = 1 + keyIdLength;
 
-/** What sealing and opening need; see `seal`. */
+/** The options of encrypting and decrypting; see `seal`. */
 export interface SealOptions {
   appSecrets: AppSecrets;
   purpose: string;
@@ -15,10 +15,10 @@ export interface SealOptions {
 }
 
 /**
- * Text as it is stored when nobody but us may read it: AES-256-GCM (NIST SP 800-38D) under a key derived from the current
- * APP_SECRET, one for each purpose. The bytes are: format (1), key id (4), IV (12), tag (16), ciphertext.
- * @param options `purpose`: what kind of text it is, the same words for ever; `owner`: whose it is, authenticated with
- *   it, so that one row's bytes are worth nothing in another's. Give the same when opening.
+ * Encrypts text for storage: AES-256-GCM (NIST SP 800-38D) under a key derived from the current APP_SECRET, one for each
+ * purpose. The bytes are: format (1), key id (4), IV (12), tag (16), ciphertext.
+ * @param options `purpose`: the kind of text, which must never change; `owner`: the row it belongs to, authenticated with
+ *   it, so that one row's bytes can't be used in another's. Decrypting needs the same.
  */
 export function seal(text: string, options: SealOptions): Buffer {
   const [{ id, key }] = deriveKeys(options.appSecrets, options.purpose);
@@ -31,19 +31,19 @@ export function seal(text: string, options: SealOptions): Buffer {
 }
 
 /**
- * The text inside what `seal` made, under whichever APP_SECRET.
- * @throws Error when none of ours is the one it was sealed under, or the bytes or the owner aren't the ones sealed.
+ * Decrypts the result of `seal`, under any of the APP_SECRETs.
+ * @throws Error when it was encrypted under none of ours, or the bytes or the owner differ.
  */
-export function openSealed(sealed: Uint8Array, options: SealOptions): string {
+export function openSealed(encrypted: Uint8Array, options: SealOptions): string {
   const { owner } = options;
-  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
   if (bytes.length <= headerLength + ivLength + tagLength || bytes[0] !== format) {
-    throw new Error(`What is sealed for ${owner} is not in a format this version knows`);
+    throw new Error(`The encrypted value of ${owner} has a format that this version does not know`);
   }
   const keys = deriveKeys(options.appSecrets, options.purpose).filter(({ id }) => id.equals(keyIdOf(bytes)));
-  if (keys.length === 0) throw new Error(`What is sealed for ${owner} was sealed under another APP_SECRET`);
+  if (keys.length === 0) throw new Error(`The encrypted value of ${owner} was encrypted under another APP_SECRET`);
   let cause: unknown;
-  // Several, when the short names of two keys happen to be the same.
+  // Several, when the short ids of two keys happen to be equal.
   for (const { key } of keys) {
     try {
       return decrypt(bytes, key, owner);
@@ -51,15 +51,15 @@ export function openSealed(sealed: Uint8Array, options: SealOptions): string {
       cause = error;
     }
   }
-  throw new Error(`What is sealed for ${owner} is damaged or belongs to somebody else`, { cause });
+  throw new Error(`The encrypted value of ${owner} is damaged or belongs to another owner`, { cause });
 }
 
-/** The id of the key that something is sealed under, as `deriveKeys` has it. */
-export function keyIdOf(sealed: Uint8Array): Buffer {
-  return Buffer.from(sealed.subarray(1, headerLength));
+/** The id of the key that a value is encrypted under, as `deriveKeys` returns it. */
+export function keyIdOf(encrypted: Uint8Array): Buffer {
+  return Buffer.from(encrypted.subarray(1, headerLength));
 }
 
-/** SQL for the same. @param column SQL for what is sealed. */
+/** SQL for the same. @param column SQL for the encrypted value. */
 export function keyIdSql(column: string): string {
   return `substring(${column} from 2 for ${keyIdLength})`;
 }

@@ -1,15 +1,15 @@
 import type { Logger } from './logger.ts';
 
-/** One thing to close, named for the log. */
+/** A resource to close, named for the log. */
 export interface ClosingStep {
   name: string;
   close(): Promise<unknown> | void;
 }
 
 /**
- * Ends the process in order on SIGTERM, SIGINT or when the supervisor that started it goes away: closes the steps one
- * after another, then exits 0; exits 1 when a step fails or all takes longer than the limit. A second signal is
- * ignored while the first is served.
+ * Ends the process in order on SIGTERM, SIGINT or when its supervisor goes away: closes the steps one after another, then
+ * exits 0; exits 1 when a step fails or all take longer than the limit. A second signal is ignored while the first is
+ * handled.
  * @param limitMs how long the steps may take together.
  */
 export function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]): void {
@@ -34,18 +34,18 @@ export function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]
     }
     log.info('process.stopped', { durationMs: Date.now() - startedAt });
     process.exitCode = failed ? 1 : 0;
-    // What was logged is written at the end of this turn of the event loop, and by the end of the process at the latest.
+    // Log lines are written at the end of this turn of the event loop, and by the end of the process at the latest.
     setImmediate(() => process.exit());
   };
   process.on('SIGTERM', (signal) => void shutDown(signal));
   process.on('SIGINT', (signal) => void shutDown(signal));
-  // Whoever reads our output may go away, or the disk it is written to may be full: that must not end the process.
+  // The reader of our output may go away, or the disk it is written to may be full: that must not end the process.
   process.stdout.on('error', () => {});
   process.on('disconnect', () => void shutDown('disconnect'));
   if (process.channel !== undefined && process.channel !== null && !process.connected) void shutDown('disconnect');
 }
 
-/** An error nobody caught is our bug: log it and die, so that the supervisor starts a process in a known state. */
+/** An uncaught error is our bug: log it and exit, so that the supervisor starts a process in a known state. */
 export function dieOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.error('process.crashed', { error });

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppSecrets } from './app-secrets.ts';
 import { deriveKeys } from './derive-key.ts';
 
-/** What a link is for. One purpose's token is worth nothing where another is asked for. */
+/** The purpose of a link. A token of one purpose is invalid for another. */
 type Purpose = 'confirm-subscription' | 'reset-password';
 
-/** What a token says, before anybody knows whether it is genuine. */
+/** The content of a token, before its signature is verified. */
 export interface SignedToken {
   /** A row's UUID. */
   id: string;
@@ -24,9 +24,9 @@ const signatureLength = 16;
 const keyPurpose = 'mailwright link tokens v1';
 
 /**
- * A token for a link: base64url of format, purpose, row id, time of expiry and a signature under the current
- * APP_SECRET, so nothing has to be stored that could be used.
- * @param options `bound`: text that isn't in the token and must be the same when it is checked, such as the address it
+ * A token for a link: base64url of format, purpose, row id, expiry and a signature under the current APP_SECRET, so nothing
+ * usable has to be stored.
+ * @param options `bound`: text that isn't in the token and must be the same when it is verified, such as the address it
  *   is mailed to.
  */
 export function signToken(options: {
@@ -41,7 +41,7 @@ export function signToken(options: {
   return Buffer.concat([body, sign(body, options.bound, key)]).toString('base64url');
 }
 
-/** What a token for this purpose says; undefined when it is none. Ask `tokenIsGenuine` before acting on it. */
+/** The content of a token for this purpose; undefined when it isn't one. Call `tokenIsGenuine` before acting on it. */
 export function readSignedToken(purpose: Purpose, token: string): SignedToken | undefined {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -56,8 +56,8 @@ export function readSignedToken(purpose: Purpose, token: string): SignedToken | 
 }
 
 /**
- * True when we made this token, under whichever APP_SECRET, for this purpose and bound to this text. Whether it has expired
- * is the caller's look.
+ * True when we made this token, under any of the APP_SECRETs, for this purpose and bound to this text. The caller checks
+ * whether it has expired.
  */
 export function tokenIsGenuine(
   token: SignedToken,

@@ -1,13 +1,13 @@
 const maxWaitingCharacters = 64 * 1024;
 
-// What hasn't been written yet when the process ends. One listener for all: a process of tests makes many loggers.
+// Flushes at the end of the process. One listener for all: a test process creates many loggers.
 const unwritten = new Set<() => void>();
 let listens = false;
 
 /**
- * Writes lines to a stream, all of one turn of the event loop at once: a write is a system call. What waits when the
- * process ends, be it by a crash, is written then.
- * @returns `write`, whose `now` is for a line that must not wait, such as one of an error.
+ * Writes lines to a stream, all of one turn of the event loop at once: a write is a system call. Buffered lines are also
+ * written when the process ends, even by a crash.
+ * @returns `write`, whose `now` is for a line that must not wait, such as an error.
  */
 export function createLineWriter(stream: NodeJS.WritableStream): (line: string, now: boolean) => void {
   let waiting = '';

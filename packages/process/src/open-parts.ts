@@ -2,10 +2,10 @@ import { type Database, openDatabase, registerPoolMetrics } from '@mailwright/da
 import { type Config, createMetrics, type Logger, type Registry } from '@mailwright/platform';
 import { awaitRedis, openQueues, openRedis, type Queues } from '@mailwright/queues';
 
-/** What every process of ours is told. */
+/** The configuration of every process. */
 export type ProcessConfig = Config<'DATABASE_URL' | 'REDIS_URL'>;
 
-/** What every process of ours works with. */
+/** The connections and registries of every process. */
 export interface ProcessParts {
   service: string;
   config: ProcessConfig;
@@ -15,16 +15,16 @@ export interface ProcessParts {
   /** A producer's connection, which the queues close. */
   redis: ReturnType<typeof openRedis>;
   queues: Queues;
-  /** What `startWorker` needs to know beside what it is to do. */
+  /** The options of `startWorker` that are the same for all jobs. */
   consumer: { redisUrl: string; prefix: string; log: Logger };
-  /** Resolves when Redis is there, or after two seconds: the first rounds of loops would find none, and say so. */
+  /** Resolves when Redis is connected, or after two seconds: the first rounds of loops would log errors without it. */
   untilRedisIsThere(): Promise<void>;
 }
 
 const redisStartMs = 2_000;
 
 /**
- * Opens metrics, Postgres, Redis and queues; nothing is waited for.
+ * Opens metrics, Postgres, Redis and queues, without waiting for a connection.
  * @param options `service`: the process's name in logs and metrics; `statementTimeoutMs`: after which a statement
  *   is ended, 30 seconds when absent.
  */

@@ -49,7 +49,7 @@ async function start(needsRedis: boolean, given: Record<string, string>, closed:
 
 const statusOf = async (url: string) => (await fetch(url).catch(() => undefined))?.status;
 
-test('a process is drained first, then closes what is its own while Postgres is there; its operations port is last', async () => {
+test('a process drains first, then closes its own parts while Postgres is connected, and its operations port last', async () => {
   const closed: string[] = [];
   const { opsUrl, steps } = await start(true, {}, closed);
   expect(await statusOf(`${opsUrl}/readyz`)).toBe(200);
@@ -73,9 +73,9 @@ test('a process is drained first, then closes what is its own while Postgres is 
 });
 
 test.each([
-  ['that needs Redis is not ready', true, 503],
-  ['that can do without is', false, 200],
-])('without Redis a process starts; one %s', async (_which, needsRedis, status) => {
+  ['that requires Redis is not ready', true, 503],
+  ['that does not require it is ready', false, 200],
+])('a process starts without Redis, and one %s', async (_which, needsRedis, status) => {
   const { opsUrl, steps } = await start(needsRedis, { REDIS_URL: 'redis://127.0.0.1:1' }, []);
   expect(await statusOf(`${opsUrl}/readyz`)).toBe(status);
   const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
@@ -85,7 +85,7 @@ test.each([
 });
 
 describe('a program', () => {
-  /** Runs one that waits for a signal. Resolves to its exit code and what it wrote. */
+  /** Runs a program that waits for a signal. Resolves to its exit code and its output. */
   function run(given: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
     const program = `
       const { openParts, runProcess, startOperations } = await import(${JSON.stringify(built)});
@@ -110,7 +110,7 @@ describe('a program', () => {
     });
   }
 
-  test('says where it is reached, and ends in order on SIGTERM, with exit code 0', async () => {
+  test('logs its addresses, and ends in order on SIGTERM, with exit code 0', async () => {
     const { code, output } = await run({});
     const messages = output
       .trim()
@@ -121,7 +121,7 @@ describe('a program', () => {
     expect(code).toBe(0);
   }, 30_000);
 
-  test('whose environment is wrong says what of it, without secrets, and ends with exit code 1', async () => {
+  test('with an invalid environment reports what is wrong, without secrets, and ends with exit code 1', async () => {
     const { code, output } = await run({ DATABASE_URL: '', OPS_PASSWORD: 'hunter2' });
     expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL must be set');

@@ -11,9 +11,9 @@ import {
 import type { StartedProcess } from './start-operations.ts';
 
 /**
- * Reads the environment, starts, and closes on a signal. A process that can't start says why and ends with exit code 1.
+ * Reads the environment, starts, and closes on a signal. A process that can't start reports why and ends with exit code 1.
  * @param service its name in logs.
- * @param needed variables without a default that it can't do without.
+ * @param needed variables without a default that it requires.
  */
 export async function runProcess<Needed extends VariableName>(
   service: string,
@@ -31,7 +31,7 @@ export async function runProcess<Needed extends VariableName>(
   } catch (error) {
     if (error instanceof ConfigError || log === undefined) process.stderr.write(`${(error as Error).message}\n`);
     else log.error('process.start_failed', { error });
-    // Connections that were opened before it failed would keep it running. The turn lets winston's stream write its lines.
+    // Connections that were opened before the failure would keep it alive. The turn lets winston's stream write its lines.
     setImmediate(() => process.exit(1));
   }
 }

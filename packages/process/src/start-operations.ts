@@ -2,7 +2,7 @@ import { type ClosingStep, startOpsServer } from '@mailwright/platform';
 import { createQueueBoard, type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
 
-/** A process that has started: where it is reached, and how it ends. */
+/** A process that has started: its addresses, and its shutdown. */
 export interface StartedProcess {
   opsUrl: string;
   steps: ClosingStep[];
@@ -14,8 +14,8 @@ const boardPath = '/queues';
 
 /**
  * Starts the operations port, with metrics and a board of these queues.
- * @param options `needsRedis`: whether the process is ready without Redis; `definitions`: the jobs whose queues it shows;
- *   `closing`: what the process closes itself, in order, while Postgres, Redis and the operations port are still there.
+ * @param options `needsRedis`: whether the process requires Redis to be ready; `definitions`: the jobs whose queues it
+ *   shows; `closing`: the process's own steps, in order, while Postgres, Redis and the operations port are still open.
  */
 export async function startOperations(
   parts: ProcessParts,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A kind of job, apart from its handler: where it waits, what it is called, and what it carries (ids only). */
+/** A kind of job, without its handler: its queue, its name, and its payload (ids only). */
 export interface JobDefinition<Payload> {
   queue: string;
   name: string;
@@ -13,8 +13,8 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefin
 }
 
 /**
- * The BullMQ prefix of a queue. The braces are a Redis Cluster hash tag: all keys of one queue live on one node, as its
- * scripts need, and different queues may live on different ones.
+ * The BullMQ prefix of a queue. The braces are a Redis Cluster hash tag: all keys of one queue are on one node, as its
+ * scripts need, and different queues may be on different ones.
  */
 export function queuePrefix(prefix: string, queue: string): string {
   return `{${prefix}-${queue}}`;

@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { queuePrefix } from './define-job.ts';
 
-/** BullMQ's view of one queue, on a connection that stays the caller's. */
+/** BullMQ's view of one queue, on a connection that the caller closes. */
 export function openQueue(
   name: string,
   options: { redis: Redis; prefix: string; report: (error: unknown) => void },

@@ -8,8 +8,8 @@ import { limitRate } from './open-redis.ts';
 /** One job to add. */
 export interface NewJob<Payload> {
   /**
-   * Tells this job from all others of its queue. BullMQ silently ignores an id it has, which makes adding twice
-   * harmless; it may hold no `:` nor be all digits.
+   * Identifies this job in its queue. BullMQ silently ignores an id it has, which makes adding twice harmless; it may hold
+   * no `:` nor be all digits.
    */
   id: string;
   payload: Payload;
@@ -21,17 +21,17 @@ export interface NewJob<Payload> {
 export interface Queues {
   /** True when a command would reach Redis now. */
   isReachable(): boolean;
-  /** Adds all of the jobs, or rejects when Redis is away. */
+  /** Adds all of the jobs, or rejects when Redis is unavailable. */
   add<Payload>(definition: JobDefinition<Payload>, jobs: NewJob<Payload>[]): Promise<void>;
-  /** How many jobs of a queue wait, run and are delayed. */
+  /** How many jobs of a queue are waiting, active and delayed. */
   countJobs(queue: string): Promise<{ waiting: number; active: number; delayed: number }>;
-  /** Whether nobody gets jobs of a queue, since the operator has paused it. */
+  /** Whether the operator has paused a queue, so that no worker gets its jobs. */
   isPaused(queue: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-// Jobs leave nothing behind: a kept id would make BullMQ ignore a later job of the same id. No attempts of BullMQ's
-// own either: Postgres knows what is still to be done, and the relay and the feed add it again.
+// Jobs leave nothing behind: a retained id would make BullMQ ignore a later job of the same id. No attempts of BullMQ's
+// own either: Postgres knows what is still to be done, and the loops that read it add it again.
 const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
 const bulkSize = 500;
@@ -49,9 +49,9 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
     return queue;
   }
 
-  // At once and in these words, rather than after a time-out and in the driver's.
+  // Rejects at once with a clear message, instead of the driver's after a timeout.
   function refuseWhenAway(): void {
-    if (options.redis.status !== 'ready') throw new Error(`Redis is away (${options.redis.status})`);
+    if (options.redis.status !== 'ready') throw new Error(`Redis is unavailable (${options.redis.status})`);
   }
 
   return {
@@ -59,7 +59,7 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
     add: async (definition, jobs) => {
       if (jobs.length === 0) return;
       refuseWhenAway();
-      // In pieces, so that ten thousand jobs don't hold up the event loop in one go.
+      // In chunks, so that ten thousand jobs don't block the event loop.
       for (let from = 0; from < jobs.length; from += bulkSize) {
         await queueOf(definition.queue).addBulk(
           jobs.slice(from, from + bulkSize).map((job) => ({

@@ -2,14 +2,14 @@ import type { Logger } from '@mailwright/platform';
 import { Redis } from 'ioredis';
 
 const reconnectMs = { step: 100, max: 1_000 };
-// After a command without an answer for so long, the connection is taken for dead: its other end may have gone without
-// a word. A worker's longest command waits ten seconds for a job.
+// After a command without a response for this long, the connection is considered dead: its other end may be gone without a
+// FIN. A worker's longest command waits ten seconds for a job.
 const silenceMs = { producer: 5_000, worker: 30_000 };
 const errorLogIntervalMs = 10_000;
 
 /**
- * A Redis connection that reconnects for ever, by who uses it. A `producer` fails fast when Redis is away, since
- * Postgres has what it would have said; a `worker` waits, as BullMQ wants it to.
+ * A Redis connection that always reconnects. A `producer` fails fast when Redis is unavailable, since Postgres has the data
+ * of its jobs; a `worker` waits, as BullMQ requires.
  * @param url `redis://…` or `rediss://…`
  */
 export function openRedis(options: { url: string; role: 'producer' | 'worker'; log: Logger }): Redis {
@@ -28,7 +28,7 @@ export function openRedis(options: { url: string; role: 'producer' | 'worker'; l
   return redis;
 }
 
-/** Resolves when the connection is there, or after `limitMs` without one: a process starts without Redis, too. */
+/** Resolves when the connection is open, or after `limitMs` without one: a process starts without Redis, too. */
 export async function awaitRedis(redis: Redis, limitMs: number): Promise<void> {
   if (redis.status === 'ready') return;
   await new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ export async function awaitRedis(redis: Redis, limitMs: number): Promise<void> {
   });
 }
 
-/** Calls through at most once in ten seconds: a server that is away would otherwise fill the log. */
+/** Calls through at most once in ten seconds: an unavailable server would otherwise fill the log. */
 export function limitRate(report: (error: unknown) => void): (error: unknown) => void {
   let lastAt = -Infinity;
   return (error) => {

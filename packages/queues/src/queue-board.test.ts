@@ -59,7 +59,7 @@ const list = async (): Promise<Listed> =>
 const scrape = async (): Promise<string[]> =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith('mailwright_queue_'));
 
-test('the board is a page whose every part is served, and which may load nothing from elsewhere', async () => {
+test('the board is a page whose every part is served, and which may load nothing from other hosts', async () => {
   const page = await get('');
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -72,13 +72,13 @@ test('the board is a page whose every part is served, and which may load nothing
   const parts = [...html.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, part]) => part);
   expect(parts.length).toBeGreaterThan(4);
   for (const part of parts) {
-    const answer = await get(`/${part}`);
-    expect([part, answer.status, answer.headers.get('cache-control')]).toEqual([part, 200, 'no-store']);
-    await answer.arrayBuffer();
+    const response = await get(`/${part}`);
+    expect([part, response.status, response.headers.get('cache-control')]).toEqual([part, 200, 'no-store']);
+    await response.arrayBuffer();
   }
 });
 
-test('it shows each queue once, with its jobs, which are ids', async () => {
+test('the board shows each queue once, with its jobs, whose payloads are ids', async () => {
   const { queues: listed } = await list();
   expect(listed.map(({ name }) => name)).toEqual(['sending', 'counting']);
   expect(listed[0]).toMatchObject({ isPaused: false, counts: { waiting: 1, delayed: 1 } });
@@ -88,14 +88,14 @@ test('it shows each queue once, with its jobs, which are ids', async () => {
   ]);
 });
 
-test('a job removed there is gone, and may be added again by whoever knows of the work', async () => {
+test('a job that is removed on the board is gone, and can be added again', async () => {
   expect((await put('/queues/sending/mail-1/clean')).status).toBeLessThan(300);
   expect((await list()).queues[0]?.jobs.map(({ id }) => id)).toEqual(['mail-2']);
   await queues.add(sending, [{ id: 'mail-1', payload: { id: 'one' } }]);
   expect((await list()).queues[0]?.counts).toMatchObject({ waiting: 1 });
 });
 
-test('a queue paused there shows in the metrics, beside the depths of all queues', async () => {
+test('a queue that is paused on the board is exported as paused, beside the depths of all queues', async () => {
   const others = [
     'mailwright_queue_jobs{queue="sending",state="waiting",service="test"} 1',
     'mailwright_queue_jobs{queue="sending",state="active",service="test"} 0',
@@ -112,7 +112,7 @@ test('a queue paused there shows in the metrics, beside the depths of all queues
   ]);
 });
 
-test('without Redis the board says so, the metrics of queues are left out, and the process goes on', async () => {
+test('without Redis the board responds with an error, the metrics of queues are left out, and the process continues', async () => {
   await queues.close();
   redis.disconnect();
   expect((await get('')).status).toBe(200);

@@ -4,7 +4,7 @@ import type { Queues } from './open-queues.ts';
 
 const gauges = {
   mailwright_queue_jobs: {
-    help: 'Jobs by queue and state: waiting, active, delayed. Every process that shows a queue says the same of it',
+    help: 'Jobs by queue and state: waiting, active, delayed. Every process that shows a queue reports the same',
     labelNames: ['queue', 'state'],
   },
   mailwright_queue_paused: {

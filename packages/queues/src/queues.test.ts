@@ -72,7 +72,7 @@ describe('a job', () => {
     await until('it to have run again', async () => handled.length === 2);
   });
 
-  test('that is delayed runs no earlier than its time, and not much later', async () => {
+  test('with a delay runs no earlier than its time, and not much later', async () => {
     work();
     const before = performance.now();
     await queues.add(count, [{ id: 'a', payload: { n: 1 }, delayMs: 500 }]);
@@ -95,7 +95,7 @@ describe('a job', () => {
     expect(sets).toEqual([0, 0]);
   });
 
-  test('with a payload that is not what its definition says never reaches the handler', async () => {
+  test('with a payload that does not match its definition never reaches the handler', async () => {
     await queues.add(count, [{ id: 'a', payload: { n: 'one' as unknown as number } }]);
     work();
     await idle();
@@ -103,7 +103,7 @@ describe('a job', () => {
   });
 });
 
-test('all keys of a queue hold its hash tag, so that they live on one node of a cluster', async () => {
+test('all keys of a queue have its hash tag, so that they are on one node of a cluster', async () => {
   await queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
   work();
   await idle();
@@ -113,54 +113,54 @@ test('all keys of a queue hold its hash tag, so that they live on one node of a 
   for (const key of found) expect(key.startsWith(`{${prefix}-counting}:`)).toBe(true);
 });
 
-describe('with a Redis that goes away', () => {
+describe('when Redis becomes unavailable', () => {
   let folder: string;
-  let away: { queues: Queues; redis: Redis; server: Awaited<ReturnType<typeof startRedis>> };
+  let outage: { queues: Queues; redis: Redis; server: Awaited<ReturnType<typeof startRedis>> };
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'mailwright-'));
     const server = await startRedis({ dataDir: path.join(folder, 'data'), toolsDir });
     const client = openRedis({ url: server.url, role: 'producer', log });
-    away = { server, redis: client, queues: openQueues({ redis: client, prefix, log }) };
-    await until('Redis to be there', async () => away.queues.isReachable());
+    outage = { server, redis: client, queues: openQueues({ redis: client, prefix, log }) };
+    await until('Redis to be there', async () => outage.queues.isReachable());
   });
   afterEach(async () => {
-    await away.queues.close();
-    await away.server.stop();
+    await outage.queues.close();
+    await outage.server.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('adding rejects within 50 ms, and works again when it is back', async () => {
-    const { port } = away.server;
-    await away.queues.add(count, [{ id: 'before', payload: { n: 1 } }]);
-    await away.server.stop();
-    await until('the connection to be lost', async () => !away.queues.isReachable());
+  test('adding rejects within 50 ms, and works again once Redis is available', async () => {
+    const { port } = outage.server;
+    await outage.queues.add(count, [{ id: 'before', payload: { n: 1 } }]);
+    await outage.server.stop();
+    await until('the connection to be lost', async () => !outage.queues.isReachable());
     const before = performance.now();
-    await expect(away.queues.add(count, [{ id: 'a', payload: { n: 1 } }])).rejects.toThrow('Redis is away');
+    await expect(outage.queues.add(count, [{ id: 'a', payload: { n: 1 } }])).rejects.toThrow('Redis is unavailable');
     expect(performance.now() - before).toBeLessThan(50);
-    away.server = await startRedis({ dataDir: path.join(folder, 'data'), toolsDir, port });
-    await until('Redis to be back', async () => away.queues.isReachable());
-    await away.queues.add(count, [{ id: 'after', payload: { n: 2 } }]);
-    expect(await away.queues.countJobs(count.queue)).toMatchObject({ waiting: 2 });
+    outage.server = await startRedis({ dataDir: path.join(folder, 'data'), toolsDir, port });
+    await until('Redis to be available', async () => outage.queues.isReachable());
+    await outage.queues.add(count, [{ id: 'after', payload: { n: 2 } }]);
+    expect(await outage.queues.countJobs(count.queue)).toMatchObject({ waiting: 2 });
   });
 
   test('a worker closes within its limit', async () => {
     const idleWorker = startWorker(count, {
-      redisUrl: away.server.url,
+      redisUrl: outage.server.url,
       prefix,
       concurrency: 1,
       log,
       handle: () => Promise.resolve(),
     });
-    await away.queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
-    await until('it to work', async () => (await away.queues.countJobs(count.queue)).waiting === 0);
-    await away.server.stop();
+    await outage.queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
+    await until('it to work', async () => (await outage.queues.countJobs(count.queue)).waiting === 0);
+    await outage.server.stop();
     const before = performance.now();
     await idleWorker.close(500);
     expect(performance.now() - before).toBeLessThan(1_500);
   });
 });
 
-test('a worker runs as many jobs at once as its concurrency says, and takes the next one when one ends', async () => {
+test('a worker runs as many jobs at once as its concurrency, and takes the next one when one ends', async () => {
   const running = new Map<number, () => void>();
   work(({ n }) => new Promise((end) => void running.set(n, end)), 3);
   await queues.add(
@@ -194,7 +194,7 @@ describe('closing a worker', () => {
     expect(await queues.countJobs(count.queue)).toMatchObject({ waiting: 2, active: 0 });
   });
 
-  test('gives up on a job that never ends, at its limit', async () => {
+  test('stops waiting for a job that never ends, at its limit', async () => {
     work(() => new Promise(() => undefined), 1);
     await queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
     await until('it to run', async () => handled.length === 1);

@@ -10,8 +10,8 @@ export interface RunningWorker {
 }
 
 /**
- * Starts handling a queue's jobs, `concurrency` at a time. A handler that rejects has lost its job: BullMQ doesn't retry it, so
- * what it stands for must be in Postgres, where workers find it.
+ * Starts handling a queue's jobs, `concurrency` at a time. A handler that rejects has lost its job: BullMQ doesn't retry it,
+ * so its work must be in Postgres, where workers find it.
  */
 export function startWorker<Payload>(
   definition: JobDefinition<Payload>,
@@ -52,7 +52,7 @@ export function startWorker<Payload>(
           resolve();
         }, limitMs);
       });
-      // BullMQ's own close waits for its jobs without a limit, and for Redis when that is away.
+      // BullMQ's own close waits for its jobs, and for an unavailable Redis, without a limit.
       await Promise.race([worker.close(), late]);
       clearTimeout(timer);
       redis.disconnect();

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Resolves to what `look` finds, as soon as it finds something: for what tells nobody when it happens, such as a row.
- * @throws when nothing is found in time, saying what was waited for.
+ * Resolves to the result of `look` as soon as there is one: for conditions without a notification, such as a row.
+ * @throws when there is none in time, with the description of the condition.
  */
 export async function until<T>(
   what: string,

@@ -3,11 +3,11 @@ import type { Site } from '../../installation/in-installation.ts';
 
 /** Hooks whose receivers, the second group of the site, hang. */
 export interface HangingHooks {
-  /** Gives them events, from which on they hang. */
+  /** Commits events for them; they hang from then on. */
   hang(): Promise<void>;
 }
 
-/** Adds a new account for each receiver, with so many hooks on one list, and when they are to hang, so many events each. */
+/** Adds a new account for each receiver, with this many hooks on one list; `hang` commits this many events for each hook. */
 export async function addHangingHooks(
   { installation, receivers }: Site,
   options: { hooksEach: number; eventsEach: number },
@@ -30,8 +30,8 @@ export async function addHangingHooks(
 const perBatch = 500;
 
 /**
- * Adds one hook and delivers to it until its concurrency limit has grown as far as it goes. When it is to hang, its
- * receiver does, with so many events waiting.
+ * Adds one hook and delivers to it until its concurrency limit is at its maximum. `hang` makes its receiver hang while
+ * this many events are pending.
  */
 export async function addGrownHook(
   { installation, receivers }: Site,

@@ -4,18 +4,18 @@ import type { LoadOrder } from '../../load/messages.ts';
 import { subscriberCalls } from '../../load/subscriber-calls.ts';
 import { monotonicMs } from '../../measure/monotonic.ts';
 
-/** Hooks whose receivers, the first group of the site, answer at once: of some accounts, each hook the only one of its list. */
+/** Hooks whose receivers, the first group of the site, respond at once; each hook is the only one of its list. */
 export interface HealthyHooks {
-  /** Subscribers for all lists in turns, whose deliveries are known again. */
+  /** Subscribers for all lists in turns, whose deliveries carry a correlation id. */
   order: Omit<LoadOrder, 'seconds'>;
-  /** Adds so many subscribers to each list, as fast as may be. Resolves to the deliveries a second. */
+  /** Adds this many subscribers to each list as fast as possible. Resolves to the deliveries per second. */
   deliverBurst(each: number): Promise<number>;
 }
 
-// What gets nothing done until then is measured by what it has done.
+// What isn't finished by then is measured by what has been delivered.
 const burstLimitMs = 60_000;
 
-/** Adds healthy hooks to so many new accounts, as many to each as they have receivers. */
+/** Adds healthy hooks to this many new accounts, spread evenly. */
 export async function addHealthyHooks(
   { installation, receivers }: Site,
   options: { accounts: number; ratePerSecond: number },
@@ -33,11 +33,11 @@ export async function addHealthyHooks(
   );
   const calls = subscriberCalls(
     hooks.map(({ listUid }) => listUid),
-    { marked: true },
+    { correlated: true },
   );
   const order = {
     baseUrl: installation.baseUrl,
-    // The hooks are in turns of the accounts, and so are the keys.
+    // The hooks alternate between the accounts, and so do the keys.
     keys: accounts.flatMap(({ keys }) => keys),
     calls,
     connections: 50,

@@ -2,19 +2,19 @@ import type { BenchContext } from '../../bench.ts';
 import { inInstallation } from '../../installation/in-installation.ts';
 import { sendAll } from '../../load/start-load.ts';
 import { quantile } from '../../measure/spread.ts';
-import type { Answer } from '../../receivers/messages.ts';
-import { latenciesOf } from '../../scene/latencies-of.ts';
+import type { ResponseBehavior } from '../../receivers/messages.ts';
+import { latenciesOf } from '../../fixture/latencies-of.ts';
 import { addGrownHook, addHangingHooks } from './hanging-hooks.ts';
 import { addHealthyHooks } from './healthy-hooks.ts';
 import type { IsolationScale } from './scale.ts';
 
-/** What the healthy hooks have beside them. */
+/** The load beside the healthy hooks. */
 export type Company = 'none' | 'many that hang' | 'a grown one that hangs';
 
 export interface HealthyFigures {
   /** Sorted, of the healthy hooks, from the POST to the receiver, while events come at a steady rate. */
   latenciesMs: number[];
-  /** Deliveries a second to the healthy hooks, while events come as fast as they can. */
+  /** Deliveries per second to the healthy hooks, while events come as fast as they can. */
   perSecond: number;
 }
 
@@ -24,9 +24,11 @@ export function measureHealthy(
   scale: IsolationScale,
   company: Company,
 ): Promise<HealthyFigures> {
-  const groups: { count: number; answer: Answer }[] = [{ count: scale.healthyHooks, answer: { afterMs: 0 } }];
-  if (company === 'many that hang') groups.push({ count: scale.hangingAccounts, answer: 'never' });
-  if (company === 'a grown one that hangs') groups.push({ count: 1, answer: { afterMs: 0 } });
+  const groups: { count: number; behavior: ResponseBehavior }[] = [
+    { count: scale.healthyHooks, behavior: { afterMs: 0 } },
+  ];
+  if (company === 'many that hang') groups.push({ count: scale.hangingAccounts, behavior: 'never' });
+  if (company === 'a grown one that hangs') groups.push({ count: 1, behavior: { afterMs: 0 } });
   const environment = { WEBHOOK_TIMEOUT_SECONDS: String(scale.timeoutSeconds) };
   return inInstallation(context, { groups, environment }, async (site) => {
     const { load, receivers } = site;
@@ -44,7 +46,7 @@ export function measureHealthy(
     await healthy.deliverBurst(scale.warmUpEach);
     await site.installation.analyze();
     await hanging?.hang();
-    // When the measuring begins, the worker has met timeouts of all that it sends to.
+    // By the time the measurement begins, the worker has seen timeouts of every hanging receiver.
     await sendAll(load, { ...healthy.order, seconds: scale.timeoutSeconds * 1.5 });
     const { requests } = await sendAll(load, { ...healthy.order, seconds: scale.latencySeconds });
     const latenciesMs = await latenciesOf({ receivers }, requests);

@@ -3,8 +3,8 @@ import { inInstallation } from '../../installation/in-installation.ts';
 import { sendAll } from '../../load/start-load.ts';
 import { subscriberCalls } from '../../load/subscriber-calls.ts';
 import { quantile } from '../../measure/spread.ts';
-import type { Answer } from '../../receivers/messages.ts';
-import { latenciesOf } from '../../scene/latencies-of.ts';
+import type { ResponseBehavior } from '../../receivers/messages.ts';
+import { latenciesOf } from '../../fixture/latencies-of.ts';
 import { addHangingHooks } from './hanging-hooks.ts';
 import type { IsolationScale } from './scale.ts';
 
@@ -12,18 +12,20 @@ const ratePerSecond = 2;
 
 /**
  * Measures a hook whose receiver is healthy but slow, alone or beside hooks of another account that hang.
- * @returns from the POST to the receiver's response, in milliseconds: the 95th percentile.
+ * @returns the 95th percentile, in milliseconds, from the POST to the receiver's response.
  */
 export function measureSlow(context: BenchContext, scale: IsolationScale, isAlone: boolean): Promise<number> {
-  const groups: { count: number; answer: Answer }[] = [{ count: 1, answer: { afterMs: scale.slowAfterMs } }];
-  if (!isAlone) groups.push({ count: 1, answer: 'never' });
+  const groups: { count: number; behavior: ResponseBehavior }[] = [
+    { count: 1, behavior: { afterMs: scale.slowAfterMs } },
+  ];
+  if (!isAlone) groups.push({ count: 1, behavior: 'never' });
   const environment = { WEBHOOK_TIMEOUT_SECONDS: String(scale.timeoutSeconds) };
   return inInstallation(context, { groups, environment }, async (site) => {
     const { installation, load, receivers } = site;
     const account = await installation.newAccount('unlimited');
     const listUid = await account.addList();
     await account.addHook(listUid, receivers.urls[0]?.[0] ?? '');
-    const calls = subscriberCalls([listUid], { marked: true });
+    const calls = subscriberCalls([listUid], { correlated: true });
     const order = { baseUrl: installation.baseUrl, keys: account.keys, calls, connections: 5, ratePerSecond };
     const hanging = await addHangingHooks(site, { hooksEach: scale.besideSlow, eventsEach: scale.hangingEventsEach });
     await sendAll(load, { ...order, seconds: scale.slowSeconds / 2 });

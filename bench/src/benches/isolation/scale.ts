@@ -1,25 +1,25 @@
-/** How much of all that the bench `isolation` does. */
+/** The amounts of the bench `isolation`. */
 export interface IsolationScale extends Record<string, number> {
   pairs: number;
-  /** Whose hooks are healthy, and how many hooks there are in all. */
+  /** Accounts whose hooks are healthy, and how many hooks they have in all. */
   healthyAccounts: number;
   healthyHooks: number;
-  /** Whose hooks hang, as many as a plan allows each, and the events that wait for each hook. */
+  /** Accounts whose hooks hang, with as many hooks as a plan allows each, and the pending events of each hook. */
   hangingAccounts: number;
   hangingHooksEach: number;
   hangingEventsEach: number;
-  /** Events that make one hook's limit grow, and that wait for it when it hangs. */
+  /** Events that make one hook's concurrency limit grow, and events that are pending when it hangs. */
   growEvents: number;
   grownEvents: number;
   timeoutSeconds: number;
-  /** Events for each healthy hook before anything is measured. */
+  /** Events for each healthy hook before the measurement. */
   warmUpEach: number;
-  /** Events a second for each healthy hook while latency is measured, which a worker can do many times over. */
+  /** Events per second for each healthy hook while latency is measured, far below what a worker can deliver. */
   rateEach: number;
   latencySeconds: number;
-  /** Events for each healthy hook, as fast as may be, while throughput is measured. */
+  /** Events for each healthy hook, as fast as possible, while throughput is measured. */
   burstEach: number;
-  /** What a slow receiver takes, the hooks that hang beside it, and how long it is measured. */
+  /** How long a slow receiver takes, the hanging hooks beside it, and the time it is measured. */
   slowAfterMs: number;
   besideSlow: number;
   slowSeconds: number;

@@ -45,7 +45,7 @@ async function addMigration(migration: string, sql: string): Promise<void> {
   await writeFile(path.join(folder, 'migrations', migration, 'migration.sql'), sql);
 }
 
-test('four at once on an empty database: each migration is applied once', async () => {
+test('four concurrent processes apply each migration to an empty database once', async () => {
   await addMigration('29990101000000_more', 'CREATE TABLE more (id int); INSERT INTO more VALUES (1);');
   const applied = await Promise.all([1, 2, 3, 4].map(() => applyMigrations(url, folder)));
   const names = applied.flat();
@@ -57,12 +57,12 @@ test('four at once on an empty database: each migration is applied once', async 
   expect(rows).toHaveLength(names.length);
 });
 
-test('a database that is up to date is left alone', async () => {
+test('a database that is up to date is not changed', async () => {
   await applyMigrations(url, folder);
   expect(await applyMigrations(url, folder)).toEqual([]);
 });
 
-test('a migration that fails half-way leaves nothing of itself, and those before it stay', async () => {
+test('a migration that fails half-way is rolled back completely, and those before it stay applied', async () => {
   const bad = `CREATE TABLE half (id int);
     CREATE FUNCTION half_done() RETURNS int LANGUAGE sql AS $$ SELECT 1; $$;
     ALTER TABLE there_is_no_such_table ADD COLUMN a int;`;
@@ -73,7 +73,7 @@ test('a migration that fails half-way leaves nothing of itself, and those before
   expect(left).toEqual({ half: null, done: null, subscribers: 'subscribers' });
 });
 
-test('what the migrations make and what schema.prisma says have the same tables, columns, keys and enums', async () => {
+test('the migrations and schema.prisma define the same tables, columns, keys and enums', async () => {
   await applyMigrations(url, folder);
   const fromMigrations = await describeDatabase();
   await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -84,7 +84,7 @@ test('what the migrations make and what schema.prisma says have the same tables,
   expect(fromMigrations).toEqual(fromSchema);
 });
 
-/** The SQL that makes what schema.prisma says on an empty database. */
+/** The SQL that creates schema.prisma on an empty database. */
 async function scriptFromSchema(): Promise<string> {
   const schema = { path: 'schema.prisma', content: await readFile(path.join(folder, 'schema.prisma'), 'utf8') };
   const pool = new pg.Pool({ connectionString: url, max: 2 });
@@ -105,7 +105,7 @@ async function scriptFromSchema(): Promise<string> {
   }
 }
 
-/** Columns, constraints and enums of the database, a line each; what Prisma's schema language can't say is not among them. */
+/** Columns, constraints and enums of the database, a line each, as far as Prisma's schema language can express them. */
 async function describeDatabase(): Promise<string[]> {
   const rows = await ask<{ line: string }>(`
     SELECT concat_ws(' ', table_name, column_name, udt_name, datetime_precision, is_nullable, column_default) AS line

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openSchemaEngine } from './schema-engine.ts';
 
-// Any number, the same for every process that migrates: "mailwright migrations" in ASCII, shortened.
+// An arbitrary number, the same for every process that migrates: "mailwright migrations" in ASCII, shortened.
 const advisoryLock = 7_236_829_104;
 
 /** The repository's prisma folder, from the sources as from the built files. */
@@ -15,7 +15,7 @@ export const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.
  * Applies the migrations in `prisma/migrations` that the database doesn't have yet. Safe when several processes start
  * at once: they take turns, and the later ones find nothing to do.
  * @returns the names of the migrations applied now.
- * @throws when the database can't be reached or a migration fails; `prisma migrate resolve` mends the latter.
+ * @throws when the database can't be reached or a migration fails; `prisma migrate resolve` repairs the latter.
  */
 export async function applyMigrations(databaseUrl: string, folder = prismaFolder): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -27,7 +27,7 @@ export async function applyMigrations(databaseUrl: string, folder = prismaFolder
       await holder.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
       return await runEngine(pool, folder);
     } finally {
-      // Destroying the connection gives the lock back, whatever state it is in.
+      // Destroying the connection releases the lock, whatever state it is in.
       holder.release(true);
     }
   } finally {

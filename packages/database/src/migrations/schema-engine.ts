@@ -58,8 +58,8 @@ interface EngineModule {
 }
 
 /**
- * Prisma's own schema engine as WebAssembly: it applies Prisma-format migrations and keeps `_prisma_migrations` as the
- * ordinary `prisma migrate deploy` does, without the native binary which that command downloads.
+ * Prisma's own schema engine as WebAssembly: it applies Prisma-format migrations and maintains `_prisma_migrations` as the
+ * ordinary `prisma migrate deploy` does, without the native binary that the command downloads.
  * @param pool the database to work on; left open.
  */
 export async function openSchemaEngine(pool: Pool, schema: { path: string; content: string }): Promise<SchemaEngine> {
@@ -80,7 +80,7 @@ export async function openSchemaEngine(pool: Pool, schema: { path: string; conte
   };
 }
 
-/** The engine tells of Postgres's errors by a number only; this finds what Postgres said. */
+/** The engine reports an error of Postgres by a number only; this finds Postgres's message. */
 function withCause(error: unknown, registry: ErrorRegistry): unknown {
   const { message } = error as Error;
   const id = /External error id#(\d+)/.exec(message)?.[1];
@@ -90,7 +90,7 @@ function withCause(error: unknown, registry: ErrorRegistry): unknown {
   return new Error(`${migration === undefined ? '' : `${migration}: `}${cause.message}`, { cause });
 }
 
-// Once a process: a second instance would get the memory of the first, whose timers still run.
+// Once per process: a second instance would get the memory of the first, whose timers still run.
 let engineModule: Promise<EngineModule> | undefined;
 
 async function loadEngineModule(): Promise<EngineModule> {
@@ -105,7 +105,7 @@ async function loadEngineModule(): Promise<EngineModule> {
   return bindings;
 }
 
-// The engine leaves the ten-second timer of its lock running when it is done: that must not keep a process waiting.
+// The engine leaves the ten-second timer of its lock running when it is done: that must not keep the process alive.
 function withoutHoldingTimers(imports: Record<string, unknown>): Record<string, unknown> {
   const name = Object.keys(imports).find((key) => key.startsWith('__wbg_setTimeout_'));
   const set = name === undefined ? undefined : imports[name];
@@ -119,7 +119,7 @@ function withoutHoldingTimers(imports: Record<string, unknown>): Record<string, 
 }
 
 // PrismaPg cuts a script at each semicolon, those of function bodies and comments too, and runs the pieces one by one.
-// Handed to Postgres whole, a script is one implicit transaction: a migration happens entirely or not at all.
+// Sent to Postgres as a whole, a script is one implicit transaction: a migration is applied entirely or not at all.
 function createScriptingFactory(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool);
   const connectWhole = async () => {

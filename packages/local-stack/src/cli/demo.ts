@@ -3,8 +3,8 @@ import { childEnvironment, readConfig } from '@mailwright/platform';
 import { playDemo } from '../demo/play-demo.ts';
 import { startStack } from '../stack/start-stack.ts';
 
-// A stack of the demo's own, so that it runs whether or not `npm start` does, and touches no data of yours. It may
-// deliver to this machine, which is what a receiver for the eyes needs, and retries after a second instead of a minute.
+// The demo has its own stack, so that it runs whether or not `npm start` does, and touches none of your data. It may deliver
+// to this machine, where its receiver listens, and retries after a second instead of a minute.
 const environment = {
   DATABASE_URL: '',
   BASE_URL: '',
@@ -16,7 +16,7 @@ const environment = {
   WEBHOOK_RETRY_DELAYS_SECONDS: '1,2',
 };
 
-/** `npm run demo`: plays the main job before the reader's eyes. Resolves to the exit code: 0 when all went as told. */
+/** `npm run demo`: runs the main job step by step. Resolves to the exit code: 0 when every step succeeded. */
 export async function demo(): Promise<number> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const folder = path.resolve(readConfig([], childEnvironment({})).MAILWRIGHT_DATA_DIR);

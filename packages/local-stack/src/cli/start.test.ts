@@ -13,7 +13,7 @@ afterEach(() => {
   child.kill('SIGKILL');
 });
 
-// A stack that is up, with apps that take this long to stop.
+// A running stack, with apps that take this long to stop.
 async function startCommand(stopMs: number): Promise<void> {
   const options = JSON.stringify({ dataDir, toolsDir, apps: standIns });
   const program = `const { start } = await import(${JSON.stringify(built)}); process.exit(await start(${options}));`;
@@ -31,11 +31,11 @@ async function startCommand(stopMs: number): Promise<void> {
   });
   output = '';
   child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
-  await saying('Ctrl-C stops everything');
+  await awaitOutput('Ctrl-C stops everything');
 }
 
-async function saying(words: string): Promise<void> {
-  while (!output.includes(words)) {
+async function awaitOutput(text: string): Promise<void> {
+  while (!output.includes(text)) {
     await new Promise((resolve) => {
       child.stdout?.once('data', resolve);
     });
@@ -48,7 +48,7 @@ function ended(): Promise<number | null> {
   });
 }
 
-test('the first start shows the key and a command that uses it; a signal stops everything in order, with exit code 0', async () => {
+test('the first start prints the key and a command that uses it, and a signal stops everything in order, with exit code 0', async () => {
   await startCommand(0);
   const key = /^ {2}(mw_\w+)$/m.exec(output)?.[1];
   expect(key).toBeDefined();
@@ -65,14 +65,14 @@ test('the first start shows the key and a command that uses it; a signal stops e
   expect(positions[0]).toBeGreaterThan(0);
 });
 
-test('later starts keep the key to themselves; a second Ctrl-C does not wait for the apps, the same one twice does', async () => {
+test('a later start does not print the key; a second Ctrl-C does not wait for the apps, a duplicate of the first one does', async () => {
   await startCommand(15_000);
   expect(output).not.toMatch(/mw_live_\w+/);
   const end = ended();
   const startedAt = performance.now();
   child.kill('SIGINT');
   child.kill('SIGINT');
-  await saying('Stopping the API');
+  await awaitOutput('Stopping the API');
   await new Promise((resolve) => {
     setTimeout(resolve, 1_100);
   });

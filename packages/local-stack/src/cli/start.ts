@@ -3,31 +3,31 @@ import { childEnvironment, readConfig } from '@mailwright/platform';
 import { type StackOptions, startStack } from '../stack/start-stack.ts';
 import { welcome } from './welcome.ts';
 
-// One Ctrl-C may arrive twice, from the terminal and handed on by npm.
+// One Ctrl-C may arrive twice, from the terminal and forwarded by npm.
 const sameSignalMs = 1_000;
 
 /** `toolsDir` and `apps` as in StackOptions. */
 export interface StartOptions extends Pick<StackOptions, 'toolsDir' | 'apps'> {
-  /** In place of MAILWRIGHT_DATA_DIR. */
+  /** Instead of MAILWRIGHT_DATA_DIR. */
   dataDir?: string | undefined;
 }
 
 /**
- * `npm start`: starts everything, says how to use it, and runs until SIGINT, SIGTERM or SIGHUP; a second one hurries.
+ * `npm start`: starts everything, prints how to use it, and runs until SIGINT, SIGTERM or SIGHUP; a second signal hurries.
  * @returns the exit code: 0 after an orderly stop, 1 when it couldn't start.
  */
 export async function start(options: StartOptions = {}): Promise<number> {
   const startedAt = performance.now();
   const { asked, hurry } = listenForSignals();
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  // Whoever reads our output may go away first; that is no reason to leave things unstopped.
+  // The reader of our output may go away first; everything is stopped in order all the same.
   process.stdout.on('error', () => {});
   try {
     const { dataDir, ...others } = options;
     const environment: Record<string, string> = dataDir === undefined ? {} : { MAILWRIGHT_DATA_DIR: dataDir };
     const folder = path.resolve(readConfig([], childEnvironment(environment)).MAILWRIGHT_DATA_DIR);
-    const colour = process.stdout.isTTY;
-    const stack = await startStack({ ...others, dataDir: folder, environment, colour, log: say, signal: asked });
+    const color = process.stdout.isTTY;
+    const stack = await startStack({ ...others, dataDir: folder, environment, color, log: say, signal: asked });
     for (const line of welcome(stack, folder, ((performance.now() - startedAt) / 1_000).toFixed(1))) say(line);
     await aborted(asked);
     await stack.stop(hurry);
@@ -62,7 +62,7 @@ async function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-// An error we made says all there is to say; any other is a fault of ours, and where it happened helps.
+// An error of ours needs only its message; any other is a bug, and its stack helps.
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name === 'Error' || error.name === 'ConfigError' ? error.message : (error.stack ?? error.message);

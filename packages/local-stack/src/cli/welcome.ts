@@ -2,7 +2,7 @@ import path from 'node:path';
 import { stackFilePath } from '../stack/stack-file.ts';
 import type { Stack } from '../stack/start-stack.ts';
 
-/** What the terminal shows once everything is up. The key is shown by the start that made it, and never again. */
+/** The terminal output once everything is running. The key is printed by the start that created it, and never again. */
 export function welcome(stack: Stack, folder: string, seconds: string): string[] {
   const { baseUrl, inboxUrl, apiKey, firstAccount, opsUrls, operator } = stack;
   return [
@@ -38,16 +38,16 @@ function keyLines(apiKey: string | null, created: boolean, email: string, folder
   }
   const secrets = shortPath(path.join(folder, 'secrets.json'));
   if (!created) return [`The API key of ${email} is in ${secrets}.`];
-  return [`API key of ${email}, shown this once and kept in ${secrets}:`, '', `  ${apiKey}`];
+  return [`API key of ${email}, shown this once and stored in ${secrets}:`, '', `  ${apiKey}`];
 }
 
-// Relative to where we are, if that is above it.
+// Relative to the working directory, if that is above it.
 function shortPath(file: string): string {
   const relative = path.relative('', file);
   return relative.startsWith('..') ? file : relative;
 }
 
-// Later starts don't show the key, and yet the command has to work as it is.
+// Later starts don't print the key, but the command has to work unchanged.
 function keyInCommand(apiKey: string | null, created: boolean, folder: string): string {
   if (apiKey === null) return 'YOUR_API_KEY';
   return created ? apiKey : `$(node -p "require('${stackFilePath(folder)}').apiKey")`;

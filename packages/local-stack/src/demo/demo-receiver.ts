@@ -3,21 +3,21 @@ import { closeServer, listen, urlOf } from '@mailwright/platform';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 
-/** A delivery that arrived, and what two independent libraries say of its signatures. */
+/** A delivery that arrived, with the verdict of two independent libraries on its signatures. */
 export interface Arrival {
   event: string;
   delivery: string;
   signature: string;
   email: string;
-  answered: number;
+  status: number;
   verified: boolean;
 }
 
 export interface DemoReceiver {
   url: string;
-  /** A delivery that verifies with this secret is right from now on, as with those given before. */
+  /** Adds a secret: a delivery that verifies with it, or with an earlier one, is right from now on. */
   addSecret(secret: string): void;
-  /** Answers the next delivery with this status instead of 204. */
+  /** Responds to the next delivery with this status instead of 204. */
   failNextWith(status: number): void;
   /** The next arrival; rejects when none comes in time. */
   next(timeoutMs: number): Promise<Arrival>;
@@ -32,7 +32,7 @@ function verifyWithStripe(body: string, header: string, secret: string): void {
   signature.verifyHeader(body, header, secret, toleranceSeconds);
 }
 
-/** A receiver of webhooks as an integrator would write one: verify the raw body, then answer. */
+/** A receiver of webhooks as an integrator would write one: it verifies the raw body, then responds. */
 export async function startDemoReceiver(): Promise<DemoReceiver> {
   const arrived: Arrival[] = [];
   const waiting: ((arrival: Arrival) => void)[] = [];
@@ -46,15 +46,15 @@ export async function startDemoReceiver(): Promise<DemoReceiver> {
       const body = Buffer.concat(chunks).toString('utf8');
       const header = (name: string) => String(request.headers[name]);
       const verified = verify(body, header);
-      const answered = verified ? (failWith ?? 204) : 400;
+      const status = verified ? (failWith ?? 204) : 400;
       failWith = undefined;
-      response.writeHead(answered).end();
+      response.writeHead(status).end();
       const arrival = {
         event: header('x-service-event'),
         delivery: header('x-service-delivery'),
         signature: header('x-service-signature'),
         email: (JSON.parse(body) as { data: { subscriber: { EMAIL: string } } }).data.subscriber.EMAIL,
-        answered,
+        status,
         verified,
       };
       const listener = waiting.shift();

@@ -6,10 +6,10 @@ import { showCalls } from './show-calls.ts';
 
 const deliveryLimitMs = 10_000;
 
-/** What the steps play with. */
-interface Scene {
+/** What the steps share. */
+interface DemoContext {
   say: Say;
-  /** Shows each call. */
+  /** Prints each call. */
   loud: MailwrightClient;
   quiet: MailwrightClient;
   receiver: DemoReceiver;
@@ -17,9 +17,9 @@ interface Scene {
 }
 
 /**
- * Plays the main job on a running stack, saying what is sent and what comes back: a list, a hook, ten subscribers from
- * a file, their deliveries, a receiver that fails once, tags, somebody who leaves, and a batch.
- * @throws when anything isn't as it should be.
+ * Runs the main job on a running stack, printing requests and responses: a list, a hook, ten subscribers from a file,
+ * their deliveries, a receiver that fails once, tags, a subscriber who leaves, and a batch.
+ * @throws when anything differs from what is expected.
  */
 export async function playDemo(stack: { baseUrl: string; apiKey: string; say: Say }): Promise<void> {
   const { baseUrl, apiKey, say } = stack;
@@ -32,25 +32,25 @@ export async function playDemo(stack: { baseUrl: string; apiKey: string; say: Sa
     say('2. Create a list');
     const body = { name: 'Demo', from_name: 'Ada at Example', from_email: 'ada@example.com' };
     const list = await unwrap(loud.POST('/lists', { body }));
-    const scene = { say, loud, quiet, receiver, listUid: list.uid };
+    const context = { say, loud, quiet, receiver, listUid: list.uid };
 
     say('3. Register a hook for subscriber.subscribed on this list');
-    const hookUid = await listenTo('subscriber.subscribed', scene);
+    const hookUid = await listenTo('subscriber.subscribed', context);
 
     const rows = await readRows();
     say(`4. Add ${rows.length} subscribers from a CSV file; each is delivered, signed, at once`);
-    await addEach(rows, scene);
+    await addEach(rows, context);
 
     say('5. The receiver fails once with a 503; the retry comes a second later (a minute, unless set otherwise)');
-    await failOnce(scene);
+    await failOnce(context);
 
     say('6. Tag a subscriber, who then leaves: by address, with hooks that hear of it');
-    await tagAndUnsubscribe(scene);
+    await tagAndUnsubscribe(context);
 
     say('7. Add several in one call: each row has a result of its own');
-    await addBatch(scene);
+    await addBatch(context);
 
-    // One came by step 5, one left by step 6, one came by step 7.
+    // Step 5 added one, step 6 removed one, step 7 added one.
     const expected = rows.length + 1;
     say('8. The list knows how many it has, the hook that nothing failed');
     const { statistics } = await unwrap(quiet.GET('/lists/{uid}', { params: { path: { uid: list.uid } } }));
@@ -70,13 +70,13 @@ export async function playDemo(stack: { baseUrl: string; apiKey: string; say: Sa
 }
 
 /** Registers a hook whose deliveries the receiver can verify; resolves to its uid. */
-async function listenTo(event: EventName, { loud, receiver, listUid }: Scene): Promise<string> {
+async function listenTo(event: EventName, { loud, receiver, listUid }: DemoContext): Promise<string> {
   const hook = await unwrap(loud.POST('/hooks', { body: { target_url: receiver.url, event, list_uid: listUid } }));
   receiver.addSecret(hook.secret);
   return hook.uid;
 }
 
-async function addEach(rows: DemoRow[], { say, quiet, receiver, listUid }: Scene): Promise<void> {
+async function addEach(rows: DemoRow[], { say, quiet, receiver, listUid }: DemoContext): Promise<void> {
   const deliveries = new Set<string>();
   for (const row of rows) {
     const startedAt = performance.now();
@@ -90,22 +90,22 @@ async function addEach(rows: DemoRow[], { say, quiet, receiver, listUid }: Scene
   expect(deliveries.size === rows.length, 'each subscriber is delivered once');
 }
 
-async function failOnce({ say, quiet, receiver, listUid }: Scene): Promise<void> {
+async function failOnce({ say, quiet, receiver, listUid }: DemoContext): Promise<void> {
   receiver.failNextWith(503);
   await unwrap(quiet.POST('/subscribers', { body: { list_uid: listUid, EMAIL: 'tim@example.com' } }));
   const first = await receiver.next(deliveryLimitMs);
-  say(`   first attempt   ${first.delivery}  answered ${first.answered}  ${first.signature.slice(0, 32)}…`);
+  say(`   first attempt   ${first.delivery}  status ${first.status}  ${first.signature.slice(0, 32)}…`);
   const second = await receiver.next(deliveryLimitMs);
-  say(`   second attempt  ${second.delivery}  answered ${second.answered}  ${second.signature.slice(0, 32)}…`);
-  expect(first.answered === 503 && second.answered === 204, 'the second attempt succeeds');
+  say(`   second attempt  ${second.delivery}  status ${second.status}  ${second.signature.slice(0, 32)}…`);
+  expect(first.status === 503 && second.status === 204, 'the second attempt succeeds');
   expect(first.delivery === second.delivery, 'both attempts have the same X-Service-Delivery');
   expect(second.verified && first.signature !== second.signature, 'the retry is signed afresh');
 }
 
-async function tagAndUnsubscribe(scene: Scene): Promise<void> {
-  const { say, loud, receiver, listUid } = scene;
-  await listenTo('subscriber.tagged', scene);
-  await listenTo('subscriber.unsubscribed', scene);
+async function tagAndUnsubscribe(context: DemoContext): Promise<void> {
+  const { say, loud, receiver, listUid } = context;
+  await listenTo('subscriber.tagged', context);
+  await listenTo('subscriber.unsubscribed', context);
   const params = { path: { uid: 'ada@example.com' }, query: { list_uid: listUid } };
   const steps = [
     ['subscriber.tagged', () => loud.POST('/subscribers/{uid}/tags', { params, body: { tag: 'spring' } })],
@@ -122,7 +122,7 @@ async function tagAndUnsubscribe(scene: Scene): Promise<void> {
   }
 }
 
-async function addBatch({ say, loud, receiver, listUid }: Scene): Promise<void> {
+async function addBatch({ say, loud, receiver, listUid }: DemoContext): Promise<void> {
   await unwrap(loud.POST('/suppressions', { body: { email: 'no-more-mail@example.com' } }));
   const subscribers = [
     { EMAIL: 'frances@example.com', FIRST_NAME: 'Frances' },
@@ -145,5 +145,5 @@ function expectArrival(arrival: Arrival, event: EventName, email: string | undef
 }
 
 function expect(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`It should be that ${what}, and it is not.`);
+  if (!holds) throw new Error(`Expected that ${what}, which is not the case.`);
 }

@@ -5,7 +5,7 @@ export type DemoRow = Record<Uppercase<string> | 'tag', string>;
 
 const csvFile = new URL('../../demo/subscribers.csv', import.meta.url);
 
-/** The rows of our own file, by its header: quotes around a cell are all of CSV that it uses. */
+/** The rows of our own file, by its header; of CSV's syntax it uses only quotes around a cell. */
 export async function readRows(): Promise<DemoRow[]> {
   const [header = '', ...lines] = (await readFile(csvFile, 'utf8')).trim().split(/\r?\n/);
   const names = header.split(',');

@@ -3,7 +3,7 @@ import type { Say } from '../local-server.ts';
 
 type Send = NonNullable<ClientOptions['fetch']>;
 
-/** Sends a client's requests, and shows each of them and its answer, a line each. */
+/** Sends a client's requests, and prints each request and its response, a line each. */
 export function showCalls(say: Say): Send {
   return async (request) => {
     const { pathname, search } = new URL(request.url);

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A mail that was caught, taken apart for eyes and scripts. */
+/** A caught mail, parsed for display and for scripts. */
 export interface CaughtMail {
   id: string;
   receivedAt: string;
-  /** As its header says. */
+  /** From its header. */
   from: string;
-  /** Whom it was sent to: its envelope's recipients. */
+  /** The recipients of its envelope. */
   to: string[];
   subject: string;
   text: string;
@@ -18,21 +18,21 @@ export interface CaughtMail {
 
 /** The mails of a folder, one `.eml` file each. */
 export interface CaughtMails {
-  /** Keeps a mail; what is more than the limit goes, oldest first. */
+  /** Stores a mail, and deletes the oldest ones beyond the limit. */
   keep(raw: Buffer, envelope: { sender: string; recipients: string[] }): void;
   /** All of them, newest first. */
   list(): Promise<CaughtMail[]>;
   find(id: string): Promise<CaughtMail | undefined>;
-  /** A mail as it came, under lines that say its envelope. */
+  /** A mail as it was received, below lines with its envelope. */
   raw(id: string): Buffer | undefined;
 }
 
 const limit = 200;
 const suffix = '.eml';
-// Sorts by time; nothing else is looked for in the folder, so that an id can't lead out of it.
+// Sorts by time; only files of this form are read, so that an id can't lead out of the folder.
 const idPattern = /^\d{13}-\d{4}-[0-9a-f]{8}$/;
 
-/** Opens the folder, which is made when the first mail comes. A mail is read when somebody asks for it, and then kept. */
+/** Opens the folder, which is created with the first mail. A mail is parsed when it is first read, and then cached. */
 export function openCaughtMails(folder: string): CaughtMails {
   const parsed = new Map<string, Promise<CaughtMail>>();
   let sequence = 0;
@@ -84,7 +84,7 @@ export function openCaughtMails(folder: string): CaughtMails {
 
 async function parse(id: string, bytes: Buffer): Promise<CaughtMail> {
   const receivedAt = new Date(Number(id.slice(0, 13))).toISOString();
-  // A mail that can't be taken apart is there all the same: its source can be read.
+  // A mail that can't be parsed is listed all the same: its source can be read.
   const mail = await PostalMime.parse(bytes, { rfc822Attachments: true }).catch(() => undefined);
   const to = mail?.headers.filter(({ key }) => key === 'delivered-to').map(({ value }) => value) ?? [];
   return {

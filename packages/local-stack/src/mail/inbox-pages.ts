@@ -31,7 +31,7 @@ ${mails.length === 0 ? '<p>There is no mail yet.</p>' : `<ul class="mails">\n${i
   );
 }
 
-/** One mail: its text with links that can be followed, and its HTML in a frame where nothing of it runs or loads. */
+/** One mail: its text with clickable links, and its HTML in a sandboxed frame without scripts or remote content. */
 export function renderMail({ id, subject, from, to, receivedAt, text, html }: CaughtMail): string {
   return page(
     subject || '(no subject)',
@@ -66,7 +66,7 @@ function timeOf(at: string): string {
   return `<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`;
 }
 
-// Only what is plainly a web address; everything else stays text.
+// Only what is clearly a web address; everything else stays text.
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

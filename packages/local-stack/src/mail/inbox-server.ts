@@ -4,7 +4,7 @@ import { inboxStyle, renderInbox, renderMail } from './inbox-pages.ts';
 
 const ownPolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-// A mail's HTML is a stranger's: no scripts, no forms, and nothing is loaded from anywhere. Its links open in new tabs.
+// A mail's HTML is untrusted: no scripts, no forms, and no remote content. Its links open in new tabs.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -16,23 +16,23 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 const types = { html: 'text/html; charset=utf-8', text: 'text/plain; charset=utf-8', css: 'text/css; charset=utf-8' };
-// Mails hold links that act for their readers. A site whose name is made to lead here must not read them in a browser.
+// Mails hold links that act for their readers. A site that uses DNS rebinding must not read them in a browser.
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * The web inbox: `/` for eyes, `/messages.json` for scripts, and of each mail its page, its HTML and its source. It only
- * ever reads, and answers nobody who came by another name than this machine's.
+ * The web inbox: `/` for browsers, `/messages.json` for scripts, and the page, the HTML and the source of each mail. It is
+ * read-only, and refuses requests with a Host name other than this machine's.
  */
 export function createInboxServer(mails: CaughtMails): Server {
   return createServer((request, response) => {
-    answer(mails, request, response).catch(() => {
+    respond(mails, request, response).catch(() => {
       if (!response.headersSent) send(response, 500, types.text, 'The mail could not be read.\n');
       else response.end();
     });
   });
 }
 
-async function answer(mails: CaughtMails, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(mails: CaughtMails, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [path = '/'] = (request.url ?? '/').split('?');
   if (!ownNames.test(request.headers.host ?? '')) return send(response, 403, types.text, 'Not by this name.\n');
   if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, types.text, 'Only GET.\n');

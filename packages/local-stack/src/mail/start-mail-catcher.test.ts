@@ -39,8 +39,8 @@ const get = async (route: string) => {
   return { status: response.status, headers: response.headers, body: await response.text() };
 };
 
-describe('what is sent', () => {
-  test('is in the inbox, in its file, and taken apart for scripts, newest first', async () => {
+describe('a mail that is sent', () => {
+  test('is in the inbox, in its file, and parsed for scripts, newest first', async () => {
     await send();
     await send({ subject: 'Grüße 🎉', to: 'Grace <grace@example.com>', bcc: 'eve@example.com', html: '<p>Hi</p>' });
     const [second, first] = await messages();
@@ -61,12 +61,12 @@ describe('what is sent', () => {
     for (const file of files) expect(statSync(path.join(folder, 'mail', file)).mode & 0o077).toBe(0);
   });
 
-  test('to a mailbox beyond ASCII is taken', async () => {
+  test('to a non-ASCII mailbox is accepted', async () => {
     await send({ to: 'grüße@bücher.example' });
     expect(await messages()).toMatchObject([{ to: ['grüße@bücher.example'] }]);
   });
 
-  test('is there after a restart; of more than 200 the oldest are gone', async () => {
+  test('is there after a restart, unless it is older than the last 200', async () => {
     const { hostname, port } = new URL(catcher.smtpUrl);
     const mailer = createTransport({ host: hostname, port: Number(port), pool: true });
     for (let n = 1; n <= 203; n += 1) {
@@ -81,7 +81,7 @@ describe('what is sent', () => {
   });
 });
 
-test('two catchers run beside each other, each on ports of its own', async () => {
+test('two catchers run at the same time, each on its own ports', async () => {
   const other = await startMailCatcher(path.join(folder, 'other'));
   expect(new Set([catcher, other].flatMap(({ smtpUrl, inboxUrl }) => [smtpUrl, inboxUrl])).size).toBe(4);
   await other.close();
@@ -105,7 +105,7 @@ describe('a hostile mail', () => {
     }
   });
 
-  test('has its HTML only in a sandbox where nothing runs, is sent or is loaded', async () => {
+  test('has its HTML only in a sandbox without scripts, forms or remote content', async () => {
     await send({
       html: `<script>alert(1)</script><img src="https://evil.example/pixel"><form action="https://evil.example">`,
     });
@@ -136,7 +136,7 @@ describe('the inbox', () => {
     },
   );
 
-  test("answers nobody who comes by another name than this machine's, and changes nothing", async () => {
+  test('refuses requests with a Host name other than that of this machine, and is read-only', async () => {
     const { port } = new URL(catcher.inboxUrl);
     const statusOf = (headers: Record<string, string>, method = 'GET') =>
       new Promise((resolve, reject) => {

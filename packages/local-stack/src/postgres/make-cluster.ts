@@ -9,13 +9,13 @@ import type { PostgresPrograms } from './find-postgres.ts';
 
 const run = promisify(execFile);
 
-/** The superuser and the database of every cluster made here. */
+/** The superuser and the database of every cluster created here. */
 export const databaseName = 'mailwright';
 
 /**
- * Makes a database cluster in `<folder>/postgres` unless there is one. It is made beside and moved there whole, so that
- * an interrupted start leaves nothing half done.
- * @throws when the cluster there was made by another major version of Postgres.
+ * Creates a database cluster in `<folder>/postgres` unless there is one. It is created beside it and renamed, so that an
+ * interrupted start leaves nothing half done.
+ * @throws when the cluster there was created by another major version of Postgres.
  */
 export async function makeCluster(options: {
   folder: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServer } from 'node:net';
 import pg from 'pg';
-import { killHard, makeFolder, runApart } from '../../test/folders.ts';
+import { killHard, makeFolder, runInOwnProcess } from '../../test/folders.ts';
 import { findFreePort } from '../find-free-port.ts';
 import type { LocalServer } from '../local-server.ts';
 import { startPostgres } from './start-postgres.ts';
@@ -28,55 +28,55 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('postgres started again after kill -9 has its committed rows, at the same address', async () => {
-  await query(server.url, 'CREATE TABLE kept (value int)');
-  await query(server.url, 'INSERT INTO kept VALUES (1), (2)');
+test('a Postgres that is restarted after kill -9 has its committed rows, at the same address', async () => {
+  await query(server.url, 'CREATE TABLE saved (value int)');
+  await query(server.url, 'INSERT INTO saved VALUES (1), (2)');
   const { url, port } = server;
   await server.kill();
   expect(await server.exited).toMatchObject({ signal: 'SIGKILL' });
   server = await startPostgres({ dataDir, port });
   expect(server.url).toBe(url);
-  expect(await query(server.url, 'SELECT value FROM kept ORDER BY value')).toEqual([1, 2]);
+  expect(await query(server.url, 'SELECT value FROM saved ORDER BY value')).toEqual([1, 2]);
 });
 
-test('postgres started again after an orderly stop has its rows and takes its former port', async () => {
+test('a Postgres that is restarted after an orderly stop has its rows and its former port', async () => {
   const { port } = server;
   await server.stop();
   server = await startPostgres({ dataDir });
   expect(server.port).toBe(port);
-  expect(await query(server.url, 'SELECT count(*)::int AS value FROM kept')).toEqual([2]);
+  expect(await query(server.url, 'SELECT count(*)::int AS value FROM saved')).toEqual([2]);
 });
 
-test('nothing acknowledged may be lost, unless a test asks for speed', async () => {
+test('Postgres runs with durable settings, unless a test disables them for speed', async () => {
   expect(await query(server.url, `SELECT current_setting('fsync') AS value`)).toEqual(['on']);
   await server.stop();
   server = await startPostgres({ dataDir, durable: false });
   expect(await query(server.url, `SELECT current_setting('fsync') AS value`)).toEqual(['off']);
 });
 
-test('sorting is by code point and lower case knows all letters, whatever the system', async () => {
+test('Postgres sorts by code point and lowercases all of Unicode on every system', async () => {
   expect(await query(server.url, `SELECT lower('ÄÉÑ') AS value`)).toEqual(['äéñ']);
   expect(await query(server.url, `SELECT 'Z' < 'a' AS value`)).toEqual([true]);
 });
 
-test('a postgres whose owner was killed is taken over with its rows', async () => {
+test('a Postgres whose owner was killed is restarted with its rows', async () => {
   await server.stop();
-  const start = `const server = await room.startPostgres({ dataDir: input }); console.log(server.pid); setInterval(() => {}, 1000);`;
-  const { child, line } = await runApart(start, dataDir);
+  const start = `const server = await localStack.startPostgres({ dataDir: input }); console.log(server.pid); setInterval(() => {}, 1000);`;
+  const { child, line } = await runInOwnProcess(start, dataDir);
   await killHard(child);
   expect(() => process.kill(Number(line), 0)).not.toThrow();
   server = await startPostgres({ dataDir });
   expect(server.pid).not.toBe(Number(line));
-  expect(await query(server.url, 'SELECT count(*)::int AS value FROM kept')).toEqual([2]);
+  expect(await query(server.url, 'SELECT count(*)::int AS value FROM saved')).toEqual([2]);
 });
 
-test('a postgres of a process that still runs is left alone', async () => {
-  const { line } = await runApart('await room.startPostgres({ dataDir: input });', dataDir);
+test('a Postgres of a process that still runs is not touched', async () => {
+  const { line } = await runInOwnProcess('await localStack.startPostgres({ dataDir: input });', dataDir);
   expect(line).toContain(`Process ${process.pid} runs the postgres`);
-  expect(await query(server.url, 'SELECT count(*)::int AS value FROM kept')).toEqual([2]);
+  expect(await query(server.url, 'SELECT count(*)::int AS value FROM saved')).toEqual([2]);
 });
 
-test('a port that is asked for and taken is a clear message', async () => {
+test('a requested port that is in use is rejected with a clear message', async () => {
   const { folder, remove } = makeFolder();
   const port = await findFreePort();
   const other = createServer().listen(port, '127.0.0.1');

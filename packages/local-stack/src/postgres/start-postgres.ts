@@ -16,7 +16,7 @@ import { makeCluster } from './make-cluster.ts';
 
 const startLimitMs = 120_000;
 
-// Interrupt is Postgres's "fast" shutdown, which ends sessions but loses nothing; quit leaves recovery to the next start.
+// SIGINT is Postgres's "fast" shutdown, which ends sessions but loses nothing; SIGQUIT leaves recovery to the next start.
 const endingPlan: EndingPlan = [
   { signal: 'SIGINT', waitMs: 30_000 },
   { signal: 'SIGQUIT', waitMs: 10_000 },
@@ -24,7 +24,7 @@ const endingPlan: EndingPlan = [
 ];
 
 export interface PostgresOptions {
-  /** Where its data, its password and its log are; made if absent. */
+  /** The folder of its data, its password and its log; created if absent. */
   dataDir: string;
   /** The port to listen on; without it, the one it had before, or any that is free. */
   port?: number;
@@ -33,8 +33,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Starts Postgres on 127.0.0.1 with its data in `<dataDir>/postgres` and waits until it answers. After a crash it
- * recovers by itself; one left behind by a process that is gone is ended first.
+ * Starts Postgres on 127.0.0.1 with its data in `<dataDir>/postgres` and waits until it responds. After a crash it recovers
+ * by itself; one left behind by a process that is gone is ended first.
  * @throws when it can't start (with the end of its log), or another live process runs it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
@@ -69,7 +69,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   }
 }
 
-// The processes of a killed server hold its memory and port for a moment; or someone took the port since we looked.
+// The processes of a killed server hold its memory and port for a moment; or another program took the port since our check.
 function mayWorkSoon(server: LoggedProcess): boolean {
   return /pre-existing shared memory block|Address already in use|could not bind/i.test(server.output());
 }
@@ -97,12 +97,12 @@ function settings(port: number, durable: boolean): string[] {
   const values: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    // A socket file would need a folder with a short enough path that we may write to; nobody here uses it.
+    // A socket file would need a folder with a short path that is writable; no client here uses it.
     unix_socket_directories: '',
     max_connections: '200',
     shared_buffers: '128MB',
     max_wal_size: '2GB',
-    // The data is on an SSD nowadays, and compiling queries costs more than it gives for ones as short as ours.
+    // The data is usually on an SSD, and JIT compilation costs more than it gains for queries as short as ours.
     random_page_cost: '1.1',
     jit: 'off',
     timezone: 'UTC',
@@ -113,8 +113,8 @@ function settings(port: number, durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-// A supervisor that was killed leaves Postgres running. Ending and starting it again takes less than half a second and
-// always leads to a server that is our child.
+// A supervisor that was killed leaves Postgres running. Stopping and starting it takes less than half a second and always
+// leads to a server that is our child.
 async function endOrphan(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

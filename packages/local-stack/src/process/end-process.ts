@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './process-facts.ts';
 
-/** Signals in the order to try them, each with how long to wait for the end before the next. */
+/** Signals in the order to try them, each with how long to wait for the exit before the next. */
 export type EndingPlan = readonly { signal: NodeJS.Signals | 'none'; waitMs: number }[];
 
 /**
  * Ends a process, also one that isn't our child, step by step until it is gone.
- * @returns the step that did it, or undefined when it outlived them all.
+ * @returns the step that succeeded, or undefined when it survived them all.
  */
 export async function endProcess(pid: number, plan: EndingPlan): Promise<NodeJS.Signals | 'none' | undefined> {
   for (const { signal, waitMs } of plan) {
@@ -16,7 +16,7 @@ export async function endProcess(pid: number, plan: EndingPlan): Promise<NodeJS.
   return undefined;
 }
 
-/** Sends a signal; it doesn't matter when the process is gone already. */
+/** Sends a signal; ignores a process that is already gone. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs. A zombie, which only waits for its parent to notice, doesn't. */
+/** Whether a process runs. A zombie, which only waits for its parent, doesn't. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is there and belongs to someone else.
+    // EPERM: it exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return process.platform !== 'linux' || linuxStat(pid)?.state !== 'Z';
 }
 
-/** The command line a process shows, arguments separated by spaces; undefined when it can't be told. */
+/** The command line of a process, arguments separated by spaces; undefined when it can't be read. */
 export function commandLineOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'command=');
   try {
@@ -23,13 +23,13 @@ export function commandLineOf(pid: number): string | undefined {
 }
 
 /**
- * What tells a process from a later one with the same number: when it started. Undefined when there is no such process
- * or the system doesn't say.
+ * Distinguishes a process from a later one with the same pid: when it started. Undefined when there is no such process or
+ * the system doesn't report it.
  */
 export function birthOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'lstart=');
   const stat = linuxStat(pid);
-  // The start is counted from the boot, so the boot belongs to it.
+  // The start time is counted from the boot, so the boot id belongs to it.
   return stat === undefined
     ? undefined
     : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${stat.start}`;

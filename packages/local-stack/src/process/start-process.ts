@@ -12,13 +12,13 @@ export interface RunningProcess {
 /** A process whose output goes to a file. */
 export interface LoggedProcess extends RunningProcess {
   hasExited(): boolean;
-  /** What it has written to the file so far, without what earlier ones wrote. */
+  /** Its output in the file so far, without that of earlier processes. */
   output(): string;
 }
 
 /**
- * Starts a server in a session of its own, so that a terminal's Ctrl-C reaches only us and we can end it after those
- * that use it. Standard output and error are appended to the log file.
+ * Starts a server in its own session, so that a terminal's Ctrl-C reaches only us and we can stop it after its clients.
+ * Standard output and error are appended to the log file.
  */
 export async function startLogged(options: {
   command: string;
@@ -32,7 +32,7 @@ export async function startLogged(options: {
   const stdio: StdioOptions = ['ignore', log, log];
   let child;
   try {
-    // The working folder is one that every user may enter.
+    // The working directory is one that every user may enter.
     child = spawn(options.command, options.args, {
       stdio,
       detached: true,
@@ -57,7 +57,7 @@ function readFrom(file: string, start: number): string {
   }
 }
 
-/** The end of a process in words: `exit code 1`, `SIGKILL`. */
+/** The exit of a process as text: `exit code 1`, `SIGKILL`. */
 export function describeEnd(end: ProcessEnd): string {
   return end.signal ?? `exit code ${end.code}`;
 }

@@ -15,9 +15,9 @@ export interface RedisProgram {
 }
 
 /**
- * A Redis to start: one on the PATH, else one unpacked earlier into `<toolsDir>/redis`, else (Debian, Ubuntu and their
- * kin) unpacked now from the distribution's packages, which changes nothing on the system.
- * @throws when there is none to be had, with the command that installs one here.
+ * A Redis to start: one on the PATH, else one unpacked earlier into `<toolsDir>/redis`, else (Debian, Ubuntu and
+ * derivatives) unpacked now from the distribution's packages, which changes nothing on the system.
+ * @throws when there is none, with the command that installs one here.
  */
 export async function findRedis(toolsDir: string, say: Say): Promise<RedisProgram> {
   const installed = findOnPath('redis-server') ?? findOnPath('valkey-server');
@@ -46,7 +46,7 @@ function programIn(folder: string): RedisProgram {
   for (const root of ['usr/lib', 'lib']) {
     const parent = path.join(folder, root);
     const children = existsSync(parent) ? readdirSync(parent, { withFileTypes: true }) : [];
-    // Libraries lie in a folder named after the machine, such as x86_64-linux-gnu.
+    // Libraries are in a folder named after the machine, such as x86_64-linux-gnu.
     for (const child of children) {
       if (child.isDirectory() && child.name.includes('-linux-')) libraries.push(path.join(parent, child.name));
     }

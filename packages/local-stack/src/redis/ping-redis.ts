@@ -2,9 +2,9 @@ import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 /**
- * Asks the Redis at a URL for a PONG; resolves when it answers one, so when it accepts our password and has loaded its
- * data.
- * @throws with Redis's or the network's words when it doesn't.
+ * Sends a PING to the Redis at a URL; resolves when it responds with a PONG: then it accepts our password and has loaded
+ * its data.
+ * @throws with Redis's or the network's message when it doesn't.
  */
 export function pingRedis(url: string, timeoutMs = 5_000): Promise<void> {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -23,16 +23,16 @@ export function pingRedis(url: string, timeoutMs = 5_000): Promise<void> {
       if (error === undefined) resolve();
       else reject(error);
     };
-    let answer = '';
-    socket.setTimeout(timeoutMs, () => settle(new Error(`no answer from Redis at ${host}:${target.port} in time`)));
+    let response = '';
+    socket.setTimeout(timeoutMs, () => settle(new Error(`no response from Redis at ${host}:${target.port} in time`)));
     socket.once('error', settle);
     socket.once('close', () => settle(new Error(`Redis at ${host}:${target.port} closed the connection`)));
     socket.on('data', (part) => {
-      answer += part.toString('utf8');
+      response += part.toString('utf8');
       // Each reply to these commands is one line; one that starts with a minus is an error.
-      const wrong = /^-(.*)\r\n/m.exec(answer);
+      const wrong = /^-(.*)\r\n/m.exec(response);
       if (wrong !== null) settle(new Error(`Redis says: ${wrong[1]}`));
-      else if (answer.endsWith('+PONG\r\n')) settle();
+      else if (response.endsWith('+PONG\r\n')) settle();
     });
     socket.write(commands.map(encode).join(''));
   });

@@ -19,19 +19,19 @@ const endingPlan: EndingPlan = [
 ];
 
 export interface RedisOptions {
-  /** Where its data, its password and its log are; made if absent. */
+  /** The folder of its data, its password and its log; created if absent. */
   dataDir: string;
   /** The port to listen on; without it, the one it had before, or any that is free. */
   port?: number;
-  /** Where a Redis unpacked from the system's packages is kept: `<dataDir>/tools`, or shared by several data folders. */
+  /** Where a Redis unpacked from the system's packages is stored: `<dataDir>/tools`, or shared by several data folders. */
   toolsDir?: string;
-  /** Hears that Redis is being fetched, which takes a while. */
+  /** Receives a line when Redis is being downloaded, which takes a while. */
   say?: Say;
 }
 
 /**
- * Starts Redis on 127.0.0.1 with its append-only file in `<dataDir>/redis` and waits until it answers. One left behind
- * by a process that is gone is ended first.
+ * Starts Redis on 127.0.0.1 with its append-only file in `<dataDir>/redis` and waits until it responds. One left behind by
+ * a process that is gone is ended first.
  * @throws when there is no Redis, it can't start (with the end of its log), or another live process runs it.
  */
 export async function startRedis(options: RedisOptions): Promise<LocalServer> {
@@ -72,7 +72,7 @@ async function awaitRedis(server: LoggedProcess, url: string): Promise<boolean> 
   while (!server.hasExited() && performance.now() < deadline) {
     try {
       await pingRedis(url, 2_000);
-      // The answer must come from our process, not from one that had the port already.
+      // The response must come from our process, not from one that had the port already.
       return !server.hasExited();
     } catch {
       await sleep(20);
@@ -113,7 +113,7 @@ function configuration(port: number, password: string, files: RedisFiles): strin
     `pidfile ${quoted(files.pid)}`,
     'daemonize no',
     'logfile ""',
-    // A job that was accepted must not be lost: each change is appended, and no key is ever evicted to make room.
+    // An accepted job must not be lost: each change is appended, and no key is ever evicted.
     'appendonly yes',
     'appendfsync everysec',
     'maxmemory-policy noeviction',
@@ -126,7 +126,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-// A supervisor that was killed leaves Redis running, and two on one append-only file would spoil it. Redis may replace
+// A supervisor that was killed leaves Redis running, and two on one append-only file would corrupt it. Redis may replace
 // its command line by a title with its address.
 async function endOrphan(files: RedisFiles, lastPort: number | undefined): Promise<void> {
   if (!existsSync(files.pid)) return;

@@ -11,8 +11,8 @@ const limitMs = 180_000;
 
 /**
  * Unpacks Debian's or Ubuntu's Redis and the libraries it lacks into a folder, without root and without touching the
- * system's packages. Several processes may do so at once: the first to finish wins and the others take its folder.
- * @param check tries what was unpacked, before it gets its final name; rejects when it doesn't work.
+ * system's packages. Several processes may do so at once: the first to finish wins and the others use its folder.
+ * @param check tries the unpacked program, before the folder gets its final name; rejects when it doesn't work.
  */
 export async function unpackRedis(folder: string, check: (unpacked: string) => Promise<void>): Promise<void> {
   const parent = path.dirname(folder);
@@ -36,8 +36,8 @@ async function download(scratch: string): Promise<string[]> {
   const archives = path.join(scratch, 'cache/archives');
   await mkdir(path.join(scratch, 'state/lists/partial'), { recursive: true });
   await mkdir(path.join(archives, 'partial'), { recursive: true });
-  // apt with its state here instead of in /var, but with the system's list of installed packages, so that it fetches
-  // just what is missing. It would otherwise change to a user of its own, which may not write here.
+  // apt with its state here instead of in /var, but with the system's list of installed packages, so that it downloads only
+  // what is missing. It would otherwise change to its own user, which may not write here.
   const options = {
     'Dir::State': path.join(scratch, 'state'),
     'Dir::State::lists': path.join(scratch, 'state/lists'),
@@ -57,7 +57,7 @@ async function download(scratch: string): Promise<string[]> {
   return names.map((name) => path.join(archives, name));
 }
 
-// What a process that was killed while it unpacked has left; a younger folder may be in use.
+// Left behind by a process that was killed while it unpacked; a younger folder may be in use.
 async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;

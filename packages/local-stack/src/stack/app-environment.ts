@@ -1,7 +1,7 @@
 import type { Config } from '@mailwright/platform';
 import { localUrl } from './choose-ports.ts';
 
-// A name that can never be a domain of anybody's (RFC 6761).
+// A reserved name that can never be a registered domain (RFC 6761).
 const defaultMailFrom = 'Mailwright <hello@mailwright.localhost>';
 
 /** The variables the apps of a stack get, beside those of our own environment. */
@@ -13,11 +13,11 @@ export function appEnvironment(options: {
   smtpUrl: string;
   appSecret: string;
   opsPassword: string;
-  /** As it stands in our environment; undefined when it doesn't. */
+  /** The value from our environment; undefined when it isn't set. */
   signUpEnabled: string | undefined;
-  colour: boolean;
+  color: boolean;
 }): Record<string, string> {
-  const { config, port, databaseUrl, redisUrl, smtpUrl, appSecret, opsPassword, signUpEnabled, colour } = options;
+  const { config, port, databaseUrl, redisUrl, smtpUrl, appSecret, opsPassword, signUpEnabled, color } = options;
   return {
     HOST: config.HOST,
     PORT: String(port),
@@ -28,9 +28,9 @@ export function appEnvironment(options: {
     OPS_PASSWORD: opsPassword,
     SMTP_URL: smtpUrl,
     MAIL_FROM: config.MAIL_FROM ?? defaultMailFrom,
-    // On one's own machine whoever reaches the page may make an account.
+    // On a developer's own machine, every visitor of the page may sign up.
     SIGN_UP_ENABLED: signUpEnabled === undefined || signUpEnabled === '' ? 'true' : signUpEnabled,
-    // The apps write to their log files, so they can't see that there is a terminal.
-    LOG_FORMAT: colour && config.LOG_FORMAT === 'auto' ? 'pretty' : config.LOG_FORMAT,
+    // The apps write to their log files, so they can't detect that there is a terminal.
+    LOG_FORMAT: color && config.LOG_FORMAT === 'auto' ? 'pretty' : config.LOG_FORMAT,
   };
 }

@@ -26,7 +26,7 @@ async function textIs(text: string): Promise<void> {
   expect(printed.join('')).toBe(text);
 }
 
-test('what a process writes is in the file at once, and printed a moment later in whole lines', async () => {
+test('the output of a process is in the file at once, and printed a moment later in whole lines', async () => {
   open();
   write('one\ntwo\nthr');
   expect(readFileSync(fileIn(), 'utf8')).toBe('one\ntwo\nthr');
@@ -36,7 +36,7 @@ test('what a process writes is in the file at once, and printed a moment later i
   expect(printed.every((lines) => lines.endsWith('\n'))).toBe(true);
 });
 
-test('a letter of several bytes that is cut in two is printed whole', async () => {
+test('a multi-byte character that is split over two reads is printed whole', async () => {
   open();
   const bytes = Buffer.from('first\nGräfin Ω\n');
   write(bytes.subarray(0, 9));
@@ -45,7 +45,7 @@ test('a letter of several bytes that is cut in two is printed whole', async () =
   await textIs('first\nGräfin Ω\n');
 });
 
-test('closing prints the rest, also a line without an end, and a second time does nothing', () => {
+test('closing prints the rest, including an unfinished line, and closing again does nothing', () => {
   open();
   write('one\nthe last words of a process that was killed');
   output.close();
@@ -53,7 +53,7 @@ test('closing prints the rest, also a line without an end, and a second time doe
   expect(printed.join('')).toBe('one\nthe last words of a process that was killed');
 });
 
-test('lines that are more than one read takes, and a line longer than that, are printed whole and in order', async () => {
+test('output larger than the read buffer, and a line longer than that, are printed whole and in order', async () => {
   open();
   const text = Array.from({ length: 5_000 }, (_, n) => `line ${n} ${'x'.repeat(50)}\n`).join('');
   const long = `${'y'.repeat(200_000)}\n`;
@@ -61,7 +61,7 @@ test('lines that are more than one read takes, and a line longer than that, are 
   await textIs(text + long);
 });
 
-test('what an earlier start wrote is kept in the file, but neither printed nor in the last lines', async () => {
+test('output of an earlier start stays in the file, but is neither printed nor in the last lines', async () => {
   appendFileSync(fileIn(), 'from before\n');
   open();
   expect(output.tail()).toBe('  ');
@@ -72,7 +72,7 @@ test('what an earlier start wrote is kept in the file, but neither printed nor i
   expect(readFileSync(fileIn(), 'utf8')).toContain('from before\nline 0\n');
 });
 
-test('without anybody to print to, the file has it all and the last lines are known', () => {
+test('without a print function, the file has all output and the last lines are available', () => {
   output = openOutput(fileIn());
   write('one\ntwo\n');
   expect(output.tail()).toBe('  one\n  two');

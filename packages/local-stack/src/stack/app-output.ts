@@ -2,14 +2,14 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { rotateLog } from '../private-file.ts';
 import { tailOf } from '../process/start-process.ts';
 
-/** The log file of an app, into which all of its processes write, one after the other. */
+/** The log file of an app, shared by its successive processes. */
 export interface AppOutput {
   file: string;
-  /** What an app's process gets as its standard output and error. */
+  /** The file descriptor for the standard output and error of an app's process. */
   descriptor: number;
   /** Its last lines. */
   tail(): string;
-  /** Prints what is left, and closes the file. */
+  /** Prints the rest, and closes the file. */
   close(): void;
 }
 
@@ -19,9 +19,9 @@ const maxPieces = 16;
 const tailBytes = 16 * 1024;
 
 /**
- * Opens the log file of an app. The app writes to it itself, and we read what is new ten times a second: lines that came
- * through a pipe of ours cost more CPU than the requests that they tell of.
- * @param print hears what the app writes, in whole lines, several at once; when absent, nothing is read.
+ * Opens the log file of an app. The app writes to it itself, and we read the new part ten times a second: piping lines
+ * through our process cost more CPU than the requests that they log.
+ * @param print receives the app's output, in whole lines, several at once; when absent, nothing is read.
  */
 export function openOutput(file: string, print?: (lines: string) => void): AppOutput {
   rotateLog(file);

@@ -2,8 +2,8 @@ import { defaultPort } from '@mailwright/platform';
 import { findFreePort, findNextFreePort, isPortFree, reachable } from '../find-free-port.ts';
 
 /**
- * The API's port: the one asked for; any free one for 0; the first free one from 3000 on when none was asked for.
- * @throws when the port that was asked for is taken.
+ * The API's port: the requested one; any free one for 0; the first free one from 3000 on when none was requested.
+ * @throws when the requested port is in use.
  */
 export async function chooseApiPort(asked: number | undefined, host: string): Promise<number> {
   if (asked === undefined) return findNextFreePort(defaultPort, host);

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { killHard, makeFolder, runApart } from '../../test/folders.ts';
-import { markOf } from '../process/process-mark.ts';
+import { killHard, makeFolder, runInOwnProcess } from '../../test/folders.ts';
+import { identityOf } from '../process/process-identity.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 
 const { folder, remove } = makeFolder();
@@ -11,7 +11,7 @@ afterAll(remove);
 
 const sleeper = 'console.log(process.pid); setInterval(() => {}, 1000);';
 
-test('a lock of a live process is respected, and its number and address are told', async () => {
+test('a lock of a live process is respected, and the error names its pid and address', async () => {
   const lock = await lockDataFolder(folder);
   writeFileSync(path.join(folder, 'stack.json'), '{"baseUrl":"http://127.0.0.1:3999"}');
   await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.pid} at http://127.0.0.1:3999`);
@@ -19,10 +19,10 @@ test('a lock of a live process is respected, and its number and address are told
   (await lockDataFolder(folder)).release();
 });
 
-test('a lock whose holder was killed goes to exactly one of those who want it, with the apps it left behind', async () => {
-  const app = await runApart(sleeper, null);
-  const holder = await runApart(sleeper, null);
-  const text = { supervisor: markOf(Number(holder.line)), apps: [markOf(Number(app.line))] };
+test('a lock whose holder was killed is acquired by exactly one of several processes, with the apps it left behind', async () => {
+  const app = await runInOwnProcess(sleeper, null);
+  const holder = await runInOwnProcess(sleeper, null);
+  const text = { supervisor: identityOf(Number(holder.line)), apps: [identityOf(Number(app.line))] };
   writeFileSync(path.join(folder, 'supervisor.lock'), JSON.stringify(text));
   await killHard(holder.child);
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)));
@@ -33,7 +33,7 @@ test('a lock whose holder was killed goes to exactly one of those who want it, w
   await killHard(app.child);
 });
 
-test('a process that only has the number of the former holder now does not hold the lock', async () => {
+test('a process that merely has the pid of the former holder does not hold the lock', async () => {
   const text = { supervisor: { pid: process.pid, born: 'long ago' }, apps: [] };
   writeFileSync(path.join(folder, 'supervisor.lock'), JSON.stringify(text));
   (await lockDataFolder(folder)).release();

@@ -3,30 +3,30 @@ import { linkSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readJsonObject, writePrivateJson } from '../private-file.ts';
-import { markOf, type ProcessMark, stillRuns } from '../process/process-mark.ts';
+import { identityOf, type ProcessIdentity, stillRuns } from '../process/process-identity.ts';
 
-/** The right to run a stack in a data folder, held by one process at a time. */
+/** The lock for running a stack in a data folder, held by one process at a time. */
 export interface DataFolderLock {
-  /** The apps of an earlier holder that didn't get to stop them. */
-  leftovers: ProcessMark[];
-  /** Writes down which apps run now, for whoever comes after us should we be killed. */
+  /** The apps that an earlier holder could not stop. */
+  leftovers: ProcessIdentity[];
+  /** Stores which apps run now, for the next holder in case this process is killed. */
   noteApps(pids: number[]): void;
   release(): void;
 }
 
 interface LockText {
-  supervisor: ProcessMark;
-  apps: ProcessMark[];
+  supervisor: ProcessIdentity;
+  apps: ProcessIdentity[];
 }
 
 /**
- * Locks a data folder, taking the lock over when its holder is gone without having released it.
+ * Locks a data folder, taking over a lock whose holder is gone without having released it.
  * @throws when the holder still runs; the message names its process and address.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const file = path.join(folder, 'supervisor.lock');
-  const supervisor = markOf(process.pid);
-  let leftovers: ProcessMark[] = [];
+  const supervisor = identityOf(process.pid);
+  let leftovers: ProcessIdentity[] = [];
   while (!take(file, { supervisor, apps: [] })) {
     const held = readJsonObject(file) as Partial<LockText>;
     if (held.supervisor === undefined) continue;
@@ -37,7 +37,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   }
   return {
     leftovers: leftovers.filter(stillRuns),
-    noteApps: (pids) => writePrivateJson(file, { supervisor, apps: pids.map(markOf) }),
+    noteApps: (pids) => writePrivateJson(file, { supervisor, apps: pids.map(identityOf) }),
     release: () => rmSync(file, { force: true }),
   };
 }
@@ -57,9 +57,9 @@ function take(file: string, text: LockText): boolean {
   }
 }
 
-// Two processes may find the same stale lock. Only one at a time may look and replace, or the slower one would replace
-// the lock that the faster has just taken.
-function takeOver(file: string, stale: ProcessMark, text: LockText): boolean {
+// Two processes may find the same stale lock. Only one at a time may check and replace, or the slower one would replace the
+// lock that the faster has just acquired.
+function takeOver(file: string, stale: ProcessIdentity, text: LockText): boolean {
   const turn = `${file}.turn`;
   try {
     mkdirSync(turn);

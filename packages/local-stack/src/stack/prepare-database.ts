@@ -6,14 +6,14 @@ import type { SecretStore } from './secrets.ts';
 /** The first account of a stack. */
 export interface FirstAccount {
   email: string;
-  /** Null when the account was made elsewhere, so that only its owner has the key. */
+  /** Null when the account was created elsewhere, so that only its owner has the key. */
   apiKey: string | null;
-  /** Whether this start made it. */
+  /** Whether this start created it. */
   created: boolean;
 }
 
 /**
- * Brings the database up to date and makes the first account if there is none.
+ * Applies the migrations and creates the first account if there is none.
  * @throws naming DATABASE_URL when the operator's database can't be used.
  */
 export async function prepareDatabase(

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { restartDelayMs } from './restart-delay.ts';
 
-test('the first restart is immediate, the next ones wait twice as long each, never longer than half a minute', () => {
+test('the first restart is immediate, and the delay of later ones doubles up to half a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 50].map(restartDelayMs)).toEqual([
     0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);

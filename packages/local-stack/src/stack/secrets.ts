@@ -9,15 +9,15 @@ interface Secrets {
   apiKey?: string;
 }
 
-/** What a data folder keeps to itself, in `secrets.json` (mode 0600). */
+/** The secrets of a data folder, in `secrets.json` (mode 0600). */
 export interface SecretStore {
-  /** The secret the apps sign and encrypt with, made once. */
+  /** The secret the apps sign and encrypt with, generated once. */
   appSecret(): string;
-  /** The password of the operations ports' pages, made once. */
+  /** The password of the operations ports' pages, generated once. */
   opsPassword(): string;
-  /** Keeps the key of the first account, which can't be read from the database again. */
+  /** Stores the key of the first account, which can't be read from the database again. */
   keepApiKey(accountUid: string, apiKey: string): void;
-  /** The key kept for this account; undefined when this folder never had it. */
+  /** The stored key of this account; undefined when this folder never had it. */
   apiKeyOf(accountUid: string): string | undefined;
 }
 

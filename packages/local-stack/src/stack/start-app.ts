@@ -6,13 +6,13 @@ import { describeEnd, type RunningProcess } from '../process/start-process.ts';
 import { type ProcessEnd, watchChild } from '../process/watch-child.ts';
 import { nodeFlags } from './node-flags.ts';
 
-/** The processes of Mailwright itself. */
+/** The apps of Mailwright. */
 export const appNames = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'] as const;
 export type AppName = (typeof appNames)[number];
 
 /** An app's process. */
 export interface App extends RunningProcess {
-  /** Lets it finish what it has begun, for at most 20 seconds, or until the signal says to hurry. */
+  /** Lets it finish its work, for at most 20 seconds, or until the signal is aborted. */
   stop(hurry?: AbortSignal): Promise<void>;
 }
 
@@ -20,8 +20,8 @@ const stopLimitMs = 20_000;
 const readyLimitMs = 60_000;
 
 /**
- * Starts an app with Node, in a session of its own so that Ctrl-C doesn't reach it before us, and with a channel to us:
- * when we are gone, however that came, the channel closes and the app ends itself.
+ * Starts an app with Node, in its own session so that Ctrl-C doesn't reach it before us, and with an IPC channel to us: when
+ * we are gone, for any reason, the channel closes and the app ends itself.
  */
 export async function startApp(options: {
   script: string;
@@ -53,19 +53,19 @@ export async function startApp(options: {
 }
 
 /**
- * Waits until an app says on its operations port that it can do its work.
+ * Waits until an app's operations port reports that it is ready.
  * @throws when it ends before that, takes longer than a minute, or the signal is aborted.
  */
 export async function awaitReady(app: App, name: AppName, opsUrl: string, output: AppOutput, signal?: AbortSignal) {
   const deadline = performance.now() + readyLimitMs;
   const seen: { end?: ProcessEnd } = {};
   void app.exited.then((end) => (seen.end = end));
-  let answer = 'nothing';
+  let readiness = 'no response';
   while (seen.end === undefined && performance.now() < deadline) {
     signal?.throwIfAborted();
     try {
       const response = await fetch(`${opsUrl}/readyz`, { signal: AbortSignal.timeout(5_000) });
-      answer = await response.text();
+      readiness = await response.text();
       if (response.ok) return;
     } catch {
       // It doesn't listen yet.
@@ -73,6 +73,6 @@ export async function awaitReady(app: App, name: AppName, opsUrl: string, output
     await sleep(30);
   }
   const why =
-    seen.end === undefined ? `it answers ${answer} at ${opsUrl}/readyz` : `it ended (${describeEnd(seen.end)})`;
+    seen.end === undefined ? `${opsUrl}/readyz returned: ${readiness}` : `it ended (${describeEnd(seen.end)})`;
   throw new Error(`${name} didn't become ready: ${why}. The end of ${output.file}:\n${output.tail()}`);
 }

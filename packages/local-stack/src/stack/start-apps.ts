@@ -4,7 +4,7 @@ import { childEnvironment } from '@mailwright/platform';
 import { findFreePort } from '../find-free-port.ts';
 import type { Say } from '../local-server.ts';
 import { localUrl } from './choose-ports.ts';
-import { keepRunning, type KeptService } from './keep-running.ts';
+import { supervise, type SupervisedService } from './supervise.ts';
 import { type AppOutput, openOutput } from './app-output.ts';
 import { type App, type AppName, appNames, awaitReady, startApp } from './start-app.ts';
 
@@ -16,11 +16,11 @@ export const builtApps = ofEachApp((name) => path.join(appsFolder, name, 'dist/m
 /** The apps of a stack, running. */
 export interface Apps {
   opsUrls: Record<AppName, string>;
-  /** The processes there are now. */
+  /** The current processes. */
   pids(): Record<AppName, number>;
-  /** Resolves when all have said that they can do their work; rejects when one can't, or the signal is aborted. */
+  /** Resolves when all are ready; rejects when one can't start, or the signal is aborted. */
   ready(signal?: AbortSignal): Promise<void>;
-  /** Lets them finish what they have begun, until the signal says to hurry. */
+  /** Lets them finish their work, until the signal is aborted. */
   stop(hurry?: AbortSignal): Promise<void>;
 }
 
@@ -28,14 +28,14 @@ interface AppsOptions {
   scripts: Record<AppName, string>;
   logs: string;
   environment: Record<string, string>;
-  /** Called when there are other processes than before. */
+  /** Called when the processes have changed. */
   changed: () => void;
-  /** Hears what the apps write, in whole lines, several at once; undefined when nobody wants to. */
+  /** Receives the apps' output, in whole lines, several at once; undefined when it isn't printed. */
   print: ((name: AppName, lines: string) => void) | undefined;
   say: Say;
 }
 
-/** Starts the API and the workers, each with an operations port of its own, and starts them again if they end. */
+/** Starts the API and the workers, each with its own operations port, and restarts them if they end. */
 export async function startApps(options: AppsOptions): Promise<Apps> {
   const started = await Promise.all(appNames.map((name) => startOne(name, options)));
   const byName = new Map(started.map((app) => [app.name, app]));
@@ -60,7 +60,7 @@ export async function startApps(options: AppsOptions): Promise<Apps> {
 interface StartedApp {
   name: AppName;
   first: App;
-  service: KeptService<App>;
+  service: SupervisedService<App>;
   output: AppOutput;
   opsUrl: string;
 }
@@ -73,7 +73,7 @@ async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp
   const start = (): Promise<App> =>
     startApp({ script: options.scripts[name], environment: childEnvironment(environment), output });
   const first = await start();
-  const service: KeptService<App> = keepRunning({ name, first, start, changed: options.changed, say: options.say });
+  const service: SupervisedService<App> = supervise({ name, first, start, changed: options.changed, say: options.say });
   return { name, first, service, output, opsUrl: localUrl('127.0.0.1', opsPort) };
 }
 

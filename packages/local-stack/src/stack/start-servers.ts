@@ -3,21 +3,21 @@ import type { LocalServer, Say } from '../local-server.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { pingRedis } from '../redis/ping-redis.ts';
 import { startRedis } from '../redis/start-redis.ts';
-import { keepRunning, type KeptService } from './keep-running.ts';
+import { supervise, type SupervisedService } from './supervise.ts';
 
-/** The Postgres and the Redis a stack uses: its own, or the operator's, which it leaves as it is. */
+/** The Postgres and the Redis of a stack: its own, or the operator's, which it doesn't stop. */
 export interface Servers {
   databaseUrl: string;
   redisUrl: string;
-  postgres: KeptService<LocalServer> | undefined;
-  redis: KeptService<LocalServer> | undefined;
+  postgres: SupervisedService<LocalServer> | undefined;
+  redis: SupervisedService<LocalServer> | undefined;
   /** Redis first, then Postgres. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts Postgres unless DATABASE_URL names one, and Redis unless REDIS_URL does, both at once.
- * @throws when one can't be had; the other is stopped then.
+ * @throws when one isn't available; the other is stopped then.
  */
 export async function startServers(options: {
   folder: string;
@@ -29,11 +29,14 @@ export async function startServers(options: {
   const { folder: dataDir, config, say, changed } = options;
   const tools = options.toolsDir === undefined ? {} : { toolsDir: options.toolsDir };
 
-  async function own(name: string, start: (port?: number) => Promise<LocalServer>): Promise<KeptService<LocalServer>> {
+  async function own(
+    name: string,
+    start: (port?: number) => Promise<LocalServer>,
+  ): Promise<SupervisedService<LocalServer>> {
     const first = await start();
     say(`${name} is up on 127.0.0.1:${first.port}.`);
-    // The same port again, so that the addresses others hold stay right.
-    return keepRunning({ name, first, start: () => start(first.port), changed, say });
+    // The same port again, so that the addresses that clients have stay right.
+    return supervise({ name, first, start: () => start(first.port), changed, say });
   }
 
   const [postgres, redis] = await Promise.allSettled([

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { killHard, makeFolder, runApart, standIns, toolsDir } from '../../test/folders.ts';
+import { killHard, makeFolder, runInOwnProcess, standIns, toolsDir } from '../../test/folders.ts';
 import { isAlive } from '../process/process-facts.ts';
 import { pingRedis } from '../redis/ping-redis.ts';
 import type { StackFile } from './stack-file.ts';
@@ -13,7 +13,7 @@ import { type Stack, startStack } from './start-stack.ts';
 
 const { folder: dataDir, remove } = makeFolder();
 const lines: string[] = [];
-// Variables of whoever runs the tests must not lead the stack to servers of theirs.
+// Variables of the caller's shell must not lead the stack to other servers.
 const environment = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', PORT: '', BASE_URL: '', OPS_PASSWORD: '' };
 const options = {
   dataDir,
@@ -39,12 +39,12 @@ function readStack(): StackFile {
 
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries += 1) {
-    if (tries > 500) throw new Error(`It didn't come to that. The log:\n${lines.join('\n')}`);
+    if (tries > 500) throw new Error(`The condition was not met in time. The log:\n${lines.join('\n')}`);
     await sleep(20);
   }
 }
 
-test('stack.json says where everything is, to its owner only', async () => {
+test('stack.json has the addresses of everything, and only its owner may read it', async () => {
   const { pids, startedAt, operator, ...addresses } = readStack();
   const { baseUrl, opsUrls, apiKey, databaseUrl, redisUrl, smtpUrl, inboxUrl } = stack;
   expect(addresses).toEqual({ baseUrl, opsUrls, apiKey, databaseUrl, redisUrl, smtpUrl, inboxUrl });
@@ -58,14 +58,14 @@ test('stack.json says where everything is, to its owner only', async () => {
   }
 });
 
-test('the apps hand their mail to the catcher, whose inbox shows it', async () => {
+test('the apps send their mail to the catcher, whose inbox shows it', async () => {
   expect(await (await fetch(stack.baseUrl)).text()).toContain(stack.smtpUrl);
   const inbox = await fetch(stack.inboxUrl ?? '');
   expect(await inbox.text()).toContain('There is no mail yet');
 });
 
 for (const name of ['api', 'webhook-worker', 'mail-worker', 'audience-worker', 'postgres', 'redis'] as const) {
-  test(`a killed ${name} is started again at the same address, and stack.json follows`, async () => {
+  test(`a killed ${name} is restarted at the same address, and stack.json is updated`, async () => {
     const before = readStack();
     process.kill(before.pids[name] ?? 0, 'SIGKILL');
     await until(() => readStack().pids[name] !== before.pids[name]);
@@ -81,7 +81,7 @@ for (const name of ['api', 'webhook-worker', 'mail-worker', 'audience-worker', '
   });
 }
 
-test('an app that keeps ending is started again after a growing delay', async () => {
+test('an app that keeps ending is restarted after a growing delay', async () => {
   lines.length = 0;
   process.kill(readStack().pids.api, 'SIGKILL');
   await until(() => lines.includes('api ended (SIGKILL). Starting it again in 1 s.'));
@@ -107,7 +107,7 @@ test('after an orderly stop nothing runs, stack.json is gone, and the next start
   expect(stack.firstAccount.created).toBe(false);
 });
 
-test('servers of the operator are used and left running; a key made elsewhere is not known', async () => {
+test('servers of the operator are used and left running, and a key created elsewhere is unknown', async () => {
   const { folder, remove } = makeFolder();
   const smtpUrl = 'smtp://relay.example.com';
   const servers = { DATABASE_URL: stack.databaseUrl, REDIS_URL: stack.redisUrl, SMTP_URL: smtpUrl };
@@ -125,7 +125,7 @@ test('servers of the operator are used and left running; a key made elsewhere is
   remove();
 });
 
-test('a port that is asked for and taken is a clear message', async () => {
+test('a requested port that is in use is rejected with a clear message', async () => {
   const { folder, remove } = makeFolder();
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => {
@@ -139,19 +139,19 @@ test('a port that is asked for and taken is a clear message', async () => {
   remove();
 });
 
-test('an app that cannot start is told with its last lines, and what had started is stopped', async () => {
+test('an app that cannot start is reported with its last lines, and everything that had started is stopped', async () => {
   const { folder, remove } = makeFolder();
   const external = { DATABASE_URL: stack.databaseUrl, FAIL_AT_START: 'true', REDIS_URL: '', SMTP_URL: '', PORT: '' };
   const start = startStack({ ...options, dataDir: folder, environment: external });
-  await expect(start).rejects.toThrow(/it ended \(exit code 3\)[^]*the stand-in fails, as it was told to/);
+  await expect(start).rejects.toThrow(/it ended \(exit code 3\)[^]*the stand-in fails, as configured/);
   expect(existsSync(path.join(folder, 'supervisor.lock'))).toBe(false);
   remove();
 });
 
 test('after kill -9 of the supervisor the next start takes over, and the apps have ended by themselves', async () => {
   await stack.stop();
-  const { child, line } = await runApart(
-    `await room.startStack({ ...input, log() {} }); console.log('up'); setInterval(() => {}, 1000);`,
+  const { child, line } = await runInOwnProcess(
+    `await localStack.startStack({ ...input, log() {} }); console.log('up'); setInterval(() => {}, 1000);`,
     { dataDir, toolsDir, environment, port: 0, apps: standIns },
   );
   expect(line).toBe('up');

@@ -16,55 +16,54 @@ import { type Apps, builtApps, startApps } from './start-apps.ts';
 import { type Servers, startServers } from './start-servers.ts';
 
 export interface StackOptions {
-  /** Where everything the stack keeps is; made if absent. One stack at a time. */
+  /** The folder of the stack's data; created if absent. One stack at a time. */
   dataDir: string;
-  /** Where an unpacked Redis is kept, if several data folders are to share it. */
+  /** Where an unpacked Redis is stored, if several data folders are to share it. */
   toolsDir?: string;
   /** The API's port: 0 for any that is free; without it PORT, else the next free one from 3000 on. */
   port?: number;
-  /** Variables for this stack over those of our own environment; an empty text unsets one. */
+  /** Variables of this stack over those of our own environment; an empty text unsets one. */
   environment?: Record<string, string>;
-  /** Whether the apps' lines stay in their log files only. */
+  /** Whether the apps' lines go to their log files only. */
   quiet?: boolean;
-  /** Whether lines may hold terminal colours. */
-  colour?: boolean;
-  /** Hears what is done, and the apps' lines, of which several may come at once. */
+  /** Whether lines may hold terminal colors. */
+  color?: boolean;
+  /** Receives progress lines and the apps' output, of which several lines may come at once. */
   log: Say;
-  /** Gives the start up: what has been started is stopped, and startStack rejects. */
+  /** Aborts the start: what has been started is stopped, and startStack rejects. */
   signal?: AbortSignal;
   /** The apps' programs, if not those built in this repository. */
   apps?: Record<AppName, string>;
 }
 
-/** A Mailwright on this machine that runs. */
+/** A running Mailwright on this machine. */
 export interface Stack {
   baseUrl: string;
   opsUrls: Record<AppName, string>;
-  /** Who may see the queues, at `/queues` of each operations port; `isOurs`: the password was made here. */
+  /** The credentials for the queues, at `/queues` of each operations port; `isOurs`: the password was generated here. */
   operator: { user: string; password: string; isOurs: boolean };
-  /** The first account's key; null when it was made elsewhere. */
+  /** The first account's key; null when it was created elsewhere. */
   apiKey: string | null;
   firstAccount: FirstAccount;
   databaseUrl: string;
   redisUrl: string;
   smtpUrl: string;
-  /** Where the mail that was caught is shown; null when SMTP_URL names a server of the operator's. */
+  /** The web inbox of the catcher; null when SMTP_URL names a server of the operator's. */
   inboxUrl: string | null;
-  /** Stops the apps, then the mail catcher, Redis and Postgres. The apps get 20 seconds, or until the signal says to hurry. */
+  /** Stops the apps, then the mail catcher, Redis and Postgres. The apps get 20 seconds, or until the signal is aborted. */
   stop(hurry?: AbortSignal): Promise<void>;
 }
 
 /**
- * Starts Postgres, Redis, a mail catcher, the API and the workers, all with their data in one folder, and keeps them
- * running.
- * Resolves when the apps can do their work; `<dataDir>/stack.json` then says where all is.
- * @throws when something can't start, having stopped what had.
+ * Starts Postgres, Redis, a mail catcher, the API and the workers, all with their data in one folder, and supervises them.
+ * Resolves when the apps are ready; `<dataDir>/stack.json` then has all addresses.
+ * @throws when something can't start, after stopping everything that had.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const given = childEnvironment(options.environment ?? {});
   const config = readConfig([], given);
   const { folder, logs } = openDataFolder(options.dataDir);
-  const { log: say, colour = false } = options;
+  const { log: say, color = false } = options;
   const lock = await lockDataFolder(folder);
   let servers: Servers | undefined;
   let catcher: MailCatcher | undefined;
@@ -89,7 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await Promise.all(lock.leftovers.map(({ pid }) => endProcess(pid, leftoverPlan)));
     removeStackFile(folder);
     const askedPort = options.port ?? config.PORT;
-    // A port that is asked for and taken is told before anything is started.
+    // A requested port that is in use is reported before anything is started.
     await chooseApiPort(askedPort, config.HOST);
     servers = await startServers({ folder, toolsDir: options.toolsDir, config, changed, say });
     options.signal?.throwIfAborted();
@@ -103,7 +102,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const opsPassword = config.OPS_PASSWORD ?? secrets.opsPassword();
     const operator = { user: config.OPS_USER, password: opsPassword, isOurs: config.OPS_PASSWORD === undefined };
 
-    // Between our look at a port and the API's taking it, another program may have been faster: then look again.
+    // Another program may have taken the port between our check and the API's bind: then choose again.
     async function startReadyApps(attempt: number): Promise<{ running: Apps; baseUrl: string }> {
       options.signal?.throwIfAborted();
       const port = await chooseApiPort(askedPort, config.HOST);
@@ -115,14 +114,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         appSecret,
         opsPassword,
         signUpEnabled,
-        colour,
+        color,
       });
       const running = await startApps({
         scripts: options.apps ?? builtApps,
         logs,
         environment: { ...options.environment, ...variables },
         changed,
-        print: options.quiet === true ? undefined : (name, lines) => say(prefixLines(name, lines, colour)),
+        print: options.quiet === true ? undefined : (name, lines) => say(prefixLines(name, lines, color)),
         say,
       });
       apps = running;

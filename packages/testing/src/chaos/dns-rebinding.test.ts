@@ -4,7 +4,7 @@ import { createAddressGuard, createWebhookSender, type Sent } from '@mailwright/
 import { startReceiver } from '../receiver/start-receiver.ts';
 import { type DnsServer, startDnsServer } from './start-dns-server.ts';
 
-// Public by all that anybody can tell from the number, and assigned to nobody.
+// Looks like a public address by its number, and is assigned to no network.
 const publicAddress = '2fff:ffff:0:0:0:0:0:1';
 
 const closers: (() => unknown)[] = [];
@@ -13,8 +13,8 @@ afterEach(async () => {
 });
 
 /**
- * Sends once or more to a name whose DNS gives these answers, and whose loopback address has a receiver.
- * A process takes the system's DNS servers, so this is the sender and the guard of a worker without the worker around them.
+ * Sends one or more requests to a name that DNS resolves to these addresses in turn, and whose loopback address has a
+ * receiver. A process uses the system's DNS servers, so this is a worker's sender and address guard without the worker.
  */
 async function send(
   answers: string[][],
@@ -48,21 +48,21 @@ async function send(
   return { sent, connections: receiver.connections(), server };
 }
 
-test('a name that is public first and loopback next is refused when it is loopback, and nothing connects to it', async () => {
+test('a name that resolves to a public address first and to loopback next is refused once it is loopback, without a connection', async () => {
   const { sent, connections } = await send([[publicAddress], ['127.0.0.1']], 2);
   expect(sent[0]?.kind).toMatch(/^(unreachable|timed-out)$/);
   expect(sent[1]?.kind).toBe('refused-target');
   expect(connections).toBe(0);
 });
 
-test('what was judged is what is connected to: the name is not looked up again in between', async () => {
+test('the validated address is the one that is connected to, without a second lookup of the name', async () => {
   const { sent, connections, server } = await send([[publicAddress], ['127.0.0.1']], 1);
   expect(sent[0]?.kind).toMatch(/^(unreachable|timed-out)$/);
   expect(server.questions()).toBe(1);
   expect(connections).toBe(0);
 });
 
-test('a name that is public and loopback at once is refused', async () => {
+test('a name that resolves to a public address and to loopback at once is refused', async () => {
   for (const answer of [
     [publicAddress, '127.0.0.1'],
     ['127.0.0.1', publicAddress],

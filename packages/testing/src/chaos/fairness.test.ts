@@ -33,7 +33,7 @@ test('50 healthy hooks keep their latency while 50 others hang with a backlog', 
     await account.addHook(`${healthy.url}/${n}`, { listUid: lists.healthy });
     await account.addHook(`${hanging.url}/${n}`, { listUid: lists.hanging });
   }
-  /** Ten events, one after another, for all that are healthy; resolves to how long nearly all of the deliveries took. */
+  /** Sends ten events, one after another, to all healthy hooks; resolves to the latency of nearly all deliveries. */
   const measure = async (name: string): Promise<number> => {
     const from = healthy.requests.length;
     for (let n = 0; n < 10; n += 1) {
@@ -41,13 +41,13 @@ test('50 healthy hooks keep their latency while 50 others hang with a backlog', 
       await wait(300);
     }
     const until = from + 10 * hookCount;
-    await installation.until('the healthy to have all', async () => healthy.requests.length >= until);
+    await installation.until('the healthy receivers to have all', async () => healthy.requests.length >= until);
     const latencies = healthy.requests.slice(from).map(latencyOf);
     return latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.95)] ?? Infinity;
   };
   const alone = await measure('alone');
 
-  // With a hundred at a time and a timeout of five seconds, the backlog is worth a hundred seconds at least.
+  // With a hundred at a time and a timeout of five seconds, the backlog lasts a hundred seconds at least.
   const backlog = Array.from({ length: 40 }, (_, n) => `hanging-${n}@example.com`);
   await account.subscribe(lists.hanging, backlog);
   await hanging.waitFor(hookCount, 60_000);
@@ -55,7 +55,7 @@ test('50 healthy hooks keep their latency while 50 others hang with a backlog', 
   expect(beside).toBeLessThan(Math.max(3 * alone, timeoutMs / 2));
 }, 240_000);
 
-/** From the event to the arrival of a delivery, in milliseconds. */
+/** The latency of a delivery from the event to its arrival, in milliseconds. */
 function latencyOf({ rawBody, at }: ReceivedRequest): number {
   const { occurred_at: occurredAt } = JSON.parse(rawBody) as { occurred_at: string };
   return at.getTime() - Date.parse(occurredAt);

@@ -34,7 +34,7 @@ let total = 0;
 /** New addresses. */
 const addresses = (count: number) => Array.from({ length: count }, () => `person-${(total += 1)}@example.com`);
 
-test('49 failures, a success, 50 failures: only the very last switches the hook off, until it is switched on again', async () => {
+test('a hook is switched off by the 50th failure in a row and not by 49 before a success, and stays off until it is switched on', async () => {
   const receiver = await startOwn();
   const hook = await account.addHook(receiver.url);
   let made = 0;
@@ -50,15 +50,15 @@ test('49 failures, a success, 50 failures: only the very last switches the hook 
   expect(await deliver(49, 404)).toMatchObject({ status: 'active', consecutive_failures: 49 });
   expect(await deliver(1, 404)).toMatchObject({ status: 'switched_off', consecutive_failures: 50 });
 
-  // Another hook gets what is only kept for this one.
+  // Another hook receives what is cancelled for this one.
   const other = await startOwn();
   const control = await account.addHook(other.url);
   await account.subscribe(list, addresses(3));
   await awaitFinished(installation, control, 3);
-  const kept = (await readDeliveries(installation.database, hook)).slice(made);
-  expect(kept).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'cancelled', attempts: [] })));
+  const cancelled = (await readDeliveries(installation.database, hook)).slice(made);
+  expect(cancelled).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'cancelled', attempts: [] })));
   expect(receiver.requests).toHaveLength(made);
-  made += kept.length;
+  made += cancelled.length;
 
   const body = { status: 'active' as const };
   const path = { uid: hook.uid };
@@ -67,7 +67,7 @@ test('49 failures, a success, 50 failures: only the very last switches the hook 
   expect(await deliver(1, 200)).toMatchObject({ status: 'active', consecutive_failures: 0 });
 }, 180_000);
 
-test('failures with a success in between, however many, never switch a hook off', async () => {
+test('any number of failures with successes in between never switches a hook off', async () => {
   const receiver = await startOwn();
   const hook = await account.addHook(receiver.url);
   for (let round = 1; round <= 4; round += 1) {
@@ -81,7 +81,7 @@ test('failures with a success in between, however many, never switch a hook off'
   }
 }, 180_000);
 
-test("a hook limited to a list hears its list only, one without a limit hears all, and neither another account's nor another event", async () => {
+test("a hook limited to a list receives its list's events only, one without a limit those of all lists, and neither receives another account's or another type's", async () => {
   const stranger = await installation.newAccount();
   const receiver = await startOwn();
   const otherList = await account.addList();

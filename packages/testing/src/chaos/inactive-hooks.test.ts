@@ -7,15 +7,15 @@ import { type Installation, startInstallationOnSharedServers } from './installat
 interface Case {
   how: string;
   reason: string;
-  /** What the receiver answers to those who come last. */
+  /** The status of the last responses. */
   status: number;
-  /** How many of those make it happen; with none it is deleted. */
+  /** How many of those deactivate the hook; 0 means that it is deleted. */
   last: number;
 }
 
 interface Outcome {
   deliveries: StoredDelivery[];
-  /** When the queue's jobs had all come. */
+  /** When all jobs of the queue have run. */
   inTheEnd: StoredDelivery[];
   requests: number;
 }
@@ -31,7 +31,7 @@ const outcomes = new Map<Case, Promise<Outcome>>();
 let installation: Installation;
 
 beforeAll(async () => {
-  // Time enough for something to happen to a hook while its retries wait, which they do side by side.
+  // Long enough to deactivate a hook while its retries wait, which they do concurrently.
   const environment = { WEBHOOK_RETRY_DELAYS_SECONDS: '8,8' };
   installation = await startInstallationOnSharedServers({ workers: 2, environment });
   for (const each of cases) {
@@ -59,7 +59,7 @@ async function play({ status, last }: Case): Promise<Outcome> {
         Array.from({ length: count }, (_, n) => `${kind}-${n}@example.com`),
       );
     await subscribe('queued', queued);
-    await installation.until('all to have been tried once', async () => {
+    await installation.until('every delivery to have been attempted once', async () => {
       const found = await readDeliveries(installation.database, hook);
       return found.length === queued && found.every(({ attempts }) => attempts.length === 1);
     });
@@ -75,7 +75,7 @@ async function play({ status, last }: Case): Promise<Outcome> {
 }
 
 test.each(cases)(
-  'what is queued for a hook when it is $how is never sent, and is cancelled visibly',
+  'deliveries that are queued when their hook is $how are never sent, and are recorded as cancelled',
   async (each) => {
     const { deliveries, inTheEnd, requests } = (await outcomes.get(each)) as Outcome;
     const waiting = deliveries.filter(({ email }) => email.startsWith('queued-'));
@@ -83,7 +83,7 @@ test.each(cases)(
     for (const one of waiting) expect(one).toMatchObject({ status: 'cancelled', reason: each.reason, attempts: [503] });
     const ending = deliveries.filter(({ email }) => email.startsWith('last-'));
     for (const one of ending) expect(one).toMatchObject({ status: 'failed', attempts: [each.status] });
-    // The jobs of the retries came, and nothing came of them.
+    // The jobs of the retries have run, and sent nothing.
     expect(inTheEnd).toEqual(deliveries);
     expect(requests).toBe(queued + each.last);
   },

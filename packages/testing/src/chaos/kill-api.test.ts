@@ -9,7 +9,7 @@ interface Case {
   name: string;
   server: 'postgres' | 'redis';
   moment: Moment;
-  /** Whether the subscriber is there and the event is delivered. */
+  /** Whether the subscriber is stored and the event is delivered. */
   isStored: boolean;
 }
 
@@ -18,19 +18,19 @@ const cases: Case[] = [
   {
     name: 'it is about to store a subscriber',
     server: 'postgres',
-    moment: { says: 'client', leave: 'unsaid', pattern: addSubscriber },
+    moment: { sender: 'client', stop: 'before', pattern: addSubscriber },
     isStored: false,
   },
   {
-    name: "the subscriber is stored, and it hasn't heard",
+    name: 'the subscriber is stored, and the result has not arrived',
     server: 'postgres',
-    moment: { says: 'client', leave: 'unanswered', pattern: addSubscriber },
+    moment: { sender: 'client', stop: 'after', pattern: addSubscriber },
     isStored: true,
   },
   {
     name: 'it is about to publish the event',
     server: 'redis',
-    moment: { says: 'client', leave: 'unsaid', pattern: /deliver-events/ },
+    moment: { sender: 'client', stop: 'before', pattern: /deliver-events/ },
     isStored: true,
   },
 ];
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close(), 60_000);
 
 test.each(cases)(
-  'kill -9 of the API when $name: the subscriber and the delivery are both there, or neither is',
+  'after kill -9 of the API when $name, either both the subscriber and the delivery exist or neither does',
   async ({ server, moment, isStored }) => {
     const { DATABASE_URL, REDIS_URL } = installation.urls;
     const proxies = { postgres: await startTappedProxy(DATABASE_URL), redis: await startTappedProxy(REDIS_URL) };
@@ -56,16 +56,16 @@ test.each(cases)(
       const account = await installation.newAccount();
       const hook = await account.addHook(receiver.url);
       const list = await account.addList();
-      const add = async (email: string): Promise<number | 'no answer'> => {
+      const add = async (email: string): Promise<number | 'no response'> => {
         const call = account.client.POST('/subscribers', { body: { list_uid: list, EMAIL: email } });
         return call.then(
           ({ response }) => response.status,
-          () => 'no answer',
+          () => 'no response',
         );
       };
       proxies[server].stopAt(moment, () => void victim.kill());
-      const answer = await add('first@example.com');
-      expect(server === 'postgres' ? ['no answer'] : ['no answer', 201]).toContain(answer);
+      const outcome = await add('first@example.com');
+      expect(server === 'postgres' ? ['no response'] : ['no response', 201]).toContain(outcome);
       await installation.until('the API to be killed', async () => !victim.isRunning());
 
       await installation.replaceApi();

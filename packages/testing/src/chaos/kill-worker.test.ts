@@ -1,72 +1,74 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Gap, gaps } from './killing/gaps.ts';
-import { type Lane, openLane, type Outcome } from './killing/open-lane.ts';
-import { type Awakening, outsleepLease } from './killing/outsleep-lease.ts';
+import { type CrashPoint, crashPoints } from './crash-points/crash-points.ts';
+import { type Harness, openHarness, type Outcome } from './crash-points/open-harness.ts';
+import { type StaleWorkerOutcome, outlastLease } from './crash-points/outlast-lease.ts';
 
-// What they do most of the time is wait for a lease to end, so they wait side by side.
-const laneCount = 8;
+// Most of their time is spent waiting for a lease to end, so they run concurrently.
+const harnessCount = 8;
 const limitMs = 280_000;
 
-interface WaitingGap {
-  gap: Gap;
+interface WaitingCrashPoint {
+  crashPoint: CrashPoint;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
 
-const outcomes = new Map<Gap, Promise<Outcome>>();
-const waiting: WaitingGap[] = [];
-let lanes: Promise<void>[];
-let awakening: Promise<Awakening>;
+const outcomes = new Map<CrashPoint, Promise<Outcome>>();
+const waiting: WaitingCrashPoint[] = [];
+let harnesses: Promise<void>[];
+let staleWorker: Promise<StaleWorkerOutcome>;
 let opened: Promise<unknown> = Promise.resolve();
 
-/** One after the other: a machine that starts all of their processes at once does nothing else for a while. */
-function openInTurn(): Promise<Lane> {
-  const lane = opened.then(openLane);
-  opened = lane.catch(() => undefined);
-  return lane;
+/** Opens one at a time: a machine that starts all of their processes at once does nothing else for a while. */
+function openInTurn(): Promise<Harness> {
+  const harness = opened.then(openHarness);
+  opened = harness.catch(() => undefined);
+  return harness;
 }
 
-/** Kills its worker in whichever gap is next, until there is none left. */
-async function runLane(): Promise<void> {
-  let lane: Lane | undefined;
+/** Kills its worker at the next crash point, until none is left. */
+async function runHarness(): Promise<void> {
+  let harness: Harness | undefined;
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     try {
-      lane ??= await openInTurn();
-      next.resolve(await lane.killIn(next.gap));
+      harness ??= await openInTurn();
+      next.resolve(await harness.killAt(next.crashPoint));
     } catch (error) {
       next.reject(error);
-      await lane?.close();
-      lane = undefined;
+      await harness?.close();
+      harness = undefined;
     }
   }
-  await lane?.close();
+  await harness?.close();
 }
 
 beforeAll(() => {
-  for (const gap of gaps) {
-    const outcome = new Promise<Outcome>((resolve, reject) => void waiting.push({ gap, resolve, reject }));
-    // Until its test asks, a failure is not an error that nobody caught.
+  for (const crashPoint of crashPoints) {
+    const outcome = new Promise<Outcome>((resolve, reject) => void waiting.push({ crashPoint, resolve, reject }));
+    // A failure is handled when its test awaits it.
     outcome.catch(() => undefined);
-    outcomes.set(gap, outcome);
+    outcomes.set(crashPoint, outcome);
   }
-  lanes = Array.from({ length: laneCount }, runLane);
-  awakening = outsleepLease();
-  awakening.catch(() => undefined);
+  harnesses = Array.from({ length: harnessCount }, runHarness);
+  staleWorker = outlastLease();
+  staleWorker.catch(() => undefined);
 });
-afterAll(async () => void (await Promise.allSettled([...lanes, awakening])), limitMs);
+afterAll(async () => void (await Promise.allSettled([...harnesses, staleWorker])), limitMs);
 
-describe('kill -9 of the worker', () => {
-  test.each(gaps)(
-    'when $name: one delivery, recorded and counted once',
-    async (gap) => {
-      const outcome = await outcomes.get(gap);
+describe('after kill -9 of the worker', () => {
+  test.each(crashPoints)(
+    'when $name, there is one delivery, recorded and counted once',
+    async (crashPoint) => {
+      const outcome = await outcomes.get(crashPoint);
       const { deliveries = [], received = [], failures } = outcome ?? {};
-      const last = gap.attempts.at(-1);
-      expect(deliveries).toMatchObject([{ status: last === 200 ? 'succeeded' : 'failed', attempts: gap.attempts }]);
+      const last = crashPoint.attempts.at(-1);
+      expect(deliveries).toMatchObject([
+        { status: last === 200 ? 'succeeded' : 'failed', attempts: crashPoint.attempts },
+      ]);
       expect(failures).toBe(last === 200 ? 0 : 1);
       expect(new Set(received)).toEqual(new Set([deliveries[0]?.uid]));
-      if (gap.isSentAgain !== 'perhaps') {
-        expect(received).toHaveLength(gap.attempts.length + (gap.isSentAgain === true ? 1 : 0));
+      if (crashPoint.isSentAgain !== 'perhaps') {
+        expect(received).toHaveLength(crashPoint.attempts.length + (crashPoint.isSentAgain === true ? 1 : 0));
       }
     },
     limitMs,
@@ -74,12 +76,12 @@ describe('kill -9 of the worker', () => {
 });
 
 test(
-  'a worker that wakes up when its lease is over, and another has recorded its delivery, records and counts nothing',
+  'a worker that is thawed after its lease has expired and another worker has recorded the delivery records and counts nothing',
   async () => {
-    const { asleep, awake, failures } = await awakening;
-    expect(asleep).toMatchObject({ deliveries: [{ status: 'failed', attempts: [404] }], requests: 2 });
+    const { frozen, thawed, failures } = await staleWorker;
+    expect(frozen).toMatchObject({ deliveries: [{ status: 'failed', attempts: [404] }], requests: 2 });
     const second = expect.objectContaining({ status: 'failed', attempts: [404] });
-    expect(awake).toEqual({ deliveries: [...asleep.deliveries, second], requests: 3 });
+    expect(thawed).toEqual({ deliveries: [...frozen.deliveries, second], requests: 3 });
     expect(failures).toBe(2);
   },
   limitMs,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await servers?.close();
 }, 60_000);
 
-test('Postgres restarted and killed again and again under load: what was answered 201 is delivered, and so is all that is stored', async () => {
+test('while Postgres is restarted and killed under load, every event with a 201 is delivered, and so is every stored event', async () => {
   const receiver = await startReceiver({
     reply: (_request, response) => void setTimeout(() => response.writeHead(204).end(), 20),
   });
@@ -30,9 +30,9 @@ test('Postgres restarted and killed again and again under load: what was answere
     let isOver = false;
     const added: string[] = [];
     const statuses = new Set<number>();
-    const addSubscribers = async (lane: number): Promise<void> => {
+    const addSubscribers = async (loop: number): Promise<void> => {
       for (let n = 0; !isOver; n += 1) {
-        const email = `person-${lane}-${n}@example.com`;
+        const email = `person-${loop}-${n}@example.com`;
         const { response } = await account.client.POST('/subscribers', { body: { list_uid: list, EMAIL: email } });
         statuses.add(response.status);
         if (response.status === 201) added.push(email);
@@ -46,11 +46,11 @@ test('Postgres restarted and killed again and again under load: what was answere
     }
     isOver = true;
     await load;
-    // While it is away that is what requests are told, and nothing else goes wrong.
+    // Requests get a 503 while Postgres is unavailable, and nothing else goes wrong.
     expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
     expect(processes.every((process) => process.isRunning())).toBe(true);
 
-    // What was answered 503 may have been stored all the same.
+    // A request that got a 503 may have been stored all the same.
     const stored = await installation.database.query<{ email: string }>({
       text: `SELECT data->'subscriber'->>'EMAIL' AS email FROM events WHERE account_id = $1`,
       values: [account.accountId],

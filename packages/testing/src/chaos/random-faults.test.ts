@@ -6,16 +6,16 @@ import type { ReceivedRequest } from '../receiver/start-receiver.ts';
 import {
   type AccountWithLists,
   keepAdding,
-  troubleHooks,
-  troubleProcesses,
-  troubleServers,
-  type World,
-} from './random/cause-faults.ts';
+  injectHookFaults,
+  injectProcessFaults,
+  injectServerFaults,
+  type FaultContext,
+} from './random/inject-faults.ts';
 import { createRandom } from './random/create-random.ts';
-import { addHook, type Diary } from './random/keep-diary.ts';
-import { judgeReceived, judgeStored } from './random/judge-run.ts';
+import { addHook, type History } from './random/record-history.ts';
+import { checkReceived, checkStored } from './random/check-history.ts';
 import { isAllFinished, readAllDeliveries, readEvents } from './random/read-run.ts';
-import { type MoodyReceiver, startMoodyReceiver } from './random/start-moody-receiver.ts';
+import { type FaultyReceiver, startFaultyReceiver } from './random/start-faulty-receiver.ts';
 import { type Installation, startInstallation } from './installation/start-installation.ts';
 import { type OwnServers, startOwnServers } from './installation/start-own-servers.ts';
 
@@ -26,36 +26,36 @@ const stripe = new Stripe('sk_test_unused');
 
 let servers: OwnServers;
 let installation: Installation;
-let moody: [MoodyReceiver, MoodyReceiver, MoodyReceiver];
-let accepting: MoodyReceiver;
-let rejecting: MoodyReceiver;
+let faulty: [FaultyReceiver, FaultyReceiver, FaultyReceiver];
+let accepting: FaultyReceiver;
+let rejecting: FaultyReceiver;
 
 beforeAll(async () => {
   servers = await startOwnServers();
   const environment = { WEBHOOK_TIMEOUT_SECONDS: '2', WEBHOOK_SWITCH_OFF_AFTER: '100000' };
   installation = await startInstallation({ ...servers, workers: 2, environment });
-  moody = [
-    await startMoodyReceiver('accepting'),
-    await startMoodyReceiver('accepting'),
-    await startMoodyReceiver('accepting'),
+  faulty = [
+    await startFaultyReceiver('accepting'),
+    await startFaultyReceiver('accepting'),
+    await startFaultyReceiver('accepting'),
   ];
-  accepting = await startMoodyReceiver('accepting');
-  rejecting = await startMoodyReceiver('rejecting');
+  accepting = await startFaultyReceiver('accepting');
+  rejecting = await startFaultyReceiver('rejecting');
 }, 120_000);
 afterAll(async () => {
   await installation?.close();
-  await Promise.all([...(moody ?? []), accepting, rejecting].map((receiver) => receiver?.close()));
+  await Promise.all([...(faulty ?? []), accepting, rejecting].map((receiver) => receiver?.close()));
   await servers?.close();
 }, 120_000);
 
-/** An account with two lists and hooks of all kinds, which stay. */
-async function furnish(diary: Diary): Promise<AccountWithLists> {
+/** Creates an account with two lists and hooks of all kinds, which stay. */
+async function setUpAccount(history: History): Promise<AccountWithLists> {
   const account = await installation.newAccount();
   const lists: [string, string] = [await account.addList(), await account.addList()];
-  await addHook(diary, account, accepting, undefined);
-  await addHook(diary, account, rejecting, lists[0]);
-  await addHook(diary, account, moody[0], undefined);
-  await addHook(diary, account, moody[1], lists[1]);
+  await addHook(history, account, accepting, undefined);
+  await addHook(history, account, rejecting, lists[0]);
+  await addHook(history, account, faulty[0], undefined);
+  await addHook(history, account, faulty[1], lists[1]);
   return { account, lists };
 }
 
@@ -68,31 +68,31 @@ function isGenuine(secret: string, { rawBody, headers }: ReceivedRequest): boole
   }
 }
 
-test(`a minute of all faults at random loses nothing, repeats no record, and tells nobody what is another's`, async () => {
+test(`a minute of random faults loses no event, records nothing twice, and discloses nothing to another account`, async () => {
   const { database } = installation;
-  const diary: Diary = { hooks: [], added: [] };
-  const accounts: World['accounts'] = [await furnish(diary), await furnish(diary)];
-  const permanent = [...diary.hooks];
+  const history: History = { hooks: [], added: [] };
+  const accounts: FaultContext['accounts'] = [await setUpAccount(history), await setUpAccount(history)];
+  const permanent = [...history.hooks];
   const from = performance.now();
   const notes = [`seed ${seed}`];
-  const world: World = {
+  const context: FaultContext = {
     servers,
     installation,
     accounts,
-    receivers: moody,
-    diary,
+    receivers: faulty,
+    history,
     note: (what) => void notes.push(`${((performance.now() - from) / 1_000).toFixed(1)} s: ${what}`),
     isOver: () => performance.now() - from > runMs,
   };
-  // Each with numbers of its own, so that what one does doesn't hang on how fast another is.
+  // Each has its own random numbers, so that it doesn't depend on the speed of the others.
   await Promise.all([
-    troubleServers(world, createRandom(seed)),
-    troubleProcesses(world, createRandom(seed + 1)),
-    troubleHooks(world, createRandom(seed + 2)),
-    ...accounts.map((each, index) => keepAdding(world, each, createRandom(seed + 3 + index))),
+    injectServerFaults(context, createRandom(seed)),
+    injectProcessFaults(context, createRandom(seed + 1)),
+    injectHookFaults(context, createRandom(seed + 2)),
+    ...accounts.map((each, index) => keepAdding(context, each, createRandom(seed + 3 + index))),
   ]);
-  await Promise.all(moody.map((receiver) => receiver.turn('accepting')));
-  world.note('all is well again');
+  await Promise.all(faulty.map((receiver) => receiver.turn('accepting')));
+  context.note('the faults are over');
   try {
     await installation.until(
       'everything to be done',
@@ -102,12 +102,12 @@ test(`a minute of all faults at random loses nothing, repeats no record, and tel
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${notes.join('\n')}`, { cause: error });
   }
-  const run = { diary, events: await readEvents(database), deliveries: await readAllDeliveries(database) };
-  const requests = [...moody, accepting, rejecting].flatMap((receiver) => receiver.requests);
-  const wrong = [...judgeStored(run), ...judgeReceived(run, requests, isGenuine), ...installation.crashes()];
+  const run = { history, events: await readEvents(database), deliveries: await readAllDeliveries(database) };
+  const requests = [...faulty, accepting, rejecting].flatMap((receiver) => receiver.requests);
+  const wrong = [...checkStored(run), ...checkReceived(run, requests, isGenuine), ...installation.crashes()];
   for (const hook of permanent) {
     const { status, consecutive_failures: failures } = await hook.account.readHook({ uid: hook.made?.uid ?? '' });
-    // Of the hook that is always rejected each delivery counts once, however often its worker was killed.
+    // Each delivery of the hook that is always rejected counts once, however often its worker was killed.
     const count = run.events.filter(
       ({ accountId, listId }) => accountId === hook.account.accountId && listId === fromUid('list', hook.list ?? ''),
     ).length;
@@ -115,7 +115,7 @@ test(`a minute of all faults at random loses nothing, repeats no record, and tel
     if (hook.receiver === rejecting && failures !== count) wrong.push(`${hook.path}: ${failures} of ${count} counted`);
   }
   expect({ wrong: wrong.slice(0, 20), notes: wrong.length > 0 ? notes : [] }).toEqual({ wrong: [], notes: [] });
-  // It was not all about nothing.
-  expect(diary.added.length).toBeGreaterThan(50);
+  // The run has done real work.
+  expect(history.added.length).toBeGreaterThan(50);
   expect(run.deliveries.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(100);
 }, 420_000);

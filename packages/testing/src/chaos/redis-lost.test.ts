@@ -10,7 +10,7 @@ let installation: Installation;
 
 beforeAll(async () => {
   servers = await startOwnServers();
-  // Few at once, so that the queue has some of everything whenever something happens to it; and time enough for that.
+  // Low concurrency, so that the queue holds jobs in every state when a fault happens, and a timeout long enough for that.
   const environment = { WEBHOOK_CONCURRENCY: '5', WEBHOOK_TIMEOUT_SECONDS: '20' };
   installation = await startInstallation({ ...servers, environment });
   await startWorkers();
@@ -24,8 +24,8 @@ const startWorkers = () => Promise.all([installation.startWorker(), installation
 const endWorkers = () => Promise.all(installation.workers().map((worker) => worker.kill()));
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
 
-test('FLUSHALL again and again under load loses no delivery', async () => {
-  // The first attempts of some fail, so that there are retries to be forgotten.
+test('repeated FLUSHALL under load loses no delivery', async () => {
+  // Some first attempts fail, so that there are retries to be lost.
   const seen = new Set<string>();
   const receiver = await startReceiver({
     reply: ({ headers }, response) => {
@@ -54,7 +54,7 @@ test('FLUSHALL again and again under load loses no delivery', async () => {
       await installation.until('some to be delivered', async () => seen.size > before + 20);
       await servers.flushRedis();
     }
-    // And when events are published that no worker has heard of yet.
+    // And when events are published that no worker has processed yet.
     await endWorkers();
     await commit();
     await installation.until(
@@ -72,14 +72,14 @@ test('FLUSHALL again and again under load loses no delivery', async () => {
   }
 }, 180_000);
 
-test('a Redis restored from a backup has old jobs again: nothing is sent twice, be it under way or over, nor counted twice', async () => {
+test('old jobs of a Redis restored from a backup send and count nothing twice, whether the delivery is under way or finished', async () => {
   let isHolding = true;
   const held: (() => void)[] = [];
   const receiver = await startReceiver({
     reply: ({ path }, response) => {
-      const answer = (): void => void response.writeHead(path === '/rejecting' ? 404 : 204).end();
-      if (isHolding) held.push(answer);
-      else answer();
+      const respond = (): void => void response.writeHead(path === '/rejecting' ? 404 : 204).end();
+      if (isHolding) held.push(respond);
+      else respond();
     },
   });
   try {
@@ -89,7 +89,7 @@ test('a Redis restored from a backup has old jobs again: nothing is sent twice, 
     const hooks = await Promise.all(
       ['/rejecting', '/accepting'].map((path) => account.addHook(`${receiver.url}${path}`)),
     );
-    // Their jobs are queued, and no worker is there to take them.
+    // Their jobs are queued, and no worker runs to take them.
     await account.subscribe(list, numbered('backed-up', 1));
     await installation.until(
       'the events to be published',
@@ -105,7 +105,7 @@ test('a Redis restored from a backup has old jobs again: nothing is sent twice, 
     expect(receiver.requests).toHaveLength(2);
 
     isHolding = false;
-    for (const answer of held) answer();
+    for (const respond of held) respond();
     const state = async () => ({
       deliveries: await Promise.all(hooks.map((hook) => awaitFinished(installation, hook, 1))),
       hooks: await Promise.all(hooks.map((hook) => account.readHook(hook))),

@@ -48,7 +48,7 @@ const cases: Case[] = [
     hook: removed,
   },
   { name: 'rejects', reply: 404, status: 'failed', attempts: [404], hook: counted },
-  { name: 'never answers', reply: misbehave.hang, ...thrice('timed-out') },
+  { name: 'never responds', reply: misbehave.hang, ...thrice('timed-out') },
   { name: 'hangs after its headers', reply: misbehave.hangAfterHeaders, ...thrice('timed-out') },
   { name: 'drips a byte a second', reply: misbehave.drip, ...thrice('timed-out') },
   { name: 'accepts with an endless body', reply: misbehave.endlessBody(200), ...succeeded(200) },
@@ -56,7 +56,7 @@ const cases: Case[] = [
   { name: 'accepts with a gzip bomb', reply: misbehave.gzipBomb, ...succeeded(200) },
   { name: 'resets the connection', reply: misbehave.reset, ...thrice('ECONNRESET') },
   { name: 'resets the connection in its body', reply: misbehave.resetInBody, ...thrice('ECONNRESET') },
-  { name: 'has a certificate nobody signed', reply: 200, tls: true, ...thrice('DEPTH_ZERO_SELF_SIGNED_CERT') },
+  { name: 'has a self-signed certificate', reply: 200, tls: true, ...thrice('DEPTH_ZERO_SELF_SIGNED_CERT') },
 ];
 
 let installation: Installation;
@@ -67,11 +67,11 @@ const arranged = new Map<string, { receiver: Receiver; hook: NewHook }>();
 
 const of = (name: string) => {
   const found = arranged.get(name);
-  if (found === undefined) throw new Error(`${name} was not arranged`);
+  if (found === undefined) throw new Error(`${name} was not set up`);
   return found;
 };
 
-// One event, and a hook and a receiver for each case, so that all of them fail side by side.
+// One event, and a hook and a receiver for each case, so that all of them fail concurrently.
 beforeAll(async () => {
   installation = await startInstallationOnSharedServers({ workers: 1 });
   account = await installation.newAccount();
@@ -91,13 +91,13 @@ afterAll(async () => {
 
 describe('a receiver that', () => {
   test.each(cases)(
-    '$name: $status after $attempts',
+    '$name leads to a delivery that has $status after $attempts',
     async ({ name, status, attempts, hook: expected, tls }) => {
       const { receiver, hook } = of(name);
       const deliveries = await awaitFinished(installation, hook, 1);
       expect(deliveries).toMatchObject([{ status, attempts }]);
       expect(await account.readHook(hook)).toMatchObject(expected);
-      // Nothing is sent to somebody who hasn't proved who they are.
+      // Nothing is sent to a receiver that hasn't proved its identity.
       expect(receiver.requests).toHaveLength(tls === true ? 0 : attempts.length);
       for (const { path, method } of receiver.requests) expect([method, path]).toEqual(['POST', '/hook']);
     },
@@ -105,18 +105,18 @@ describe('a receiver that', () => {
   );
 });
 
-test('no redirect was ever followed', async () => {
+test('a redirect is never followed', async () => {
   await installation.until('everything to be done', () => installation.hasNoJobs());
   expect(other.connections()).toBe(0);
 });
 
-test('every attempt has a timestamp and signatures of its own, which stripe and standardwebhooks verify', async () => {
+test('every attempt has its own timestamp and signatures, which stripe and standardwebhooks verify', async () => {
   const { receiver, hook } = of(retried);
   await awaitFinished(installation, hook, 1);
   const { requests } = receiver;
   const times = requests.map(({ headers }) => Number(headers['webhook-timestamp']));
   expect(times).toHaveLength(3);
-  // The delays are of 1 and 2 seconds.
+  // The delays are 1 and 2 seconds.
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1);
   expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(2);
   for (const { rawBody, headers } of requests) {
@@ -129,20 +129,20 @@ test('every attempt has a timestamp and signatures of its own, which stripe and 
   expect(new Set(requests.map(({ rawBody }) => rawBody)).size).toBe(1);
 });
 
-test('the worker has taken none of the endless bodies and bombs into its memory', async () => {
+test('the worker buffers neither endless bodies nor decompression bombs in memory', async () => {
   for (const { name } of cases) await awaitFinished(installation, of(name).hook, 1);
   const [worker] = installation.workers();
   expect(await readPeakMemory(worker?.pid ?? 0)).toBeLessThan(300 * 1024 * 1024);
 }, 60_000);
 
-/** The most memory a process has had, in bytes; where the system doesn't tell, 0. */
+/** The peak memory of a process, in bytes; 0 where the system doesn't report it. */
 async function readPeakMemory(pid: number): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-test('hooks that a 410 removed hear nothing of what happens later, and others do', async () => {
+test('hooks that a 410 removed receive no later events, and others do', async () => {
   const names = ['is gone at the first attempt', 'is gone at the third attempt'];
   const gone = names.map(of);
   for (const { hook } of gone) await awaitFinished(installation, hook, 1);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await receiver?.close();
 }, 60_000);
 
-/** Which of these secrets a request is signed with, as both libraries see it, which must agree. */
+/** The secrets that a request is signed with, according to both libraries, which must agree. */
 function secretsOf({ rawBody, headers }: ReceivedRequest, secrets: Record<string, string>): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
     const verdicts = [
@@ -37,13 +37,13 @@ function secretsOf({ rawBody, headers }: ReceivedRequest, secrets: Record<string
   });
 }
 
-test('a new secret and the one before both sign for a day, then the new one alone, or as soon as it is asked for', async () => {
+test('a new secret and the previous one both sign for a day, then only the new one does, or at once on request', async () => {
   const account = await installation.newAccount();
   const list = await account.addList();
   const hook = await account.addHook(receiver.url);
   const secrets: Record<string, string> = { first: hook.secret };
   let made = 0;
-  /** With which secrets the next delivery is signed, and how many signatures it has. */
+  /** The secrets that sign the next delivery, and the number of its signatures. */
   const deliver = async () => {
     made += 1;
     await account.subscribe(list, [`person-${made}@example.com`]);

@@ -1,30 +1,29 @@
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 
-/** A DNS server that changes its mind. */
+/** A DNS server whose records change. */
 export interface DnsServer {
   /** `127.0.0.1:<port>`. */
   address: string;
-  /** How many questions it has had. */
+  /** How many queries it has had. */
   questions(): number;
   close(): Promise<void>;
 }
 
 /**
- * A real DNS server over UDP that gives whatever name is asked for the addresses of the first item in answer to its first
- * question, those of the second to its second, and those of the last ever after; an A question and an AAAA question count as
- * one.
+ * A real DNS server over UDP that resolves every name to the addresses of the first item at its first query, to those of
+ * the second at its second, and to those of the last from then on; an A query and an AAAA query count as one.
  */
-export async function startDnsServer(answers: string[][]): Promise<DnsServer> {
+export async function startDnsServer(rounds: string[][]): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const asked = { A: 0, AAAA: 0 };
   socket.on('message', (query, from) => {
     // RFC 1035 §4.1: a header of 12 bytes, the name, its type and its class.
     const end = query.indexOf(0, 12) + 5;
     const type = query.readUInt16BE(end - 4) === 1 ? 'A' : 'AAAA';
-    const answer = answers[Math.min(asked[type], answers.length - 1)] ?? [];
+    const addresses = rounds[Math.min(asked[type], rounds.length - 1)] ?? [];
     asked[type] += 1;
-    const records = answer.filter((address) => isIPv6(address) === (type === 'AAAA')).map(toRecord);
+    const records = addresses.filter((address) => isIPv6(address) === (type === 'AAAA')).map(toRecord);
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180, 2);
     header.writeUInt16BE(records.length, 6);
@@ -41,7 +40,7 @@ export async function startDnsServer(answers: string[][]): Promise<DnsServer> {
   };
 }
 
-/** A record that points to the question's name and may not be kept. IPv6 addresses are written without `::`. */
+/** A record for the queried name that may not be cached. IPv6 addresses are written without `::`. */
 function toRecord(address: string): Buffer {
   const data = isIPv6(address)
     ? Buffer.from(

@@ -4,7 +4,7 @@ import { findFaults } from './installation/find-faults.ts';
 import { awaitFinished, countByDelivery } from './installation/read-deliveries.ts';
 import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
 
-// Leases last longer than this by far: whoever waited for them would come too late.
+// Leases last much longer than this: waiting for them to expire would take too long.
 const timeoutSeconds = 120;
 const limitMs = 60_000;
 const maxPerHook = 50;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await receiver?.close();
 }, 60_000);
 
-test('kill -9 of one of two workers in a burst: the other has what it held within seconds, and only that comes twice', async () => {
+test('after kill -9 of one of two workers in a burst, the other delivers what it held within seconds, and only that arrives twice', async () => {
   const account = await installation.newAccount();
   const list = await account.addList();
   const hooks = await Promise.all(Array.from({ length: 10 }, (_, n) => account.addHook(`${receiver.url}/${n}`)));
@@ -43,6 +43,6 @@ test('kill -9 of one of two workers in a burst: the other has what it held withi
     received.push(...[...countByDelivery(requests)].flatMap(([uid, count]) => (count > 1 ? [uid] : [])));
   }
   expect(performance.now() - killedAt).toBeLessThan(limitMs);
-  // What is sent again was under way when the worker was killed: no more than its limits of ten hooks allow.
+  // Only requests under way when the worker was killed are sent again: no more than its limits of ten hooks allow.
   expect(received.length).toBeLessThanOrEqual(10 * maxPerHook);
 }, 180_000);

@@ -8,7 +8,7 @@ let installation: Installation;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  // A machine that has other work to do must not make a delivery time out, or it would rightly come twice.
+  // A delivery that timed out on a busy machine would rightly arrive twice.
   installation = await startInstallationOnSharedServers({ environment: { WEBHOOK_TIMEOUT_SECONDS: '60' } });
   receiver = await startReceiver();
 }, 120_000);
@@ -18,7 +18,7 @@ afterAll(async () => {
 }, 60_000);
 
 test.each([2, 4])(
-  '%d workers deliver what is committed at the same time to two hooks, each exactly once',
+  '%d workers deliver concurrently committed events to two hooks, each exactly once',
   async (count) => {
     const missing = count - installation.workers().length;
     await Promise.all(Array.from({ length: missing }, () => installation.startWorker()));

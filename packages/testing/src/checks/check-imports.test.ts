@@ -18,21 +18,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-interface Room {
+interface Workspace {
   dependencies?: string[];
   references?: string[];
   files: Record<string, string>;
 }
 
-/** Writes a repository with these rooms, by folder, and gives what the check says of it, one text a violation. */
-async function check(rooms: Record<string, Room>): Promise<string[]> {
+/** Writes a repository with these workspaces, by folder; resolves to the check's violations, a line each. */
+async function check(workspaces: Record<string, Workspace>): Promise<string[]> {
   const write = async (file: string, text: string) => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);
   };
   await write('package.json', JSON.stringify({ devDependencies: { '@jest/globals': '1' } }));
-  await write('tsconfig.json', JSON.stringify({ references: Object.keys(rooms).map((name) => ({ path: name })) }));
-  for (const [folder, { dependencies = [], references, files }] of Object.entries(rooms)) {
+  await write('tsconfig.json', JSON.stringify({ references: Object.keys(workspaces).map((name) => ({ path: name })) }));
+  for (const [folder, { dependencies = [], references, files }] of Object.entries(workspaces)) {
     const ours = dependencies.filter((name) => name.startsWith('@mailwright/'));
     const paths = references ?? ours.map((name) => path.relative(folder, name.replace('@mailwright', 'packages')));
     await write(
@@ -45,7 +45,7 @@ async function check(rooms: Record<string, Room>): Promise<string[]> {
   return checkImports(root).map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 
-test('a house in order has no violations', async () => {
+test('a repository whose imports are all allowed has no violations', async () => {
   const found = await check({
     'packages/contracts': { dependencies: ['zod'], files: { 'src/index.ts': `export { z } from 'zod';` } },
     'packages/platform': {
@@ -62,27 +62,31 @@ test('a house in order has no violations', async () => {
   expect(found).toEqual([]);
 });
 
-describe('is reported', () => {
+describe('the check reports', () => {
   test.each([
-    ['a room that may not be imported', `import '@mailwright/audience';`, 'which events may not'],
-    ['an app', `import '@mailwright/api';`, 'which events may not'],
-    ['a type of a forbidden room', `let a: import('@mailwright/mail').A;`, 'which events may not'],
-    ['a dynamic import', `await import('@mailwright/mail');`, 'which events may not'],
-    ['a re-export', `export * from '@mailwright/mail';`, 'which events may not'],
-    ['a path inside another room', `import '@mailwright/database/src/sql.ts';`, 'only @mailwright/database itself'],
-    ['a room for tests in what is built', `import '@mailwright/testing';`, 'which only tests may'],
-    ['the own name', `import '@mailwright/events';`, 'use a relative path'],
-    ['what tests share, in what is built', `import './testing/a.ts';`, 'which only tests may'],
-    ['a path out of src', `import '../../queues/src/index.ts';`, "outside of the room's src"],
-    ['an undeclared package', `import got from 'got';`, "imports got, which the room's package.json does not declare"],
+    ['an import of a workspace that may not be imported', `import '@mailwright/audience';`, 'which events may not'],
+    ['an import of an app', `import '@mailwright/api';`, 'which events may not'],
+    ['a type import of a forbidden workspace', `let a: import('@mailwright/mail').A;`, 'which events may not'],
+    ['a dynamic import of a forbidden workspace', `await import('@mailwright/mail');`, 'which events may not'],
+    ['a re-export of a forbidden workspace', `export * from '@mailwright/mail';`, 'which events may not'],
+    [
+      'a path inside another workspace',
+      `import '@mailwright/database/src/sql.ts';`,
+      'only @mailwright/database itself',
+    ],
+    ['a workspace for tests in production code', `import '@mailwright/testing';`, 'which only tests may'],
+    ['an import of the own workspace by name', `import '@mailwright/events';`, 'use a relative path'],
+    ['shared test code in production code', `import './testing/a.ts';`, 'which only tests may'],
+    ['a path out of src', `import '../../queues/src/index.ts';`, "outside of the package's src"],
+    ['an undeclared package', `import got from 'got';`, 'imports got, which its package.json does not declare'],
     ['a scoped undeclared package', `import '@prisma/client/runtime';`, 'imports @prisma/client, which'],
-    ['a package for tests in what is built', `import '@jest/globals';`, 'imports @jest/globals, which'],
-    ['an undeclared room', `import '@mailwright/queues';`, 'does not declare'],
+    ['a package for tests in production code', `import '@jest/globals';`, 'imports @jest/globals, which'],
+    ['an undeclared workspace', `import '@mailwright/queues';`, 'does not declare'],
     ['a builtin without node:', `import 'fs/promises';`, 'write node:fs/promises'],
     ['process.env', `export const a = process.env.A;`, 'reads process.env'],
     ["process['env']", `export const a = process['env']['A'];`, 'reads process.env'],
     ['globalThis.process.env', `export const a = globalThis.process.env;`, 'reads process.env'],
-    ['env taken out of process', `const { env } = process;`, 'reads process.env'],
+    ['env destructured from process', `const { env } = process;`, 'reads process.env'],
     ["env imported from Node's process", `import { env as e } from 'node:process';`, 'reads process.env'],
   ])('%s', async (_name, code, message) => {
     const files = { 'src/index.ts': `// Zoë 🎉\nimport '@mailwright/database';\n${code}\n` };
@@ -94,7 +98,7 @@ describe('is reported', () => {
   test.each([
     [`import 'winston';`, 'contracts may import zod only'],
     [`import 'node:crypto';`, 'contracts also runs in browsers'],
-  ])('in contracts: %s', async (code, message) => {
+  ])('a forbidden import of contracts: %s', async (code, message) => {
     const found = await check({ 'packages/contracts': { dependencies: ['winston'], files: { 'src/a.ts': code } } });
     expect(found).toEqual([
       `packages/contracts/src/a.ts:1 ${code.includes('win') ? 'imports winston; ' : 'imports node:crypto; '}${message}`,
@@ -115,7 +119,7 @@ describe('is reported', () => {
     expect(found).toEqual([expect.stringContaining('lists @mailwright/mail, which queues may not import')]);
   });
 
-  test('references of tsconfig.json that are not the dependencies', async () => {
+  test('references of tsconfig.json that differ from the dependencies', async () => {
     const files = { 'src/index.ts': `import '@mailwright/platform';` };
     const dependencies = ['@mailwright/platform'];
     expect(await check({ 'packages/queues': { dependencies, references: ['../database'], files } })).toEqual([
@@ -124,7 +128,7 @@ describe('is reported', () => {
     ]);
   });
 
-  test('a room without a place in the table, and files and rooms with a vague name', async () => {
+  test('a workspace that is missing from the table, and files and workspaces with a vague name', async () => {
     expect(
       await check({
         'packages/cleverness': { files: {} },

@@ -54,7 +54,7 @@ test('every app has a service, which waits for Postgres, Redis and the migration
   for (const app of appNames) {
     const service = compose.services[app];
     const built = `apps/${app}/dist/main.js`;
-    // The API is what the image runs when it isn't told.
+    // The image runs the API by default.
     if (app !== 'api') expect([app, service?.command?.at(-1)]).toEqual([app, built]);
     expect(service?.depends_on).toEqual({
       postgres: { condition: 'service_healthy' },
@@ -65,39 +65,39 @@ test('every app has a service, which waits for Postgres, Redis and the migration
   }
 });
 
-test('any number of workers can run: they have no name and no port of the host', () => {
+test('any number of workers can run, since they have no container name and no host port', () => {
   for (const app of appNames.filter((name) => name.endsWith('-worker'))) {
     expect(compose.services[app]).not.toHaveProperty('container_name');
     expect(compose.services[app]).not.toHaveProperty('ports');
   }
 });
 
-test('operations ports are reached from this machine only', () => {
+test('operations ports are published on the loopback interface only', () => {
   const published = services.flatMap(([, { ports = [] }]) => ports).filter((port) => port.endsWith(':9090'));
   expect(published).toHaveLength(1);
   for (const port of published) expect(fillIn(port)).toBe('127.0.0.1:9090:9090');
 });
 
-test('a worker is given the time to end the deliveries under way', () => {
+test('a worker has time to finish the deliveries under way', () => {
   const drainSeconds = readConfig([], {}).WEBHOOK_TIMEOUT_SECONDS + 5;
   const grace = Number.parseInt(compose.services['webhook-worker']?.stop_grace_period ?? '', 10);
   expect(grace).toBeGreaterThanOrEqual(drainSeconds + 10);
 });
 
-test('mail goes to the catcher until it is told otherwise, and the catcher is reached from this machine only', () => {
+test('mail goes to the catcher by default, and the catcher is published on the loopback interface only', () => {
   const url = new URL(fillIn(String(environmentOf('mail-worker')['SMTP_URL'])));
   expect(compose.services).toHaveProperty(url.hostname);
   for (const port of compose.services[url.hostname]?.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
 describe('the environment', () => {
-  test('has every variable there is, and no other', () => {
+  test('has every variable, and no other', () => {
     const given = new Set(appNames.flatMap((name) => Object.keys(environmentOf(name))));
     const wanted = Object.keys(variables).filter((name) => name !== 'MAILWRIGHT_DATA_DIR');
     expect(given).toEqual(new Set(wanted));
   });
 
-  test('starts every app when only what must be given is given', () => {
+  test('starts every app when only the required variables are set', () => {
     for (const app of appNames) {
       const given = Object.entries(environmentOf(app)).map(([name, value]) => [name, fillIn(String(value))]);
       const needed: VariableName[] = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'];
@@ -112,42 +112,42 @@ describe('the environment', () => {
     expect(environmentOf('api')).toMatchObject({ HOST: '0.0.0.0', PORT: 3000 });
   });
 
-  test('has no secret of its own: Compose refuses to start without them', () => {
+  test('contains no secrets, and Compose refuses to start without them', () => {
     expect(environmentOf('api')['APP_SECRET']).toMatch(/^\$\{APP_SECRET:\?/);
     expect(environmentOf('postgres')['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
     expect(text).not.toMatch(/\$\{(APP_SECRET|POSTGRES_PASSWORD)(?!:\?|_)/);
   });
 });
 
-test('Redis keeps its jobs over a restart, and throws none away', () => {
+test('Redis persists its jobs over a restart, and evicts none', () => {
   const command = compose.services['redis']?.command?.join(' ');
   expect(command).toContain('--appendonly yes');
   expect(command).toContain('--maxmemory-policy noeviction');
 });
 
-/** What Compose makes of `${NAME:?why}` when it is given, and of `${NAME:-default}` when it isn't. */
+/** The value of `${NAME:?why}` when the variable is set, and of `${NAME:-default}` when it isn't. */
 function fillIn(value: string): string {
   return value
     .replace(/\$\{\w+:\?[^}]*\}/g, 'a-value-that-is-long-enough-for-any')
     .replace(/\$\{\w+:-([^}]*)\}/g, (_match, otherwise: string) => otherwise);
 }
 
-test('wherever an app is started, Node is told the same', () => {
+test('every command that starts an app passes Node the same flags', () => {
   for (const app of appNames) {
     const start = ['node', ...nodeFlags, `apps/${app}/dist/main.js`];
     if (app === 'api') expect(readFileSync(new URL('Dockerfile', root), 'utf8')).toContain(`CMD ${asList(start)}`);
     else expect([app, compose.services[app]?.command]).toEqual([app, start]);
   }
-  const places = ['package.json', 'Dockerfile', 'docs/operators.md'];
-  for (const place of places) {
-    const commands = readFileSync(new URL(place, root), 'utf8').match(/node [^\n`"]*apps\/[^\n`" ]*main\.js/g) ?? [];
-    expect([place, commands.length > 0]).toEqual([place, true]);
+  const files = ['package.json', 'Dockerfile', 'docs/operators.md'];
+  for (const file of files) {
+    const commands = readFileSync(new URL(file, root), 'utf8').match(/node [^\n`"]*apps\/[^\n`" ]*main\.js/g) ?? [];
+    expect([file, commands.length > 0]).toEqual([file, true]);
     for (const command of commands)
-      expect([place, command]).toEqual([place, expect.stringContaining(`node ${nodeFlags.join(' ')} apps/`)]);
+      expect([file, command]).toEqual([file, expect.stringContaining(`node ${nodeFlags.join(' ')} apps/`)]);
   }
 });
 
-/** As a Dockerfile's exec form writes it. */
+/** Formats words as a Dockerfile's exec form does. */
 function asList(words: string[]): string {
   return `[${words.map((word) => JSON.stringify(word)).join(', ')}]`;
 }

@@ -1,11 +1,11 @@
-/** A metric as queries name it. */
+/** A metric by the name that queries use. */
 export interface ExportedMetric {
   help: string;
-  /** The values seen of each label. */
+  /** The observed values of each label. */
   labels: Map<string, Set<string>>;
 }
 
-/** What processes export, by the names that queries use. */
+/** The metrics that processes export, by the names that queries use. */
 export type ExportedMetrics = Map<string, ExportedMetric>;
 
 const suffixes: Record<string, string[]> = {
@@ -15,7 +15,7 @@ const suffixes: Record<string, string[]> = {
   gauge: [''],
 };
 
-/** Adds what a scrape says to what others have said. Metrics without a sample yet are there, with no labels. */
+/** Adds the metrics of a scrape. Metrics without a sample yet are included, with no labels. */
 export function addScrape(exported: ExportedMetrics, text: string): void {
   const helps = new Map([...text.matchAll(/^# HELP (\S+) (.*)$/gm)].map(([, name = '', help = '']) => [name, help]));
   for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\S+) (\w+)$/gm)) {

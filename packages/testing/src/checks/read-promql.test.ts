@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readPromql } from './read-promql.ts';
 
-test('an expression is read for the metrics it names, what they are selected by, and the labels it groups by', () => {
+test('an expression is parsed into its metrics, their matchers, and the labels it groups by', () => {
   expect(
     readPromql(`histogram_quantile(0.95, sum by (le, route) (rate(seconds_bucket{job=~"$job", status!="5xx"}[$__rate_interval])))
       / on (job) max(up) > 0.5 unless absent(other{job="a}b"} offset 1h30m)`),
@@ -29,9 +29,9 @@ test.each([
   ['a matcher without a value', 'a{job=}'],
   ['a matcher without quotes', 'a{job=mailwright}'],
   ['a comparison for a matcher', 'a{job>"x"}'],
-  ['a function that there is none', 'ratee(a[5m])'],
-  ['a function without what it is of', 'sum + 1'],
-  ['a sign of another language', 'a && b'],
+  ['an unknown function', 'ratee(a[5m])'],
+  ['a function without an argument', 'sum + 1'],
+  ['an operator of another language', 'a && b'],
 ])('%s is not PromQL', (_what, text) => {
   expect(() => readPromql(text)).toThrow();
 });

@@ -1,10 +1,10 @@
-/** A metric that an expression asks for, and what it is selected by. */
+/** A metric of an expression, and its matchers. */
 export interface MetricUse {
   metric: string;
   matchers: { label: string; operator: string; value: string }[];
 }
 
-/** What an expression of PromQL names. */
+/** The names in a PromQL expression. */
 export interface PromqlUses {
   metrics: MetricUse[];
   /** The labels it groups or matches by. */
@@ -27,8 +27,8 @@ interface Token {
 }
 
 /**
- * Reads an expression as far as it takes to know what it names: tokens, brackets, functions, selectors.
- * @throws where it can't be PromQL, or has a function that isn't known here.
+ * Parses an expression as far as needed for its names: tokens, brackets, functions, selectors.
+ * @throws where it isn't PromQL, or has a function that isn't known here.
  */
 export function readPromql(text: string): PromqlUses {
   const tokens = tokenize(text);

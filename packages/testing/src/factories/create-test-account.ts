@@ -2,16 +2,16 @@ import { createAccount, createNamedKey } from '@mailwright/accounts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
-/** An account that a test made, and a key of it. */
+/** An account of a test, and one of its keys. */
 export interface TestAccount {
   accountId: string;
   keyId: string;
   key: string;
-  /** What a request needs in its headers. */
+  /** The headers that a request needs. */
   headers: { authorization: string };
 }
 
-/** A new account with a user and a key, all of its own. @param options `plan`: standard when absent; `scopes`: all. */
+/** Creates an account with a user and a key. @param options `plan`: standard when absent; `scopes`: all. */
 export async function createTestAccount(
   database: Database,
   options: { plan?: string; scopes?: string[] } = {},

@@ -9,7 +9,7 @@ export const started: LocalServer[] = [];
 
 /**
  * Before all suites: servers (those of DATABASE_URL and REDIS_URL if set, else ours) and a migrated template database.
- * Ours keep nothing from one run to the next but their files, and don't wait for the disk.
+ * Ours keep only their files from one run to the next, and don't sync to the disk.
  */
 export default async function setUp(): Promise<void> {
   const config = readConfig();

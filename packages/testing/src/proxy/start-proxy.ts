@@ -1,12 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and can play a network that fails. */
+/** A proxy between a client and a server that can simulate a network failure. */
 export interface Proxy {
   /** The server's URL with our host and port in place of its own. */
   url: string;
   /**
-   * From now on nothing passes through the connections there are, in either direction, and neither end hears why: what a
-   * failover or a lost host looks like. New connections work.
+   * From now on the open connections pass nothing in either direction, and neither end is notified: this is what a failover
+   * or a lost host looks like. New connections work.
    */
   silence(): void;
   close(): Promise<void>;

@@ -1,26 +1,26 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A moment in a conversation with Postgres or Redis. */
+/** A message in a conversation with Postgres or Redis at which the proxy stops. */
 export interface Moment {
-  /** Whose words are looked at. */
-  says: 'client' | 'server';
-  /** What is said, in one piece of the conversation, read as Latin-1. */
+  /** Who sends the message. */
+  sender: 'client' | 'server';
+  /** Matches the message, in one chunk, read as Latin-1. */
   pattern: RegExp;
-  /** What was said on the same connection before that, in another piece. */
+  /** Matches an earlier chunk on the same connection. */
   after?: RegExp;
   /**
-   * `unsaid`: what was said is not passed on. `unanswered`, of the client's words only: it is, and the server has done it,
-   * but its answer is not passed on.
+   * `before`: the message isn't forwarded. `after`, for the client's messages only: it is forwarded and processed by the
+   * server, but the response is not forwarded.
    */
-  leave: 'unsaid' | 'unanswered';
+  stop: 'before' | 'after';
 }
 
-/** Stands between a client and a server, and can stop their conversation at a given moment. */
+/** A proxy between a client and a server that can stop their conversation at a given message. */
 export interface TappedProxy {
   /** The server's URL with our host and port in place of its own. */
   url: string;
-  /** Acts once, when the moment comes; from then on nothing passes through any connection, in either direction. */
+  /** Acts once, at the message; from then on nothing passes through any connection, in either direction. */
   stopAt(moment: Moment, act: () => void): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface TappedProxy {
 /** A TCP proxy on loopback in front of the Postgres or Redis at `target`. */
 export async function startTappedProxy(target: string): Promise<TappedProxy> {
   const { hostname, port, protocol } = new URL(target);
-  const { ask, hasEnded } = protocol === 'redis:' ? redisAnswer : postgresAnswer;
+  const { ask, hasEnded } = protocol === 'redis:' ? redisResponse : postgresResponse;
   const pairs = new Set<() => void>();
   let stop: { moment: Moment; act: () => void } | undefined;
   let stopped = false;
@@ -42,40 +42,40 @@ export async function startTappedProxy(target: string): Promise<TappedProxy> {
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     let isAfter = false;
-    let answer: string | undefined;
+    let response: string | undefined;
 
-    /** Whether these words are the moment's. */
-    const isMoment = (says: Moment['says'], words: string): boolean => {
+    /** Whether this text is the message to stop at. */
+    const isMoment = (sender: Moment['sender'], text: string): boolean => {
       const moment = stop?.moment;
       if (moment === undefined) return false;
-      const found = moment.says === says && (moment.after === undefined || isAfter) && moment.pattern.test(words);
-      if (moment.after?.test(words) === true) isAfter = true;
+      const found = moment.sender === sender && (moment.after === undefined || isAfter) && moment.pattern.test(text);
+      if (moment.after?.test(text) === true) isAfter = true;
       return found;
     };
 
-    const hearClient = tap((words) => {
-      if (stopped || answer !== undefined) return undefined;
-      if (!isMoment('client', words)) return words;
-      if (stop?.moment.leave === 'unanswered') {
-        answer = '';
-        return words + ask;
+    const fromClient = tap((text) => {
+      if (stopped || response !== undefined) return undefined;
+      if (!isMoment('client', text)) return text;
+      if (stop?.moment.stop === 'after') {
+        response = '';
+        return text + ask;
       }
       reach();
       return undefined;
     });
-    const hearServer = tap((words) => {
-      if (answer !== undefined && !stopped) {
-        answer = (answer + words).slice(-100);
-        if (hasEnded(answer)) reach();
+    const fromServer = tap((text) => {
+      if (response !== undefined && !stopped) {
+        response = (response + text).slice(-100);
+        if (hasEnded(response)) reach();
         return undefined;
       }
       if (stopped) return undefined;
-      if (!isMoment('server', words)) return words;
+      if (!isMoment('server', text)) return text;
       reach();
       return undefined;
     });
 
-    client.pipe(hearClient).pipe(upstream).pipe(hearServer).pipe(client);
+    client.pipe(fromClient).pipe(upstream).pipe(fromServer).pipe(client);
     const end = (): void => {
       pairs.delete(end);
       for (const socket of [client, upstream]) socket.destroy();
@@ -99,8 +99,8 @@ export async function startTappedProxy(target: string): Promise<TappedProxy> {
   };
 }
 
-/** Passes on what `hear` makes of each piece, which may be nothing. */
-function tap(hear: (words: string) => string | undefined): Transform {
+/** Forwards the result of `hear` for each chunk, which may be nothing. */
+function tap(hear: (text: string) => string | undefined): Transform {
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       const passed = hear(chunk.toString('latin1'));
@@ -109,17 +109,20 @@ function tap(hear: (words: string) => string | undefined): Transform {
   });
 }
 
-/** How to tell that a server has answered all that it was told. */
-interface AnswerEnd {
-  /** What is said to it beside, so that it can be told. */
+/** How to detect that a server has responded to all commands so far. */
+interface ResponseEnd {
+  /** A command to send after the message, whose response marks the end; may be empty. */
   ask: string;
-  hasEnded(answer: string): boolean;
+  hasEnded(response: string): boolean;
 }
 
-// ReadyForQuery is the last message of every answer: its type, its length, and the state of the transaction.
-const postgresAnswer: AnswerEnd = { ask: '', hasEnded: (answer) => answer.slice(0, -1).endsWith('Z\0\0\0\u0005') };
-// Answers come in the order of the commands, several of which may be on their way: that to one more of ours is the last.
-const redisAnswer: AnswerEnd = {
+// ReadyForQuery is the last message of every response: its type, its length, and the state of the transaction.
+const postgresResponse: ResponseEnd = {
+  ask: '',
+  hasEnded: (response) => response.slice(0, -1).endsWith('Z\0\0\0\u0005'),
+};
+// Responses come in the order of the commands, several of which may be pipelined: that to one more command of ours is the last.
+const redisResponse: ResponseEnd = {
   ask: '*1\r\n$4\r\nPING\r\n',
-  hasEnded: (answer) => answer.endsWith('+PONG\r\n'),
+  hasEnded: (response) => response.endsWith('+PONG\r\n'),
 };

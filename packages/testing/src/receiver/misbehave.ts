@@ -3,9 +3,9 @@ import type { ReplyHandler } from './start-receiver.ts';
 
 const bombBytes = 200 * 1024 * 1024;
 
-/** What receivers do wrong, as handlers for `receiver.reply(…)`. */
+/** Faulty receivers, as handlers for `receiver.reply(…)`. */
 export const misbehave = {
-  /** Takes the request and never says a word. */
+  /** Accepts the request and never responds. */
   hang: (() => undefined) satisfies ReplyHandler,
 
   /** Sends a 200's headers, and nothing after them. */
@@ -13,20 +13,20 @@ export const misbehave = {
     response.writeHead(200, { 'content-length': '100' }).flushHeaders();
   }) satisfies ReplyHandler,
 
-  /** Sends a 200's body a byte a second, for ever. */
+  /** Sends a 200's body at one byte per second, without end. */
   drip: ((_request, response) => {
     response.writeHead(200).write('.');
     const timer = setInterval(() => response.write('.'), 1_000);
     response.on('close', () => clearInterval(timer));
   }) satisfies ReplyHandler,
 
-  /** Answers with this status and a body without an end, as fast as it is read. */
+  /** Responds with this status and an endless body, as fast as it is read. */
   endlessBody: (status: number): ReplyHandler => {
     const chunk = Buffer.alloc(16 * 1024, 'x');
     return (_request, response) => {
       response.writeHead(status);
       const write = (): void => {
-        // Left to its own devices a fast reader would keep this turn of the event loop for ever.
+        // A fast reader would otherwise block the event loop.
         if (response.destroyed) return;
         if (response.write(chunk)) setImmediate(write);
         else response.once('drain', write);
@@ -53,7 +53,7 @@ export const misbehave = {
     write();
   }) satisfies ReplyHandler,
 
-  /** Resets the connection in place of an answer. */
+  /** Resets the connection instead of responding. */
   reset: ((_request, response) => {
     response.socket?.resetAndDestroy();
   }) satisfies ReplyHandler,
@@ -64,7 +64,7 @@ export const misbehave = {
     response.write('half', () => response.socket?.resetAndDestroy());
   }) satisfies ReplyHandler,
 
-  /** Points to another path of the same receiver. */
+  /** Redirects to another path of the same receiver. */
   redirect: (status = 307, location = '/elsewhere'): ReplyHandler => {
     return (_request, response) => void response.writeHead(status, { location }).end();
   },

@@ -8,7 +8,7 @@ const post = (path: string, body: string): Promise<Response> => {
   return fetch(`${receiver.url}${path}`, { method: 'POST', body, headers: { 'X-Service-Event': 'email.opened' } });
 };
 
-test('a receiver keeps what it was sent, as it was sent', async () => {
+test('a receiver records requests exactly as they were sent', async () => {
   receiver = await startReceiver();
   expect((await post('/a?b=c', '{"é": 1}')).status).toBe(200);
   expect(receiver.requests).toHaveLength(1);
@@ -16,14 +16,14 @@ test('a receiver keeps what it was sent, as it was sent', async () => {
   expect(receiver.requests[0]?.headers['x-service-event']).toBe('email.opened');
 });
 
-test('statuses are used up one a request, then it is 200 again', async () => {
+test('each configured status is used for one request, and 200 after the last', async () => {
   receiver = await startReceiver({ reply: [500, 410] });
   const statuses = [];
   for (let n = 0; n < 3; n += 1) statuses.push((await post('/', '')).status);
   expect(statuses).toEqual([500, 410, 200]);
 });
 
-test('waiting ends with the request waited for', async () => {
+test('waiting resolves with the awaited request', async () => {
   receiver = await startReceiver();
   const waiting = receiver.waitFor(2);
   await post('/1', '');
@@ -32,7 +32,7 @@ test('waiting ends with the request waited for', async () => {
   expect(await receiver.waitFor(1)).toHaveLength(2);
 });
 
-test('waiting in vain tells what did arrive', async () => {
+test('an error after the timeout lists the requests that did arrive', async () => {
   receiver = await startReceiver();
   await expect(receiver.waitFor(1, 20)).rejects.toThrow('Waited 20 ms for 1 requests; arrived: none');
   await post('/only', '');

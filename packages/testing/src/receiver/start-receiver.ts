@@ -12,10 +12,10 @@ export interface ReceivedRequest {
   at: Date;
 }
 
-/** Answers one request; called when its body has been read. */
+/** Responds to one request; called when its body has been read. */
 export type ReplyHandler = (request: ReceivedRequest, response: ServerResponse) => void;
 
-/** A status, statuses used up one a request (200 after the last), or a handler. */
+/** A status, statuses used for one request each (200 after the last), or a handler. */
 export type Reply = number | number[] | ReplyHandler;
 
 export interface Receiver {
@@ -26,14 +26,14 @@ export interface Receiver {
   requests: ReceivedRequest[];
   /** Connections accepted so far. */
   connections(): number;
-  /** How requests are answered from now on. */
+  /** Sets how requests are responded to from now on. */
   reply(reply: Reply): void;
   /**
    * Resolves with all requests as soon as there are this many.
-   * @throws Error telling what did arrive, after `timeoutMs` (5,000 when absent).
+   * @throws Error that lists the requests so far, after `timeoutMs` (5,000 when absent).
    */
   waitFor(count: number, timeoutMs?: number): Promise<ReceivedRequest[]>;
-  /** Ends all connections, also those left hanging. */
+  /** Closes all connections, including those that hang. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface Waiter {
 }
 
 /**
- * A real HTTP server on 127.0.0.1 that keeps what it is sent; answers 200 until told otherwise.
+ * A real HTTP server on 127.0.0.1 that records its requests; responds with 200 until configured otherwise.
  * @param options `tls`: serve https, with the test fixture's certificate or one's own; `port`: any free one when absent.
  */
 export async function startReceiver(
@@ -63,7 +63,7 @@ export async function startReceiver(
       handle(request, response);
       for (const waiter of waiters) if (requests.length >= waiter.count) waiter.resolve();
     });
-    // A sender that goes away in the middle is part of what tests provoke.
+    // A sender that disconnects in the middle is part of what tests provoke.
     incoming.on('error', () => undefined);
     response.on('error', () => undefined);
   };

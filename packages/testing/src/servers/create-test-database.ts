@@ -4,14 +4,14 @@ import { createLogger } from '@mailwright/platform';
 import pg from 'pg';
 import { readTestServers } from './test-servers-file.ts';
 
-/** A migrated, empty database of a test file's own. */
+/** A migrated, empty database of one test file. */
 export interface TestDatabase extends Database {
   url: string;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template, which takes a fraction of what migrating does. */
+/** Clones the migrated template, which takes a fraction of the time of migrating. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { postgresUrl, templateDatabase } = await readTestServers();
   const name = `mailwright_test_${randomBytes(6).toString('hex')}`;

@@ -3,13 +3,13 @@ import { createLogger } from '@mailwright/platform';
 import { openQueues, openRedis, type Queues } from '@mailwright/queues';
 import { readTestServers } from './test-servers-file.ts';
 
-/** Queues of a test file's own, on the Redis that the run shares. */
+/** Queues of one test file, on the Redis that the run shares. */
 export interface TestQueues extends Queues {
   redisUrl: string;
   prefix: string;
 }
 
-/** Queues under a prefix that no other test file has, connected. */
+/** Connected queues under a prefix that no other test file has. */
 export async function createTestQueues(): Promise<TestQueues> {
   const { redisUrl } = await readTestServers();
   const prefix = `test-${randomBytes(6).toString('hex')}`;

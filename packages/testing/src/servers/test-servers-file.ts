@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The servers that a test run shares; each test file has its own database and its own queues on them. */
 export interface TestServers {
-  /** Connects to the server's own database, to make and drop others. */
+  /** Connects to the server's own database, to create and drop others. */
   postgresUrl: string;
   redisUrl: string;
   /** A migrated database that test files clone. */
@@ -18,10 +18,10 @@ const file = path.join(dataDir, 'servers.json');
 /** Where the servers of test runs keep their data. */
 export const testDataDir = dataDir;
 
-/** Where an unpacked Redis is kept, shared with `npm start`. */
+/** Where an unpacked Redis is stored, shared with `npm start`. */
 export const toolsDir = fileURLToPath(new URL('../../../../.local/tools/', import.meta.url));
 
-/** Tells the test files of this run where the servers are. */
+/** Writes the addresses of the servers for the test files of this run. */
 export async function writeTestServers(servers: TestServers): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify(servers), { mode: 0o600 });
@@ -32,7 +32,7 @@ export async function readTestServers(): Promise<TestServers> {
   return JSON.parse(await readFile(file, 'utf8')) as TestServers;
 }
 
-/** Forgets the servers of this run. */
+/** Deletes the addresses of this run's servers. */
 export async function removeTestServers(): Promise<void> {
   await rm(file, { force: true });
 }

@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { testFixtureCertificate } from '../receiver/test-fixture-certificate.ts';
 import { until } from '../until.ts';
 
-/** A mail that an SMTP server took. */
+/** A mail that an SMTP server accepted. */
 export interface ReceivedMail {
-  /** Of its envelope, as are the recipients. */
+  /** From its envelope, as are the recipients. */
   sender: string;
   recipients: string[];
   /** Whether the client asked for SMTPUTF8 (RFC 6531). */
@@ -17,24 +17,24 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** When an SMTP server answers as it is told: to the connection, to MAIL FROM, to RCPT TO, after the whole mail. */
+/** The stage of an SMTP session to reply at: the connection, MAIL FROM, RCPT TO, the end of DATA. */
 export type SmtpStage = 'connect' | 'mail' | 'rcpt' | 'data';
-/** A reply with this code, no reply at all, or the connection's reset. */
+/** A reply with this code, no reply at all, or a reset of the connection. */
 export type SmtpAnswer = { code: number; text: string } | 'hang' | 'reset';
 
-/** An SMTP server on this machine that answers as it is told and remembers what it took. */
+/** An SMTP server on this machine that replies as configured and records what it accepted. */
 export interface SmtpServer {
-  /** `smtp://127.0.0.1:…`, with user and password if it asks for them. */
+  /** `smtp://127.0.0.1:…`, with user and password if it requires them. */
   url: string;
   port: number;
   mails: ReceivedMail[];
-  /** Answers so at this stage, once each in the order given; after that everything is taken again. */
+  /** Replies at this stage with these, once each in the given order; after that it accepts everything again. */
   answer(stage: SmtpStage, ...answers: SmtpAnswer[]): void;
-  /** Takes everything, and acts before the reply to each mail. */
+  /** Accepts everything, and acts before the reply to each mail. */
   beforeReply(act: () => Promise<void>): void;
   /** Whether a client is connected. */
   isConnected(): boolean;
-  /** Resolves when there are as many mails. */
+  /** Resolves when there are this many mails. */
   waitFor(count: number): Promise<ReceivedMail[]>;
   /** After `close`: at the same port again. */
   listenAgain(): Promise<void>;
@@ -43,8 +43,8 @@ export interface SmtpServer {
 
 /**
  * Starts an SMTP server.
- * @param options `port`: any free one when absent; `tls`: offers STARTTLS, with the certificate that nobody has reason
- *   to trust; `auth`: asks for a user and a password.
+ * @param options `port`: any free one when absent; `tls`: offers STARTTLS, with the untrusted certificate of tests;
+ *   `auth`: requires a user and a password.
  */
 export async function startSmtpServer(
   options: { port?: number; tls?: boolean; auth?: { user: string; pass: string } } = {},
@@ -97,7 +97,7 @@ export async function startSmtpServer(
     });
   async function listen(at: number): Promise<number> {
     server = create();
-    // Clients that vanish are part of what is tested.
+    // Clients that disconnect are part of what is tested.
     server.on('error', () => {});
     server.listen(at, '127.0.0.1');
     await once(server.server, 'listening');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBlocks } from './read-examples.ts';
 
-/** The links of a page of ours that lead nowhere: to a file or to a part of one that isn't there. */
+/** The broken links of a page: to a file or to a heading that doesn't exist. */
 export function findBrokenLinks(file: string): string[] {
   const page = readFileSync(file, 'utf8');
   const links = [...withoutBlocks(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);

@@ -2,8 +2,8 @@ import { matchAnswer } from './match-answer.ts';
 import type { Example } from './read-examples.ts';
 
 /**
- * What differs from the answers that a page shows, by the line of the answer.
- * @param printed what each of the examples has printed, in their order.
+ * The differences from the output that a page shows, by the line of the output's block.
+ * @param printed the output of each example, in order.
  */
 export function compareAnswers(examples: Example[], printed: string[]): Record<string, string[]> {
   if (printed.length !== examples.length) throw new Error(`Of ${examples.length} examples ${printed.length} were run`);

@@ -7,7 +7,7 @@ import { makeTestFolder } from './start-test-stack.ts';
 
 const built = fileURLToPath(new URL('../../../local-stack/dist/cli/demo.js', import.meta.url));
 
-test('the demo goes as it tells, from the first list to the last count, and ends with exit code 0', async () => {
+test('the demo runs every step from the first list to the last count, and ends with exit code 0', async () => {
   const { folder, remove } = await makeTestFolder();
   const { redisUrl } = await readTestServers();
   const program = `const { demo } = await import(${JSON.stringify(built)}); process.exit(await demo());`;

@@ -2,28 +2,28 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** A program and what it is told. */
+/** A program and its arguments. */
 export type Command = [program: string, ...args: string[]];
 
 /** How an example in a language is run. Every command runs in a folder that has the example's file and `files`. */
 export interface ExampleLanguage {
-  /** As the page's fences have it. */
+  /** The language in the page's code fences. */
   language: string;
   /** Where the example is written to. */
   file: string;
-  /** What the example needs beside it. */
+  /** Further files that the example needs. */
   files?: Record<string, string>;
-  /** Ends well when this machine has the language. */
+  /** Succeeds when this machine has the language. */
   version: Command;
-  /** Ends well when this machine has the libraries, too. Nothing is ever downloaded. */
+  /** Succeeds when this machine has the libraries, too. Nothing is ever downloaded. */
   libraries: Command;
-  /** What has to end well before the example is run. */
+  /** Must succeed before the example is run. */
   build?: Command;
   /** Runs the example as a receiver on a port, which is also in PORT. */
   run(port: number): Command;
-  /** Ends well, or says no more than that a library is missing, when the example is right as far as it can be told. */
+  /** Succeeds, or reports only a missing library, when the syntax of the example is right. */
   syntax: Command;
-  /** What the syntax check may complain of without a library. */
+  /** The errors that the syntax check may report without a library. */
   missingLibrary?: RegExp;
   environment?: Record<string, string>;
 }
@@ -32,7 +32,7 @@ const goModule = 'github.com/standard-webhooks/standard-webhooks/libraries';
 const goVersion = 'v0.0.1';
 const java = ['-cp', findMavenJar()];
 
-// A handler of the Web's Request and Response is no program yet: this is the least that makes one of it.
+// A handler of the Web's Request and Response isn't a program yet: this is the least that makes it one.
 const serveHandler = `import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 const { POST } = await import('./receiver.mjs');
@@ -103,7 +103,7 @@ export const exampleLanguages: ExampleLanguage[] = [
   },
 ];
 
-/** The library as Maven keeps what it has downloaded; a name that leads nowhere when it hasn't. */
+/** The library where Maven stores its downloads; a path that doesn't exist when it isn't there. */
 function findMavenJar(): string {
   const folder = path.join(homedir(), '.m2/repository/com/standardwebhooks/standardwebhooks');
   const versions = existsSync(folder) ? readdirSync(folder) : [];

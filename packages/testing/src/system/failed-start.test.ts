@@ -14,7 +14,7 @@ const appSecret = 'a secret of at least thirty-two characters';
 const otherSecret = 'another secret of at least thirty-two characters';
 let database: TestDatabase;
 let queues: TestQueues;
-/** Has a port that nobody else can listen on. */
+/** Occupies a port. */
 let taken: Server;
 beforeAll(async () => {
   [database, queues] = await Promise.all([createTestDatabase(), createTestQueues()]);
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Stores a hook's secret under this APP_SECRET, and a suppression under one that no process here knows. */
+/** Stores a hook's secret encrypted under this APP_SECRET, and a suppression under one that no process here knows. */
 async function storeUnder(current: string): Promise<void> {
   const { accountId } = await createTestAccount(database);
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
@@ -43,7 +43,7 @@ async function storeUnder(current: string): Promise<void> {
   });
 }
 
-/** Runs an app with nothing in its environment but what it needs and these. Resolves to how it ended and what it wrote. */
+/** Runs an app with only the environment it needs and these variables. Resolves to its exit code and its output. */
 function run(app: string, given: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const script = fileURLToPath(new URL(`../../../../apps/${app}/dist/main.js`, import.meta.url));
   const child = spawn(process.execPath, [script], {
@@ -76,9 +76,9 @@ function run(app: string, given: Record<string, string>): Promise<{ code: number
 
 const apps = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'];
 
-describe('a process that cannot start ends with exit code 1 and says why', () => {
+describe('a process that cannot start ends with exit code 1 and reports why', () => {
   test.each(apps)(
-    '%s, without a variable that it needs and with one that is wrong',
+    '%s, when a variable is missing and another is wrong',
     async (app) => {
       const { code, output } = await run(app, { DATABASE_URL: '', OPS_PASSWORD: 'hunter2' });
       expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL must be set')]);
@@ -93,7 +93,7 @@ describe('a process that cannot start ends with exit code 1 and says why', () =>
     ['webhook-worker', 'secrets', otherSecret],
     ['mail-worker', 'suppressions', appSecret],
   ])(
-    '%s, with another APP_SECRET than that of %s in the database',
+    '%s, when its APP_SECRET is not the one of the %s in the database',
     async (app, _what, secret) => {
       const { code, output } = await run(app, { APP_SECRET: secret });
       expect([code, output]).toEqual([1, expect.stringContaining('APP_SECRET is not the one that')]);
@@ -102,7 +102,7 @@ describe('a process that cannot start ends with exit code 1 and says why', () =>
   );
 
   test.each(apps)(
-    '%s, whose operations port is taken',
+    '%s, when its operations port is taken',
     async (app) => {
       await database.query({ text: 'DELETE FROM suppressions' });
       const { code, output } = await run(app, { OPS_PORT: String((taken.address() as AddressInfo).port) });

@@ -55,19 +55,19 @@ async function makeReadKey(): Promise<string> {
 }
 
 describe('the guide for integrators', () => {
-  test('has commands that, run as they stand, print what it shows', async () => {
+  test('has commands that, run unchanged, print the output it shows', async () => {
     const examples = readExamples(guide, 'sh');
     expect(examples.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(30);
     expect(compareAnswers(examples, await runShellExamples(examples, { cwd: folder, environment }))).toEqual({});
   }, 60_000);
 
-  test('has TypeScript that compiles, runs and prints what it shows', async () => {
+  test('has TypeScript that compiles, runs and prints the output it shows', async () => {
     const examples = readExamples(guide, 'ts');
     expect(examples.length).toBeGreaterThan(3);
     expect(compareAnswers(examples, await runTypeScriptExamples(examples, { environment }))).toEqual({});
   }, 60_000);
 
-  test('explains every error code, and none else, each with an answer that has it', () => {
+  test('explains every error code, and no other, each with a response that has it', () => {
     const [, errors = ''] = guide.split('\n## Errors\n');
     const sections = errors.split('\n### ').slice(1);
     const named = sections.map((section) => section.slice(0, section.indexOf('\n')));
@@ -83,7 +83,7 @@ describe('the guide for integrators', () => {
     }
   });
 
-  test('has no link that leads nowhere', () => {
+  test('has no broken link', () => {
     expect(findBrokenLinks(file)).toEqual([]);
   });
 });

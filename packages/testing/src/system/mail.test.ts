@@ -26,7 +26,7 @@ afterAll(async () => {
   await remove();
 }, 30_000);
 
-test('mail that is committed while nobody announces it is in the inbox a moment later, with a link to the stack', async () => {
+test('mail that is committed without being published reaches the inbox a moment later, with a link to the stack', async () => {
   const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
   const database = openDatabase({ url: stack.databaseUrl, poolSize: 2, service: 'test', log });
   try {

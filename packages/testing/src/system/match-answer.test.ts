@@ -4,7 +4,7 @@ import { readExamples } from './read-examples.ts';
 
 const json = (text: string, info = 'answer') => ({ language: 'json', info, text });
 
-describe('an answer is what the page shows', () => {
+describe('an output matches what the page shows', () => {
   const same: [shown: string, printed: string][] = [
     ['{"uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d"}', '{"uid":"list_01m7wyxnayfqasp1p78bz4vwp6"}'],
     ['{"at": "2026-01-02T03:04:05.678Z"}', '{"at":"2027-11-12T13:14:15.167Z"}'],
@@ -17,7 +17,7 @@ describe('an answer is what the page shows', () => {
   });
 });
 
-describe('an answer is another than the page shows', () => {
+describe('an output differs from what the page shows', () => {
   const different: [shown: string, printed: string, difference: string][] = [
     ['{"uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d"}', '{"uid":"sub_01m7wyxnayfqasp1p78bz4vwp6"}', 'answer.uid is'],
     ['{"at": "2026-01-02T03:04:05.678Z"}', '{"at":null}', 'answer.at is null'],
@@ -31,18 +31,18 @@ describe('an answer is another than the page shows', () => {
   });
 });
 
-test('of a part, only what it shows is compared', () => {
+test('of a partial output, only the shown properties are compared', () => {
   expect(matchAnswer(json('[{"a": 1}]', 'part of answer'), '[{"a":1,"b":2}]')).toEqual([]);
   expect(matchAnswer(json('[{"a": 1}]', 'part of answer'), '[{"a":2}]')).toEqual(['answer[0].a is 2']);
 });
 
-test('of headers, each line shown has to be among those printed', () => {
+test('each shown header line must be among the printed ones', () => {
   const answer = { language: 'http', info: 'answer', text: 'HTTP/1.1 200 OK\nLink: <…>; rel="next"\n' };
   expect(matchAnswer(answer, 'HTTP/1.1 200 OK\r\nDate: now\r\nLink: <http://a/?b=c>; rel="next"\r\n')).toEqual([]);
   expect(matchAnswer(answer, 'HTTP/1.1 200 OK\r\n')).toEqual(['no line Link: <…>; rel="next"']);
 });
 
-test('an example goes with the answer right below it, one for later is left out, and a stray answer is refused', () => {
+test('an example is paired with the output right below it, one for later is left out, and an output without an example is refused', () => {
   const page = (...blocks: string[]) => blocks.map((block) => `\`\`\`${block}\n\`\`\`\n`).join('\nText.\n\n');
   const examples = readExamples(
     page('sh example\na', 'json answer\n1', 'sh example later\nb', 'json answer\n2', 'sh\nc', 'sh example\nd'),

@@ -1,11 +1,11 @@
 import type { Block } from './read-examples.ts';
 
 /**
- * Compares what an example printed with the answer that the page shows: `…` stands for anything, and a uid, a time, a
- * secret or the name of a request for another one of its kind.
- * @param answer `json`: the same JSON, or, as `part of answer`, all that is shown is there; `http`: each line is one of
- *   those printed; else the same text.
- * @returns what differs, a line each; empty when nothing does.
+ * Compares the output of an example with the one that the page shows: `…` matches anything, and a uid, a time, a secret or
+ * a request's id matches another one of its kind.
+ * @param answer `json`: the same JSON, or, as `part of answer`, all shown properties; `http`: each line is among the
+ *   printed ones; else the same text.
+ * @returns the differences, a line each; empty when there are none.
  */
 export function matchAnswer(answer: Pick<Block, 'language' | 'info' | 'text'>, printed: string): string[] {
   if (answer.language === 'json') {
@@ -53,7 +53,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// What is another one each time.
+// Values that change each time.
 const kinds = [
   /\b(?<kind>acc|key|list|sub|cns|sup|hook|dlv|evt|rec)_[0-9a-z]{26}\b/g,
   /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g,

@@ -33,7 +33,7 @@ const rules = parse(read('deploy/prometheus/alerts.yml')) as { groups: { name: s
 const alerts = rules.groups.flatMap((group) => group.rules);
 const charts = dashboard.panels.filter(({ type }) => type !== 'row');
 
-// What Prometheus adds to whatever it scrapes.
+// What Prometheus adds to every scrape.
 const ofPrometheus = { metrics: ['up'], labels: ['job', 'instance'] };
 
 let remove: () => Promise<void>;
@@ -68,7 +68,7 @@ beforeAll(async () => {
     REDIS_URL: redisUrl,
     QUEUE_PREFIX: path.basename(made.folder),
   });
-  // Something of everything, so that what has labels shows them.
+  // Some activity of every kind, so that metrics have their labels.
   const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', subscription: 'double_opt_in' };
   const { uid: asking } = await call('POST', '/lists', list);
   await call('POST', '/subscribers', { list_uid: asking, EMAIL: 'ada@example.com' });
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await call('GET', `/lists/${uid}`);
   const isSeen = (metric: string, label: string) => exported.get(metric)?.labels.has(label) === true;
   await until(
-    'all of it to be counted',
+    'all activity to be counted',
     async () => {
       await scrapeAll();
       return (
@@ -104,14 +104,14 @@ afterAll(async () => {
   await remove();
 }, 60_000);
 
-/** What of an expression nobody exports; empty when all is there. */
+/** The names of an expression that no process exports; empty when all are exported. */
 function findMissing({ metrics, grouping }: PromqlUses): string[] {
   const labels = new Set(metrics.flatMap(({ metric }) => [...(exported.get(metric)?.labels.keys() ?? [])]));
   const unknown = grouping.filter((label) => !labels.has(label) && !ofPrometheus.labels.includes(label));
   return [...metrics.flatMap(findMissingOf), ...unknown.map((label) => `by (${label})`)];
 }
 
-// A value that hasn't occurred here, such as a failure, has to be in what the metric says of itself.
+// A value that hasn't occurred here, such as a failure, must be in the help text of the metric.
 function findMissingOf({ metric, matchers }: MetricUse): string[] {
   if (ofPrometheus.metrics.includes(metric)) return [];
   const known = exported.get(metric);
@@ -128,14 +128,14 @@ const words = (text: string) => text.split(/[^\w-]+/);
 
 describe('the dashboard', () => {
   test.each(charts.map((panel) => [panel.title, panel] as const))(
-    '%s asks for what the processes export',
+    '%s queries only metrics that the processes export',
     (_title, panel) => {
       expect(panel.targets?.length).toBeGreaterThan(0);
       for (const { expr } of panel.targets ?? []) expect([expr, findMissing(readPromql(expr))]).toEqual([expr, []]);
     },
   );
 
-  test('shows every metric of ours that is exported', () => {
+  test('shows every exported metric of ours', () => {
     const used = new Set(
       charts.flatMap(({ targets = [] }) =>
         targets.flatMap(({ expr }) => readPromql(expr).metrics.map((use) => use.metric)),
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     expect(unseen).toEqual([]);
   });
 
-  test('imports without edits: its data source is a variable, its panels have ids of their own and lie on no other', () => {
+  test('imports without edits: its data source is a variable, its panels have unique ids and do not overlap', () => {
     const sources = charts.flatMap(({ targets = [] }) => targets.map(({ datasource }) => datasource.uid));
     expect(new Set(sources)).toEqual(new Set(['${datasource}']));
     expect(dashboard).not.toHaveProperty('__inputs');
@@ -182,14 +182,14 @@ describe('the dashboard', () => {
 
 describe('the alerts', () => {
   test.each(alerts.map((alert) => [alert.alert, alert] as const))(
-    '%s asks for what the processes export',
+    '%s queries only metrics that the processes export',
     (_name, alert) => {
       expect(findMissing(readPromql(alert.expr))).toEqual([]);
     },
   );
 
   test.each(alerts.map((alert) => [alert.alert, alert] as const))(
-    '%s waits, says how bad it is, what is the matter and what to do, and where there is more',
+    '%s has a delay, a severity, a summary, an instruction and a link',
     (name, alert) => {
       expect(alert.for).toMatch(/^\d+[mh]$/);
       expect(['critical', 'warning']).toContain(alert.labels.severity);
@@ -201,12 +201,12 @@ describe('the alerts', () => {
     },
   );
 
-  test('have names of their own', () => {
+  test('have unique names', () => {
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   });
 });
 
-test('the example scrapes every app by its name in Compose, on the port it has there, and loads the alerts', () => {
+test('the example scrapes every app by its Compose name and port, and loads the alerts', () => {
   const example = parse(read('deploy/prometheus/prometheus.yml')) as {
     rule_files: string[];
     scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
@@ -214,7 +214,7 @@ test('the example scrapes every app by its name in Compose, on the port it has t
   const compose = parse(read('docker-compose.yml'), { merge: true }) as {
     services: Record<string, { environment?: Record<string, unknown> }>;
   };
-  // Not the command line, which runs for a moment.
+  // Not the command line, which runs only briefly.
   const apps = readdirSync(new URL('apps', root))
     .filter((app) => app !== 'admin')
     .sort();
@@ -225,7 +225,7 @@ test('the example scrapes every app by its name in Compose, on the port it has t
   for (const app of apps) expect(compose.services[app]?.environment?.['OPS_PORT']).toBe(job?.dns_sd_configs[0]?.port);
 });
 
-test('the queues of every process are shown to the operator, and to no visitor without the password', async () => {
+test('the queues of every process are shown to the operator, and not without the password', async () => {
   const { user, password } = stack.operator;
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const names: Record<string, string[]> = {};
@@ -233,8 +233,8 @@ test('the queues of every process are shown to the operator, and to no visitor w
     expect([app, (await fetch(`${url}/queues`)).status]).toEqual([app, 401]);
     const page = await fetch(`${url}/queues`, { headers: { authorization } });
     expect(await page.text()).toContain(`<title>${app}</title>`);
-    const answer = await fetch(`${url}/queues/api/queues?page=1&jobsPerPage=10`, { headers: { authorization } });
-    const { queues } = (await answer.json()) as { queues: { name: string; hasWorkers: boolean }[] };
+    const response = await fetch(`${url}/queues/api/queues?page=1&jobsPerPage=10`, { headers: { authorization } });
+    const { queues } = (await response.json()) as { queues: { name: string; hasWorkers: boolean }[] };
     names[app] = queues.map(({ name }) => name);
     expect([app, queues.filter(({ hasWorkers }) => !hasWorkers)]).toEqual([app, []]);
   }

@@ -7,7 +7,7 @@ import { toolsDir } from '../servers/test-servers-file.ts';
 import { until } from '../until.ts';
 import { makeTestFolder, startTestStack } from './start-test-stack.ts';
 
-// The real thing: the API and the worker as processes of their own, killed while they work.
+// The API and the worker as separate processes, killed while they work.
 let folder: string;
 let remove: () => Promise<void>;
 let redis: LocalServer;
@@ -43,8 +43,8 @@ async function post(route: string, body: Record<string, unknown>): Promise<{ uid
     headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as { uid: string };
-  return { ...answer, status: response.status };
+  const resource = (await response.json()) as { uid: string };
+  return { ...resource, status: response.status };
 }
 
 const add = (email: string) => post('/subscribers', { list_uid: list, EMAIL: email });
@@ -56,7 +56,7 @@ async function pidOf(name: 'api' | 'webhook-worker'): Promise<number> {
   return pid;
 }
 
-/** Kills a process as a power cut would, and resolves when the stack has another one that is ready. */
+/** Kills a process as a power cut would, and resolves when the stack has a ready replacement. */
 async function killAndAwaitSuccessor(name: 'api' | 'webhook-worker'): Promise<void> {
   const old = await pidOf(name);
   process.kill(old, 'SIGKILL');
@@ -82,20 +82,20 @@ async function awaitDeliveriesOf(emails: string[], timeoutMs: number): Promise<v
   );
 }
 
-test('kill -9 of the API right after its 201: the delivery arrives all the same', async () => {
+test('after kill -9 of the API right after its 201, the delivery arrives', async () => {
   for (let round = 0; round < 3; round += 1) {
     const email = `api-killed-${round}@example.com`;
     const pid = await pidOf('api');
-    const answer = await add(email);
+    const response = await add(email);
     process.kill(pid, 'SIGKILL');
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     await awaitDeliveriesOf([email], 20_000);
     await until('a new API', async () => (await pidOf('api')) !== pid && isReady('api'), 30_000);
   }
 }, 120_000);
 
-test('kill -9 of the worker while it works, again and again: every delivery arrives', async () => {
-  // A receiver that takes its time, so that deliveries are under way whenever the worker is killed.
+test('after repeated kill -9 of the working worker, every delivery arrives', async () => {
+  // A slow receiver, so that deliveries are under way whenever the worker is killed.
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(204).end(), 30));
   const emails: string[] = [];
   for (let round = 0; round < 4; round += 1) {
@@ -105,18 +105,18 @@ test('kill -9 of the worker while it works, again and again: every delivery arri
     await Promise.all(batch.map(add));
     const killed = killAndAwaitSuccessor('webhook-worker');
     const statuses = await Promise.all(half.map(add));
-    expect(new Set(statuses.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(statuses.map((response) => response.status))).toEqual(new Set([201]));
     await killed;
   }
   receiver.reply(204);
   await awaitDeliveriesOf(emails, 60_000);
 }, 180_000);
 
-test('Redis stopped during a POST: 201 all the same, and delivered once Redis is back', async () => {
+test('a POST while Redis is stopped gets a 201, and is delivered once Redis is available again', async () => {
   const { port } = redis;
   await redis.stop();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => add(`redis-away-${i}@example.com`)));
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => add(`redis-away-${i}@example.com`)));
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
   redis = await startRedis({ dataDir: path.join(folder, 'redis'), toolsDir, port });
   await awaitDeliveriesOf(
     Array.from({ length: 20 }, (_, i) => `redis-away-${i}@example.com`),
@@ -124,7 +124,7 @@ test('Redis stopped during a POST: 201 all the same, and delivered once Redis is
   );
 }, 90_000);
 
-test('a second start keeps the data and the key', async () => {
+test('a second start preserves the data and the key', async () => {
   const { apiKey } = stack;
   await stack.stop();
   stack = await startTestStack(path.join(folder, 'stack'), environment());

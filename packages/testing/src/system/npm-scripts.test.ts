@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('every script of npm hands its shell over to the program, so that a signal reaches it', () => {
+test('every npm script replaces its shell by the program, so that a signal reaches it', () => {
   const programs = Object.entries(scripts).filter(([, command]) => /\bnode\b/.test(command));
   expect(programs.length).toBeGreaterThan(8);
   expect(programs.filter(([, command]) => !command.startsWith('exec '))).toEqual([]);
@@ -31,14 +31,14 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended already, as it should.
+    // It has already ended.
   }
 }
 
 test.each(workers)(
   'SIGTERM to npm run %s stops the worker in order',
   async (name) => {
-    // A group of its own, so that a worker that outlives npm doesn't outlive the test.
+    // A separate process group, so that a worker that outlives npm doesn't outlive the test.
     const child = spawn('npm', ['run', '--silent', name], {
       cwd: root,
       detached: true,

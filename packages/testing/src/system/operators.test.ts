@@ -20,7 +20,7 @@ const file = path.join(root, 'docs/operators.md');
 const guide = readFileSync(file, 'utf8');
 const namesIn = (pattern: RegExp) => [...new Set([...guide.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
-describe('with a Mailwright that runs', () => {
+describe('with a running Mailwright', () => {
   let folder: string;
   let remove: () => Promise<void>;
   let stack: Stack;
@@ -36,7 +36,7 @@ describe('with a Mailwright that runs', () => {
     database = new pg.Client({ connectionString: stack.databaseUrl });
     await database.connect();
     receiver = await startReceiver({ reply: 400 });
-    // A hook with a failure, so that there is something to find.
+    // A hook with a failure, so that the statements find something.
     const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
     await post('/hooks', { target_url: receiver.url, event: 'subscriber.subscribed' });
     await post('/subscribers', { list_uid: list.uid, EMAIL: 'ada@example.com' });
@@ -62,7 +62,7 @@ describe('with a Mailwright that runs', () => {
     return (await response.json()) as { uid: string };
   }
 
-  test('the commands of the guide, run as they stand, print what it shows', async () => {
+  test('the commands of the guide, run unchanged, print the output it shows', async () => {
     const commands = readExamples(guide, 'sh');
     expect(commands.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(2);
     const environment = { OPS: stack.opsUrls['webhook-worker'] };
@@ -70,16 +70,16 @@ describe('with a Mailwright that runs', () => {
   }, 60_000);
 
   const statements = readExamples(guide, 'sql').map(({ text, line }) => ({ text, line }));
-  test.each(statements)('the statement in line $line runs, and has names for all it shows', async ({ text }) => {
+  test.each(statements)('the statement in line $line runs, and every column has a name', async ({ text }) => {
     const { rows, fields } = await database.query(text, text.includes('$1') ? [hookId] : undefined).then(
-      // Of several statements there are several results, none of them with rows.
+      // Several statements have several results, none of them with rows.
       (result) => (Array.isArray(result) ? { rows: [], fields: [] } : result),
     );
     expect(fields.filter(({ name }) => name === '?column?')).toEqual([]);
     if (text.includes('$1')) expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('every metric that the guide names is exported, and every queue is there', async () => {
+  test('every metric and every queue that the guide names exists', async () => {
     const pages = await Promise.all(
       Object.values(stack.opsUrls).map(async (url) => (await fetch(`${url}/metrics`)).text()),
     );
@@ -98,14 +98,14 @@ describe('with a Mailwright that runs', () => {
 });
 
 describe('the guide for operators', () => {
-  test('names every setting there is, and none else', () => {
+  test('names every setting, and no other', () => {
     const notOurs = ['HTTPS_PROXY'];
     const named = namesIn(/\b([A-Z]+(?:_[A-Z]+)+)\b/g).filter((name) => !notOurs.includes(name));
     const settings = Object.keys(variables).filter((name) => name.includes('_'));
     expect(named).toEqual(settings.sort());
   });
 
-  test('names the defaults that settings have', () => {
+  test('names the right defaults of settings', () => {
     const defaults = [...guide.matchAll(/`([A-Z]+(?:_[A-Z]+)+)` \((\d+)\)/g)].map(([, name, value]) => [
       name,
       Number(value),
@@ -115,7 +115,7 @@ describe('the guide for operators', () => {
     for (const one of defaults) expect(known).toContainEqual(one);
   });
 
-  test('names commands that there are', async () => {
+  test('names only existing commands', async () => {
     const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
     expect(namesIn(/npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
     const commands = namesIn(/npm run admin -- ([a-z]+ [a-z]+)/g);
@@ -123,11 +123,11 @@ describe('the guide for operators', () => {
     const text = commands.map((command) => `node scripts/admin.mjs ${command} --help\n`).join('');
     const example = { language: 'sh', info: 'example', text, line: 0, answer: undefined };
     const [help = ''] = await runShellExamples([example], { cwd: root, environment: {} });
-    // Of a command that it doesn't know it shows the help of the one above.
+    // For an unknown command it shows the help of the parent command.
     for (const command of commands) expect(help).toContain(`Usage: npm run admin -- ${command} [options]`);
   }, 60_000);
 
-  test('explains every alert, in their order, and says which are critical', () => {
+  test('explains every alert, in order, and states which are critical', () => {
     interface Rule {
       alert: string;
       labels: { severity: string };
@@ -144,7 +144,7 @@ describe('the guide for operators', () => {
     expect(explained).toEqual(rules.map(({ alert, labels }) => [alert, labels.severity === 'critical']));
   });
 
-  test('has no link that leads nowhere', () => {
+  test('has no broken link', () => {
     expect(findBrokenLinks(file)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** A fenced block of a page, its info string taken apart: ```` ```json part of answer ````. */
+/** A fenced block of a page, with its info string parsed: ```` ```json part of answer ````. */
 export interface Block {
   language: string;
   info: string;
@@ -6,7 +6,7 @@ export interface Block {
   line: number;
 }
 
-/** A block that is run, and what it should print; an answer of several is compared with the whole of what is printed. */
+/** A block that is run, and its expected output; the output of several commands is compared as a whole. */
 export interface Example extends Block {
   answer: Block | undefined;
 }
@@ -21,8 +21,8 @@ export function readBlocks(markdown: string): Block[] {
 }
 
 /**
- * The blocks marked `example` of a language, each with the block below it that is marked `answer`.
- * @throws Error for an answer without an example, which nothing would check.
+ * The blocks of a language tagged `example`, each with the block below it that is tagged `answer`.
+ * @throws Error for an `answer` without an `example`, which nothing would check.
  */
 export function readExamples(markdown: string, language: string): Example[] {
   const examples: Example[] = [];

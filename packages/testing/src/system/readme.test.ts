@@ -13,7 +13,7 @@ let stack: Stack;
 beforeAll(async () => {
   ({ folder, remove } = await makeTestFolder());
   const { redisUrl } = await readTestServers();
-  // Webhooks may go to this machine, as the README says to start it.
+  // Webhooks may be delivered to this machine, as with the README's start command.
   stack = await startTestStack(path.join(folder, '.local'), {
     REDIS_URL: redisUrl,
     QUEUE_PREFIX: path.basename(folder),
@@ -25,7 +25,7 @@ afterAll(async () => {
   await remove();
 }, 30_000);
 
-test("the README's commands, run as they stand, end with the delivery at the receiver", async () => {
+test("the README's commands, run unchanged, end with the delivery at the receiver", async () => {
   const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
   const blocks = [...readme.matchAll(/```sh example\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
   expect(blocks).toHaveLength(3);

@@ -40,7 +40,7 @@ for (const { language, line, reach } of examples.filter((example) => example.rea
   process.stderr.write(`NOT RUN: docs/receivers.md:${line} ${what} ${language.language} on this machine\n`);
 }
 
-/** The request that the guide shows, with the names of headers in lower case, as they are received. */
+/** The request that the guide shows, with lower-case header names, as they are received. */
 function readShownRequest(): { headers: Record<string, string>; body: string } {
   const request = readBlocks(guide).find(({ language }) => language === 'http')?.text ?? '';
   const [head = '', body = ''] = request.trimEnd().split('\n\n');
@@ -49,14 +49,14 @@ function readShownRequest(): { headers: Record<string, string>; body: string } {
   return { headers: Object.fromEntries(headers), body };
 }
 
-describe('with a Mailwright that runs', () => {
+describe('with a running Mailwright', () => {
   let folder: string;
   let remove: () => Promise<void>;
   let stack: Stack;
   let database: TestDatabase;
-  // Deliveries go through it to the example, so that what was sent can be sent again.
+  // A proxy to the example, which records the deliveries so that they can be sent again.
   let postman: Receiver;
-  let answers: number[];
+  let statuses: number[];
   let running: { receiver: ExampleReceiver; remove(): Promise<void> } | undefined;
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('with a Mailwright that runs', () => {
 
   async function send(url: string, request: ReceivedRequest, changes: Partial<ReceivedRequest> = {}): Promise<number> {
     const { headers, rawBody } = { ...request, ...changes };
-    // Those of the connection are each connection's own.
+    // Headers of the connection, which change with it.
     const { host: _host, connection: _connection, 'content-length': _length, ...others } = headers;
     return (await fetch(url, { method: 'POST', headers: others, body: rawBody })).status;
   }
@@ -106,7 +106,7 @@ describe('with a Mailwright that runs', () => {
     );
 
   const sixMinutesAgo = () => new Date(Date.now() - 360_000);
-  /** The headers of the request, had it been sent at another time: both signatures genuine, by other libraries than ours. */
+  /** The headers of the request, had it been sent at another time: both signatures valid, made by independent libraries. */
   const signAgain = ({ headers, rawBody }: ReceivedRequest, secret: string, at: Date): ReceivedRequest['headers'] => {
     const timestamp = Math.floor(at.getTime() / 1_000);
     return {
@@ -117,7 +117,7 @@ describe('with a Mailwright that runs', () => {
     };
   };
 
-  test('a receiver is sent the headers that the guide shows, and no others but those of the connection', async () => {
+  test('a delivery has the headers that the guide shows, and no others but those of the connection', async () => {
     postman.reply(204);
     const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
     await post('/hooks', { target_url: postman.url, event: 'subscriber.subscribed', list_uid: list.uid });
@@ -130,8 +130,8 @@ describe('with a Mailwright that runs', () => {
     expect(headers['user-agent']).toBe(shown['user-agent']);
   }, 30_000);
 
-  test('the commands of the guide, run as they stand, print what it shows', async () => {
-    // As the guide has it: the first two deliveries that aren't tests are refused.
+  test('the commands of the guide, run unchanged, print the output it shows', async () => {
+    // As in the guide: the first two deliveries that aren't tests are refused.
     let refused = 0;
     postman.reply(({ headers }, response) => {
       if (headers['x-service-test'] === 'true' || refused === 2) return response.writeHead(204).end();
@@ -146,7 +146,7 @@ describe('with a Mailwright that runs', () => {
   }, 60_000);
 
   test.each(runnable)(
-    'a receiver takes what is genuine, by the old secret too, refuses the rest, and works on nothing twice: $name',
+    'a receiver accepts genuine requests, also under the old secret, refuses all others, and processes nothing twice: $name',
     async ({ language, text }) => {
       const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
       const hook = await post('/hooks', {
@@ -154,19 +154,19 @@ describe('with a Mailwright that runs', () => {
         event: 'subscriber.subscribed',
         list_uid: list.uid,
       });
-      const { folder: place, remove: removeExample } = await writeExample(language, text);
+      const { folder, remove: removeExample } = await writeExample(language, text);
       const environment = { WEBHOOK_SECRET: hook.secret, DATABASE_URL: database.url };
-      const receiver = await startExampleReceiver(language, place, environment).catch(async (error: unknown) => {
+      const receiver = await startExampleReceiver(language, folder, environment).catch(async (error: unknown) => {
         await removeExample();
         throw error;
       });
       running = { receiver, remove: removeExample };
-      answers = [];
+      statuses = [];
       postman.reply((request, response) => {
         void send(receiver.url, request)
           .catch(() => 502)
           .then((status) => {
-            answers.push(status);
+            statuses.push(status);
             response.writeHead(status).end();
           });
       });
@@ -174,8 +174,8 @@ describe('with a Mailwright that runs', () => {
       const deliver = async (email: string): Promise<ReceivedRequest> => {
         const before = worked().length;
         await post('/subscribers', { list_uid: list.uid, EMAIL: email, FIRST_NAME: 'Gräfin “Ω” 🎉' });
-        const isDone = () => worked().length > before && answers.length > before;
-        await until('the work and the answer for a delivery', async () => isDone(), 20_000);
+        const isDone = () => worked().length > before && statuses.length > before;
+        await until('the work and the response for a delivery', async () => isDone(), 20_000);
         const request = postman.requests.at(-1);
         expect(request?.rawBody).toContain(email);
         return request as ReceivedRequest;
@@ -204,15 +204,15 @@ describe('with a Mailwright that runs', () => {
         Object.fromEntries(Object.keys(tampered).map((what) => [what, 400])),
       );
 
-      // It was for its age alone that the old one was refused: signed the same way now, it is a repetition of the first.
+      // The old request was refused for its age only: signed the same way now, it is a repetition of the first.
       expect(await send(receiver.url, { ...first, headers: signAgain(first, hook.secret, new Date()) })).toBe(204);
       expect(await send(receiver.url, first)).toBe(204);
       const second = await deliver('grace@example.com');
-      // It knows the secret from before, which signs for another day.
+      // It knows the previous secret, which signs for another day.
       expect((await post(`/hooks/${hook.uid}/rotate-secret`)).secret).not.toBe(hook.secret);
       const third = await deliver('hedy@example.com');
       expect(third.headers['x-service-signature']).toMatch(/^t=\d+,v1=\w+,v1=\w+$/);
-      expect(answers).toEqual([204, 204, 204]);
+      expect(statuses).toEqual([204, 204, 204]);
       const ids = [first, second, third].map((request) => request.headers['x-service-delivery']);
       expect(worked()).toEqual(ids.map((id) => `subscriber.subscribed ${id}`));
     },
@@ -229,7 +229,7 @@ describe('the guide for receivers', () => {
   });
 
   for (const { name, language, text } of examples.filter(({ reach }) => reach === 'syntax')) {
-    test(`has an example whose syntax is right: ${name}`, async () => {
+    test(`has an example with valid syntax: ${name}`, async () => {
       const { folder, remove } = await writeExample(language, text);
       try {
         expect(await checkSyntax(language, folder)).toEqual([]);
@@ -239,7 +239,7 @@ describe('the guide for receivers', () => {
     }, 60_000);
   }
 
-  test('shows a request whose signatures are right for the secret that it names', () => {
+  test('shows a request whose signatures are valid for the secret that it names', () => {
     const { headers, body } = readShownRequest();
     const secret = /^SECRET=(whsec_\S+)$/m.exec(guide)?.[1] ?? '';
     const timestamp = Number(headers['webhook-timestamp']);
@@ -255,7 +255,7 @@ describe('the guide for receivers', () => {
     });
   });
 
-  test('tells the limit of time, the retries, the threshold, the days and the concurrency that are the defaults', () => {
+  test('states the default timeout, retries, threshold, retention and concurrency', () => {
     expect(readConfig([], {})).toMatchObject({
       WEBHOOK_TIMEOUT_SECONDS: 10,
       WEBHOOK_RETRY_DELAYS_SECONDS: [60, 300],
@@ -272,7 +272,7 @@ describe('the guide for receivers', () => {
     expect(guide).toContain('to 50 at most');
   });
 
-  test('has no link that leads nowhere', () => {
+  test('has no broken link', () => {
     expect(findBrokenLinks(file)).toEqual([]);
   });
 });

@@ -8,37 +8,37 @@ import { childEnvironment } from '@mailwright/platform';
 import { testDataDir } from '../servers/test-servers-file.ts';
 import type { Example } from './read-examples.ts';
 
-/** Runs shell examples in one shell, one after the other. Resolves to what each has printed. @throws when one fails. */
+/** Runs shell examples in one shell, one after the other. Resolves to the output of each. @throws when one fails. */
 export async function runShellExamples(
   examples: Example[],
   options: { cwd: string; environment: Record<string, string> },
 ): Promise<string[]> {
-  const mark = randomUUID();
-  const script = examples.map(({ text }) => `${text}\nprintf '%s\\n' '${mark}'`).join('\n');
+  const separator = randomUUID();
+  const script = examples.map(({ text }) => `${text}\nprintf '%s\\n' '${separator}'`).join('\n');
   const output = await run('bash', ['-euc', script], options);
-  return output.split(`${mark}\n`).slice(0, -1);
+  return output.split(`${separator}\n`).slice(0, -1);
 }
 
 /**
- * Checks the types of TypeScript examples and runs them, all as one module of somebody who has the built client
- * installed. Resolves to what each has printed. @throws with what the compiler or the program says.
+ * Checks the types of TypeScript examples and runs them, all as one module of a program that has the built client
+ * installed. Resolves to the output of each. @throws with the message of the compiler or the program.
  */
 export async function runTypeScriptExamples(
   examples: Example[],
   options: { environment: Record<string, string> },
 ): Promise<string[]> {
-  const mark = randomUUID();
+  const separator = randomUUID();
   await mkdir(testDataDir, { recursive: true });
-  // Inside of the repository, so that its packages are found.
+  // Inside of the repository, so that its packages are resolved.
   const folder = await mkdtemp(path.join(testDataDir, 'examples-'));
   try {
-    const text = examples.map(({ text }) => `${text}\nconsole.log('${mark}');`).join('\n');
+    const text = examples.map(({ text }) => `${text}\nconsole.log('${separator}');`).join('\n');
     await writeFile(path.join(folder, 'examples.mts'), text);
     await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(compilerConfig));
     const { environment } = options;
     await run(process.execPath, [compiler, '-p', folder], { cwd: folder, environment });
     const output = await run(process.execPath, ['examples.mjs'], { cwd: folder, environment });
-    return output.split(`${mark}\n`).slice(0, -1);
+    return output.split(`${separator}\n`).slice(0, -1);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

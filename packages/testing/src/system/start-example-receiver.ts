@@ -11,11 +11,11 @@ import type { Command, ExampleLanguage } from './example-languages.ts';
 export type Reach = 'run' | 'syntax' | 'absent';
 
 const lookLimitMs = 30_000;
-// Go builds its own library along the first time.
+// Go also compiles its standard library the first time.
 const commandLimitMs = 300_000;
 const startLimitMs = 60_000;
 
-/** What of a language is on this machine. */
+/** What this machine can check of a language. */
 export function findReach(language: ExampleLanguage): Reach {
   const isWell = ([program, ...args]: Command): boolean => {
     const env = childEnvironment(language.environment ?? {});
@@ -25,7 +25,7 @@ export function findReach(language: ExampleLanguage): Reach {
   return isWell(language.libraries) ? 'run' : 'syntax';
 }
 
-/** A folder with an example in it, inside of the repository, so that Node finds its packages. */
+/** Writes an example to a folder inside of the repository, so that Node resolves its packages. */
 export async function writeExample(
   language: ExampleLanguage,
   text: string,
@@ -37,7 +37,7 @@ export async function writeExample(
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** What the language itself says against an example, by a line each; nothing when it is right. */
+/** The syntax errors of an example, a line each; none when it is right. */
 export async function checkSyntax(language: ExampleLanguage, folder: string): Promise<string[]> {
   const { failed, output } = await runCommand(language, language.syntax, folder);
   if (!failed) return [];
@@ -50,12 +50,12 @@ export async function checkSyntax(language: ExampleLanguage, folder: string): Pr
 /** An example that runs as a receiver. */
 export interface ExampleReceiver {
   url: string;
-  /** All that it has printed. */
+  /** Its output so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Builds and starts an example as a receiver on a port of its own. @throws with what it printed when it doesn't start. */
+/** Builds and starts an example as a receiver on a free port. @throws with its output when it doesn't start. */
 export async function startExampleReceiver(
   language: ExampleLanguage,
   folder: string,
@@ -87,7 +87,7 @@ export async function startExampleReceiver(
     await ended;
   };
   const url = `http://127.0.0.1:${port}/`;
-  // A request without a signature is refused, once there is somebody to refuse it.
+  // A running receiver refuses a request without a signature.
   const isUp = () => fetch(url, { method: 'POST', body: '{}' }).then(Boolean, () => false);
   try {
     await until(`${language.language} to listen`, async () => hasEnded || (await isUp()), startLimitMs);

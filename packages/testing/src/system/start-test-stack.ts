@@ -11,8 +11,8 @@ export async function makeTestFolder(): Promise<{ folder: string; remove(): Prom
 }
 
 /**
- * The real thing with its data in a folder of the test's: the API and the workers as processes of their own, a Postgres and
- * a mail catcher of their own, and webhooks allowed to go to this machine.
+ * Starts a stack with its data in a test's folder: the API and the workers as separate processes, with their own Postgres,
+ * Redis and mail catcher, and webhooks allowed to this machine.
  */
 export function startTestStack(dataDir: string, environment: Record<string, string>): Promise<Stack> {
   return startStack({

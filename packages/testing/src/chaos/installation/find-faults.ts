@@ -2,9 +2,9 @@ import type { ReceivedRequest } from '../../receiver/start-receiver.ts';
 import { countByDelivery, type StoredDelivery } from './read-deliveries.ts';
 
 /**
- * What is wrong, a sentence each, where each of these addresses should have had one event, delivered to one hook whose
- * receiver got these requests and accepts each delivery in the end.
- * @param options `isOnce`: nothing failed, so no delivery may have come twice.
+ * Reports violations, a sentence each, where each of these addresses should have had one event, delivered to one hook
+ * whose receiver got these requests and accepts each delivery in the end.
+ * @param options `isOnce`: nothing failed, so no delivery may have arrived twice.
  */
 export function findFaults(
   emails: string[],
@@ -26,6 +26,6 @@ export function findFaults(
       ...(received.has(uid) ? [] : [`${email}: ${uid} was not received`]),
       ...(options.isOnce && received.get(uid) !== 1 ? [`${email}: ${uid} came ${received.get(uid) ?? 0} times`] : []),
     ]),
-    ...[...received.keys()].filter((uid) => !known.has(uid)).map((uid) => `${uid} is nobody's`),
+    ...[...received.keys()].filter((uid) => !known.has(uid)).map((uid) => `${uid} belongs to no event`),
   ];
 }

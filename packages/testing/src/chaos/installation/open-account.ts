@@ -10,9 +10,9 @@ import {
 /** An account of an installation, and what its programs do through the API. */
 export interface Account {
   accountId: string;
-  /** Sends each request once, however it is answered. */
+  /** Sends each request once, whatever the response is. */
   client: MailwrightClient;
-  /** A new list's uid. */
+  /** Creates a list; resolves to its uid. */
   addList(): Promise<string>;
   addHook(targetUrl: string, options?: { event?: EventName; listUid?: string }): Promise<NewHook>;
   readHook(hook: { uid: string }): Promise<Hook>;
@@ -21,17 +21,17 @@ export interface Account {
 }
 
 /**
- * The account whose key this is, at the API of this address. What isn't done by `client` is repeated while the API says
- * that it is busy.
- * @param explain makes of an error one that says more.
+ * Opens the account of this key at the API of this address. Requests that don't go through `client` are repeated while the
+ * API responds that it is busy.
+ * @param explain adds context to an error.
  */
 export function openAccount(
   options: { baseUrl: string; accountId: string; apiKey: string },
   explain: (error: Error) => Error,
 ): Account {
   const client = createClient({ ...options, retries: 0 });
-  const patient = createClient({ ...options, retries: 20, maxWaitSeconds: 90 });
-  const answered = <Data>(call: Parameters<typeof unwrap<Data>>[0]) =>
+  const retrying = createClient({ ...options, retries: 20, maxWaitSeconds: 90 });
+  const request = <Data>(call: Parameters<typeof unwrap<Data>>[0]) =>
     unwrap(call).catch((error: Error) => {
       throw explain(error);
     });
@@ -40,17 +40,17 @@ export function openAccount(
     client,
     addList: async () => {
       const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
-      return (await answered(patient.POST('/lists', { body }))).uid;
+      return (await request(retrying.POST('/lists', { body }))).uid;
     },
     addHook: (targetUrl, { event = 'subscriber.subscribed', listUid } = {}) => {
       const limit = listUid === undefined ? {} : { list_uid: listUid };
-      return answered(patient.POST('/hooks', { body: { target_url: targetUrl, event, ...limit } }));
+      return request(retrying.POST('/hooks', { body: { target_url: targetUrl, event, ...limit } }));
     },
-    readHook: ({ uid }) => answered(patient.GET('/hooks/{uid}', { params: { path: { uid } } })),
+    readHook: ({ uid }) => request(retrying.GET('/hooks/{uid}', { params: { path: { uid } } })),
     subscribe: async (listUid, emails) => {
       const subscribers = emails.map((email) => ({ EMAIL: email }));
       const body = { list_uid: listUid, subscribers };
-      const { counts } = await answered(patient.POST('/subscribers/batch', { body }));
+      const { counts } = await request(retrying.POST('/subscribers/batch', { body }));
       if (counts.created !== emails.length) throw new Error(`Of ${emails.length} ${counts.created} were created`);
     },
   };

@@ -5,13 +5,13 @@ import type { Installation } from './start-installation.ts';
 
 /** A delivery as it is stored. */
 export interface StoredDelivery {
-  /** As its receiver sees it: `dlv_…`. */
+  /** The public identifier: `dlv_…`. */
   uid: string;
-  /** Whom the event is about. */
+  /** The subscriber's address in the event. */
   email: string;
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
   reason: string | null;
-  /** The statuses, or errors, of its attempts, in their order. */
+  /** The statuses, or errors, of its attempts, in order. */
   attempts: (number | string | null)[];
 }
 
@@ -27,7 +27,7 @@ export async function readDeliveries(sql: Sql, hook: { uid: string }): Promise<S
   return rows.map(({ id, ...row }) => ({ uid: toUid('dlv', id), ...row }));
 }
 
-/** How many requests there were for each delivery, by its uid. */
+/** The number of requests of each delivery, by its uid. */
 export function countByDelivery(requests: ReceivedRequest[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { headers } of requests) {
@@ -37,7 +37,7 @@ export function countByDelivery(requests: ReceivedRequest[]): Map<string, number
   return counts;
 }
 
-/** Resolves to a hook's deliveries as soon as there are so many, and all are finished. */
+/** Resolves to a hook's deliveries as soon as there are this many, and all are finished. */
 export function awaitFinished(
   installation: Pick<Installation, 'database' | 'until'>,
   hook: { uid: string },

@@ -10,36 +10,36 @@ import { until } from '../../until.ts';
 import { type Account, openAccount } from './open-account.ts';
 import { type AppProcess, startProcess } from './start-process.ts';
 
-/** The API and webhook workers as processes of their own, on servers that are there. */
+/** The API and webhook workers as separate processes, on servers that already run. */
 export interface Installation {
-  /** Where its processes find their servers. */
+  /** The addresses of its servers. */
   urls: { DATABASE_URL: string; REDIS_URL: string };
-  /** To see what is stored. */
+  /** To read what is stored. */
   database: Database;
-  /** Whether no job waits, runs or is delayed in any of its queues, or in this one; false while Redis is away. */
+  /** Whether no job is waiting, active or delayed in any of its queues, or in this one; false while Redis is unavailable. */
   hasNoJobs(queue?: string): Promise<boolean>;
   api(): AppProcess;
   /** The workers that were started and neither killed nor stopped. */
   workers(): AppProcess[];
-  /** What processes said that ended though nobody ended them. */
+  /** The output of processes that ended by themselves. */
   crashes(): string[];
-  /** Starts a worker; with `environment` set beside the ordinary one. */
+  /** Starts a worker; with `environment` set over the ordinary one. */
   startWorker(environment?: Record<string, string>): Promise<AppProcess>;
-  /** SIGKILLs the API and starts it again at its address; with `environment` set beside the ordinary one. */
+  /** SIGKILLs the API and starts it again at its address; with `environment` set over the ordinary one. */
   replaceApi(environment?: Record<string, string>): Promise<void>;
-  /** A new account with a key. */
+  /** Creates an account with a key. */
   newAccount(): Promise<Account>;
   /**
-   * Resolves to what `look` finds as soon as it finds something. While Postgres is away it hasn't.
-   * @throws when nothing is found in time, saying what the processes complained of.
+   * Resolves to the result of `look` as soon as there is one. While Postgres is unavailable there is none.
+   * @throws when there is none in time, with the warnings and errors of the processes.
    */
   until<T>(what: string, look: () => Promise<T | undefined | false>, timeoutMs?: number): Promise<T>;
-  /** SIGKILLs what still runs. */
+  /** SIGKILLs the processes that still run. */
   close(): Promise<void>;
 }
 
-// What a frozen worker or a failed record holds comes back when its lease ends, after 20 seconds; what is lost again, after
-// the same time again.
+// What a frozen worker holds, or a record that failed, is claimed again when its lease ends, after 20 seconds; if that is
+// lost too, after the same time again.
 const patientMs = 120_000;
 
 /**
@@ -58,14 +58,14 @@ export async function startInstallation(options: {
   const queuePrefix = `chaos-${randomBytes(6).toString('hex')}`;
   const urls = { DATABASE_URL: options.databaseUrl, REDIS_URL: options.redisUrl };
   const environment = {
-    // Whoever runs the tests has settings of their own.
+    // Ignores settings of the caller's shell.
     ...Object.fromEntries(Object.keys(variables).map((name) => [name, ''])),
     ...urls,
     DATABASE_POOL_SIZE: '5',
     QUEUE_PREFIX: queuePrefix,
     APP_SECRET: 'a secret of at least thirty-two characters',
     WEBHOOK_RETRY_DELAYS_SECONDS: '1,2',
-    // A machine that has other work to do can take a while to answer.
+    // A busy machine can take a while to respond.
     WEBHOOK_TIMEOUT_SECONDS: '5',
     WEBHOOK_ALLOW_HTTP: 'true',
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
@@ -84,7 +84,7 @@ export async function startInstallation(options: {
     return new Error([error.message, ...lines].join('\n'), { cause: error });
   };
 
-  // Not one that the system picks: another program's connection could have it when the API is replaced.
+  // Not a port that the system picks: another connection could take it when the API is replaced.
   const port = { PORT: String(await findFreePort()) };
   const workers = Array.from({ length: options.workers ?? 0 }, () => startWorker());
   let [api] = await Promise.all([start('api', port), ...workers]);
@@ -93,7 +93,7 @@ export async function startInstallation(options: {
     urls,
     database,
     hasNoJobs: async (queue = '*') => {
-      // Redis keeps no list or set that is empty.
+      // Redis deletes lists and sets that are empty.
       const keys = await redis.keys(`{${queuePrefix}-${queue}}:*`).catch(() => undefined);
       return keys?.every((key) => !/:(wait|active|delayed|prioritized)$/.test(key)) ?? false;
     },
@@ -127,7 +127,7 @@ export async function startInstallation(options: {
   };
 }
 
-/** An installation on the servers that the test run shares, with a database and queues of its own. */
+/** An installation on the servers that the test run shares, with its own database and queues. */
 export async function startInstallationOnSharedServers(
   options: { workers?: number; environment?: Record<string, string> } = {},
 ): Promise<Installation> {

@@ -8,27 +8,27 @@ import { createLogger } from '@mailwright/platform';
 import { openRedis } from '@mailwright/queues';
 import { toolsDir } from '../../servers/test-servers-file.ts';
 
-/** `stop`: in order. `kill`: SIGKILL. */
+/** `stop`: orderly. `kill`: SIGKILL. */
 export type Ending = 'stop' | 'kill';
 
-/** A Postgres and a Redis that may be ended. */
+/** A Postgres and a Redis that a test may stop. */
 export interface OwnServers {
   databaseUrl: string;
   redisUrl: string;
-  /** Ends Postgres and starts it again with its data, at its address, `awayMs` later. */
-  restartPostgres(ending: Ending, awayMs?: number): Promise<void>;
+  /** Ends Postgres and starts it again with its data, at its address, `downMs` later. */
+  restartPostgres(ending: Ending, downMs?: number): Promise<void>;
   /** The same with Redis. */
-  restartRedis(ending: Ending, awayMs?: number): Promise<void>;
-  /** Redis says nothing for a while, and keeps its connections. */
+  restartRedis(ending: Ending, downMs?: number): Promise<void>;
+  /** Freezes Redis for a while, with its connections open. */
   pauseRedis(forMs: number): Promise<void>;
   /** FLUSHALL. */
   flushRedis(): Promise<void>;
-  /** Restarts Redis and keeps a copy of all that it had. Resolves to what restarts it with that, and nothing else. */
+  /** Restarts Redis and copies its data. Resolves to a function that restarts it with that copy only. */
   backUpRedis(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Starts them with their data in a folder of their own, migrated. Both wait for the disk, so that they may be killed. */
+/** Starts both with their data in a new folder, migrated. Both sync to the disk, so that they may be killed. */
 export async function startOwnServers(): Promise<OwnServers> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mailwright-chaos-'));
   const dataDir = path.join(folder, 'data');
@@ -38,14 +38,14 @@ export async function startOwnServers(): Promise<OwnServers> {
   return {
     databaseUrl: postgres.url,
     redisUrl: redis.url,
-    restartPostgres: async (ending, awayMs = 0) => {
+    restartPostgres: async (ending, downMs = 0) => {
       await postgres[ending]();
-      await wait(awayMs);
+      await wait(downMs);
       postgres = await startPostgres({ dataDir, port: postgres.port });
     },
-    restartRedis: async (ending, awayMs = 0) => {
+    restartRedis: async (ending, downMs = 0) => {
       await redis[ending]();
-      await wait(awayMs);
+      await wait(downMs);
       redis = await startRedis({ dataDir, toolsDir, port: redis.port });
     },
     pauseRedis: async (forMs) => {

@@ -8,19 +8,19 @@ import { until } from '../../until.ts';
 /** One of the built apps, as a process. */
 export interface AppProcess {
   pid: number;
-  /** Where the API listens; undefined of a worker. */
+  /** The API's address; undefined of a worker. */
   url: string | undefined;
   opsUrl: string;
   isRunning(): boolean;
-  /** Whether it has ended though nobody ended it. */
+  /** Whether it has ended by itself. */
   hasCrashed(): boolean;
-  /** The last lines it logged as warnings or errors, for the message of a test that fails. */
+  /** The last lines it logged as warnings or errors, for the message of a failed test. */
   complaints(): string[];
-  /** SIGSTOP: it does nothing until it is thawed, as on a machine that has been put to sleep. */
+  /** SIGSTOP: it does nothing until it is thawed, as on a suspended machine. */
   freeze(): void;
   /** SIGCONT. */
   thaw(): void;
-  /** SIGKILL, at once; resolves when it is gone. */
+  /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
   /** SIGTERM, as an orderly deployment; resolves to its exit code, null when it had to be killed after a minute. */
   stop(): Promise<number | null>;
@@ -28,10 +28,10 @@ export interface AppProcess {
 
 const readyLimitMs = 60_000;
 const stopLimitMs = 60_000;
-const keptComplaints = 30;
+const maxComplaints = 30;
 
 /**
- * Starts an app that was built and waits until it says that it is ready; it ends when we do.
+ * Starts a built app and waits until it is ready; it ends when this process does.
  * @param environment its variables over our own.
  * @throws when it ends before it is ready.
  */
@@ -40,7 +40,7 @@ export async function startProcess(
   environment: Record<string, string>,
 ): Promise<AppProcess> {
   const script = fileURLToPath(new URL(`../../../../../apps/${app}/dist/main.js`, import.meta.url));
-  // The channel closes when we are gone, and then the app ends itself.
+  // The channel closes when this process is gone, and then the app ends itself.
   const child = spawn(process.execPath, [...nodeFlags, script], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: childEnvironment({ ...environment, HOST: '127.0.0.1', OPS_PORT: '0', LOG_LEVEL: 'info', LOG_FORMAT: 'json' }),
@@ -50,7 +50,7 @@ export async function startProcess(
   const hear = (line: string): void => {
     if (line.includes('"message":"process.started"')) Object.assign(started, JSON.parse(line) as object);
     if (/"level":"info"/.test(line)) return;
-    if (complaints.push(line) > keptComplaints) complaints.shift();
+    if (complaints.push(line) > maxComplaints) complaints.shift();
   };
   for (const stream of [child.stdout, child.stderr]) {
     if (stream !== null) createInterface({ input: stream }).on('line', hear);
@@ -69,10 +69,10 @@ export async function startProcess(
     `the ${app} to be ready`,
     async () => {
       if (!isRunning()) throw new Error(`The ${app} ended at its start:\n${complaints.join('\n')}`);
-      const answer =
+      const response =
         started.opsUrl === undefined ? undefined : await fetch(`${started.opsUrl}/readyz`).catch(() => undefined);
-      await answer?.body?.cancel();
-      return answer?.ok === true && { opsUrl: started.opsUrl ?? '' };
+      await response?.body?.cancel();
+      return response?.ok === true && { opsUrl: started.opsUrl ?? '' };
     },
     readyLimitMs,
   ).catch((error: unknown) => {

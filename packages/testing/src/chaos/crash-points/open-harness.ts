@@ -3,36 +3,36 @@ import { type Receiver, startReceiver } from '../../receiver/start-receiver.ts';
 import { readDeliveries, type StoredDelivery } from '../installation/read-deliveries.ts';
 import { startInstallationOnSharedServers } from '../installation/start-installation.ts';
 import type { AppProcess } from '../installation/start-process.ts';
-import type { Gap } from './gaps.ts';
+import type { CrashPoint } from './crash-points.ts';
 
-/** What came of an event whose worker was killed. */
+/** The outcome of an event whose worker was killed. */
 export interface Outcome {
   deliveries: StoredDelivery[];
-  /** The delivery each request was for, as its receiver saw it. */
+  /** The delivery of each request that the receiver got. */
   received: string[];
-  /** The hook's deliveries given up in a row. */
+  /** The hook's failed deliveries in a row. */
   failures: number;
 }
 
 /** An installation with one worker, which is killed again and again. */
-export interface Lane {
+export interface Harness {
   /**
-   * Commits an event, kills the worker that is at it in the gap, starts another one, and waits until nothing is left to be
+   * Commits an event, kills its worker at the crash point, starts another worker, and waits until nothing is left to be
    * done.
    */
-  killIn(gap: Gap): Promise<Outcome>;
+  killAt(crashPoint: CrashPoint): Promise<Outcome>;
   close(): Promise<void>;
 }
 
 interface WatchedWorker {
   process: AppProcess;
-  /** What it talks to Postgres and Redis through. */
+  /** Proxies to its Postgres and Redis. */
   postgres: TappedProxy;
   redis: TappedProxy;
 }
 
-/** Starts an installation of its own, whose one worker talks to its servers through proxies. */
-export async function openLane(): Promise<Lane> {
+/** Starts an installation whose one worker talks to its servers through proxies. */
+export async function openHarness(): Promise<Harness> {
   const installation = await startInstallationOnSharedServers();
   const { DATABASE_URL, REDIS_URL } = installation.urls;
   const proxies: TappedProxy[] = [];
@@ -44,7 +44,7 @@ export async function openLane(): Promise<Lane> {
     return { process: await installation.startWorker(urls), postgres, redis };
   }
 
-  /** Commits one event for one hook; `meanwhile` has the worker killed, or not. */
+  /** Commits one event for one hook; `meanwhile` may kill the worker. */
   async function deliver(receiver: Receiver, meanwhile: () => Promise<void>): Promise<Outcome> {
     const account = await installation.newAccount();
     const hook = await account.addHook(receiver.url);
@@ -73,19 +73,19 @@ export async function openLane(): Promise<Lane> {
   }
 
   let worker = await startWatched();
-  // A script that Redis doesn't know yet takes another round trip, and a gap would not be where we think it is.
+  // A script that Redis hasn't loaded yet takes another round trip, which would move the crash point.
   await withReceiver((receiver) => {
     receiver.reply([500]);
     return deliver(receiver, async () => undefined);
   });
 
   return {
-    killIn: (gap) =>
+    killAt: (crashPoint) =>
       withReceiver(async (receiver) => {
         const victim = worker;
         const kill = (): void => void victim.process.kill();
-        replyAs(receiver, gap, kill);
-        if (gap.moment.to !== 'receiver') victim[gap.moment.to].stopAt(gap.moment, kill);
+        replyAs(receiver, crashPoint, kill);
+        if (crashPoint.moment.to !== 'receiver') victim[crashPoint.moment.to].stopAt(crashPoint.moment, kill);
         return deliver(receiver, async () => {
           await installation.until('the worker to be killed', async () => !victim.process.isRunning());
           worker = await startWatched();
@@ -98,14 +98,14 @@ export async function openLane(): Promise<Lane> {
   };
 }
 
-function replyAs(receiver: Receiver, { attempts, moment }: Gap, kill: () => void): void {
-  let killsAt = moment.to === 'receiver' ? moment.leave : undefined;
+function replyAs(receiver: Receiver, { attempts, moment }: CrashPoint, kill: () => void): void {
+  let killsAt = moment.to === 'receiver' ? moment.stop : undefined;
   const statuses: number[] = [...attempts];
   receiver.reply((_request, response) => {
-    const leave = killsAt;
+    const stop = killsAt;
     killsAt = undefined;
-    if (leave === 'unanswered') return kill();
+    if (stop === 'before-response') return kill();
     const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 0;
-    response.writeHead(status).end(leave === 'answered' ? kill : undefined);
+    response.writeHead(status).end(stop === 'after-response' ? kill : undefined);
   });
 }

@@ -4,36 +4,36 @@ import type { SentRequest } from '../../load/messages.ts';
 import { sendAll } from '../../load/start-load.ts';
 import { subscriberCalls } from '../../load/subscriber-calls.ts';
 import { quantile } from '../../measure/spread.ts';
-import { latenciesOf } from '../../scene/latencies-of.ts';
+import { latenciesOf } from '../../fixture/latencies-of.ts';
 import { openBusyAccount } from './busy-account.ts';
-import type { NeighbourScale } from './scale.ts';
+import type { NeighborScale } from './scale.ts';
 
-/** What the quiet account has beside it: nothing, or another account that does its worst with so many keys. */
+/** The load beside the quiet account: none, or another account at full load with this many keys. */
 export type Company = 'none' | 'one key' | 'all its keys';
 
 const keysOf = { none: 0, 'one key': 1, 'all its keys': Infinity } satisfies Record<Company, number>;
 
-/** Of a quiet account, in milliseconds: 95th percentiles. */
+/** 95th percentiles of a quiet account, in milliseconds. */
 export interface QuietFigures {
   me: number;
   post: number;
   /** From the POST to the receiver. */
   webhook: number;
-  /** Of all requests and webhooks. */
+  /** The maximum of all requests and webhooks. */
   longest: number;
-  /** What was served to the other account, in requests a second. */
+  /** Requests per second that were served to the other account. */
   besideRate: number;
 }
 
 /** Measures an account that sends one request at a time. */
-export function measureQuiet(context: BenchContext, scale: NeighbourScale, company: Company): Promise<QuietFigures> {
-  const groups = [1, 1].map((count) => ({ count, answer: { afterMs: 0 } }));
+export function measureQuiet(context: BenchContext, scale: NeighborScale, company: Company): Promise<QuietFigures> {
+  const groups = [1, 1].map((count) => ({ count, behavior: { afterMs: 0 } }));
   return inInstallation(context, { groups }, async (site) => {
     const { installation, load, receivers } = site;
     const account = await installation.newAccount('standard');
     const listUid = await account.addList();
     await account.addHook(listUid, receivers.urls[0]?.[0] ?? '');
-    const calls = [{ method: 'GET', path: '/api/v1/me' } as const, ...subscriberCalls([listUid], { marked: true })];
+    const calls = [{ method: 'GET', path: '/api/v1/me' } as const, ...subscriberCalls([listUid], { correlated: true })];
     const { pauseMs } = scale;
     const order = { baseUrl: installation.baseUrl, keys: account.keys, calls, connections: 1, pauseMs };
     const keys = keysOf[company];

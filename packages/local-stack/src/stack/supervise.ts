@@ -3,26 +3,26 @@ import type { Say } from '../local-server.ts';
 import { describeEnd, type RunningProcess } from '../process/start-process.ts';
 import { restartDelayMs, settledAfterMs } from './restart-delay.ts';
 
-/** A service that is started again whenever its process ends. */
-export interface KeptService<P extends RunningProcess> {
-  /** Its process now, or the last one while it is being started again. */
+/** A service that is restarted whenever its process ends. */
+export interface SupervisedService<P extends RunningProcess> {
+  /** Its process now, or the last one while it is being restarted. */
   current(): P;
-  /** Starts it no more, and ends it in the given way. */
+  /** Stops restarting it, and ends it in the given way. */
   stop(end: (process: P) => Promise<void>): Promise<void>;
 }
 
 /**
- * Watches over a process that has started: each end is told and followed by a new start, at once or, when it
- * keeps ending, after a growing delay.
+ * Supervises a process that has started: each exit is reported and followed by a restart, at once or, when it keeps ending,
+ * after a growing delay.
  */
-export function keepRunning<P extends RunningProcess>(options: {
+export function supervise<P extends RunningProcess>(options: {
   name: string;
   first: P;
   start: () => Promise<P>;
-  /** Called after each new start. */
+  /** Called after each restart. */
   changed: () => void;
   say: Say;
-}): KeptService<P> {
+}): SupervisedService<P> {
   const { name, say } = options;
   const stopping = new AbortController();
   const stopped = new Promise<undefined>((resolve) => {

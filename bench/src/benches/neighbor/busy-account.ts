@@ -3,13 +3,13 @@ import type { InstallationAccount } from '../../installation/open-account.ts';
 import type { LoadCall, LoadOrder } from '../../load/messages.ts';
 import { type Load, startLoad } from '../../load/start-load.ts';
 import { subscriberCalls } from '../../load/subscriber-calls.ts';
-import type { NeighbourScale } from './scale.ts';
+import type { NeighborScale } from './scale.ts';
 
-/** An account that uses all that its plan allows. */
+/** An account that uses everything its plan allows. */
 export interface BusyAccount {
-  /** What its plan allows, for eyes. */
+  /** Its plan's limits, for the output. */
   limits: string;
-  /** Does its worst for so long. Resolves to how many requests of it were served, 429s not counted. */
+  /** Puts on the full load for this long. Resolves to how many of its requests were served; a 429 doesn't count. */
   work(seconds: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -17,12 +17,12 @@ export interface BusyAccount {
 const tagsInRow = 100;
 
 /**
- * Makes an account on the standard plan with as many hooks as that allows, all for one list, and other lists.
- * @param options `keys`: how many keys it uses, if the plan allows so many.
+ * Creates an account on the standard plan with the maximum of hooks, all for one list, and other lists.
+ * @param options `keys`: how many keys it uses, up to the plan's limit.
  */
 export async function openBusyAccount(
   { installation, receivers }: Site,
-  options: Pick<NeighbourScale, 'lists' | 'mostHooks' | 'rowsInBatch'> & { keys: number },
+  options: Pick<NeighborScale, 'lists' | 'mostHooks' | 'rowsInBatch'> & { keys: number },
 ): Promise<BusyAccount> {
   const { limits } = await installation.newAccount('standard');
   const keyCount = Math.min(options.keys, limits.named_keys.limit);
@@ -40,7 +40,7 @@ export async function openBusyAccount(
   const perSecond = (limits.requests.per_second ?? 1_000) * keyCount;
   const client = { baseUrl, keys };
   const orders: Omit<LoadOrder, 'seconds'>[] = [
-    { ...client, calls: subscriberCalls([heard], { marked: false }), connections: 50, ratePerSecond: perSecond },
+    { ...client, calls: subscriberCalls([heard], { correlated: false }), connections: 50, ratePerSecond: perSecond },
     { ...client, calls: [batchOf(unheard, options.rowsInBatch)], connections: 4 },
     { ...client, calls: wholeAccountFilters, connections: 4 },
   ];
@@ -65,7 +65,7 @@ async function repeat(count: number, work: (n: number) => Promise<unknown>): Pro
   await Promise.all(Array.from({ length: 10 }, workOneAfterAnother));
 }
 
-/** The API says how many hooks a plan allows if it does limit them. */
+/** The API reports the plan's limit of hooks if there is one. */
 function hooksOf(limits: InstallationAccount['limits']): number {
   const { hooks } = limits as { hooks?: { limit: number | null } };
   return hooks?.limit ?? Infinity;
@@ -74,7 +74,7 @@ function hooksOf(limits: InstallationAccount['limits']): number {
 function batchOf(listUid: string, rows: number): LoadCall {
   const tags = Array.from({ length: tagsInRow }, (_, n) => `t${n}`).join(',');
   const subscribers = Array.from({ length: rows }, (_, n) => ({
-    EMAIL: `row${n}.{mark}@example.com`,
+    EMAIL: `row${n}.{correlationId}@example.com`,
     tag: tags,
   }));
   return {
@@ -84,7 +84,7 @@ function batchOf(listUid: string, rows: number): LoadCall {
   };
 }
 
-// Of all lists together, and each for few of all subscribers or none.
+// Filters over all lists together, each of which matches few subscribers or none.
 const wholeAccountFilters: LoadCall[] = [
   'tag=none',
   'tag=t7&status=unsubscribed',

@@ -4,19 +4,19 @@ import type { Account } from '../installation/open-account.ts';
 import type { Installation } from '../installation/start-installation.ts';
 import type { OwnServers } from '../installation/start-own-servers.ts';
 import type { Random } from './create-random.ts';
-import { addHook, addSubscribers, type Diary, removeHook } from './keep-diary.ts';
-import { moods, type MoodyReceiver } from './start-moody-receiver.ts';
+import { addHook, addSubscribers, type History, removeHook } from './record-history.ts';
+import { receiverModes, type FaultyReceiver } from './start-faulty-receiver.ts';
 
-/** What faults happen to. */
-export interface World {
+/** The target of the faults. */
+export interface FaultContext {
   servers: OwnServers;
   installation: Installation;
   /** Each with two lists. */
   accounts: [AccountWithLists, ...AccountWithLists[]];
-  /** Those whose mood may change. */
-  receivers: [MoodyReceiver, ...MoodyReceiver[]];
-  diary: Diary;
-  /** Notes what is done, for the message of a run that failed. */
+  /** Receivers whose mode may change. */
+  receivers: [FaultyReceiver, ...FaultyReceiver[]];
+  history: History;
+  /** Logs an action, for the message of a failed run. */
   note(what: string): void;
   isOver(): boolean;
 }
@@ -28,23 +28,26 @@ export interface AccountWithLists {
 
 const mostWorkers = 4;
 
-/** Ends, empties and hangs servers, one after the other. */
-export async function troubleServers({ servers, installation, note, isOver }: World, random: Random): Promise<void> {
+/** Stops, flushes and freezes servers, one after the other. */
+export async function injectServerFaults(
+  { servers, installation, note, isOver }: FaultContext,
+  random: Random,
+): Promise<void> {
   while (!isOver()) {
     await wait(random.between(1_000, 4_000));
     const ending = random.pick(['stop', 'kill']);
-    const awayMs = random.between(0, 3_000);
-    const [told, act] = random.pick([
+    const downMs = random.between(0, 3_000);
+    const [description, act] = random.pick([
       ['FLUSHALL', () => servers.flushRedis()],
       ['FLUSHALL', () => servers.flushRedis()],
-      [`Redis: ${ending}, ${awayMs} ms`, () => servers.restartRedis(ending, awayMs)],
-      [`Redis: ${ending}, ${awayMs} ms`, () => servers.restartRedis(ending, awayMs)],
-      [`Redis hangs for ${awayMs} ms`, () => servers.pauseRedis(awayMs)],
-      [`Postgres: ${ending}, ${awayMs / 2} ms`, () => servers.restartPostgres(ending, awayMs / 2)],
-      [`Postgres: ${ending}, ${awayMs / 2} ms`, () => servers.restartPostgres(ending, awayMs / 2)],
+      [`Redis: ${ending}, ${downMs} ms`, () => servers.restartRedis(ending, downMs)],
+      [`Redis: ${ending}, ${downMs} ms`, () => servers.restartRedis(ending, downMs)],
+      [`Redis hangs for ${downMs} ms`, () => servers.pauseRedis(downMs)],
+      [`Postgres: ${ending}, ${downMs / 2} ms`, () => servers.restartPostgres(ending, downMs / 2)],
+      [`Postgres: ${ending}, ${downMs / 2} ms`, () => servers.restartPostgres(ending, downMs / 2)],
       ['Postgres ends all sessions', () => endSessions(installation)],
     ]);
-    note(told);
+    note(description);
     await act();
   }
 }
@@ -52,12 +55,12 @@ export async function troubleServers({ servers, installation, note, isOver }: Wo
 async function endSessions({ database }: Installation): Promise<void> {
   const text = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name LIKE '${sessionNamePrefix}%' AND pid <> pg_backend_pid()`;
-  // The session that would say it may have been ended by the fault before.
+  // The session that would receive the result may have been ended by the previous fault.
   await database.query({ text }).catch(() => undefined);
 }
 
-/** Kills, stops, freezes and starts processes; there is one worker at least, and four at most. */
-export async function troubleProcesses({ installation, note, isOver }: World, random: Random): Promise<void> {
+/** Kills, stops, freezes and starts processes; there are between one and four workers. */
+export async function injectProcessFaults({ installation, note, isOver }: FaultContext, random: Random): Promise<void> {
   while (!isOver()) {
     await wait(random.between(500, 3_000));
     const workers = installation.workers();
@@ -79,28 +82,28 @@ export async function troubleProcesses({ installation, note, isOver }: World, ra
   }
 }
 
-/** Changes receivers' moods, and adds and removes hooks. */
-export async function troubleHooks(world: World, random: Random): Promise<void> {
-  const { accounts, receivers, diary, note, isOver } = world;
-  const permanent = new Set(diary.hooks);
+/** Changes the modes of receivers, and adds and removes hooks. */
+export async function injectHookFaults(context: FaultContext, random: Random): Promise<void> {
+  const { accounts, receivers, history, note, isOver } = context;
+  const permanent = new Set(history.hooks);
   while (!isOver()) {
     await wait(random.between(300, 1_500));
     const receiver = random.pick(receivers);
     const { account, lists } = random.pick(accounts);
     const list = random.chance(0.5) ? random.pick(lists) : undefined;
-    const removable = diary.hooks.filter(
+    const removable = history.hooks.filter(
       (hook) => !permanent.has(hook) && hook.made !== undefined && hook.removal === undefined,
     );
     const victim = removable[random.between(0, Math.max(0, removable.length - 1))];
-    const change = random.pick(['mood', 'mood', 'mood', 'mood', 'mood', 'add', 'remove']);
-    if (change === 'mood') {
-      // Good every other time, or little would ever be accepted.
-      const mood = random.chance(0.5) ? 'accepting' : random.pick(moods);
-      note(`${receiver.url} is ${mood}`);
-      await receiver.turn(mood);
+    const change = random.pick(['mode', 'mode', 'mode', 'mode', 'mode', 'add', 'remove']);
+    if (change === 'mode') {
+      // Accepting every other time, or few deliveries would ever succeed.
+      const mode = random.chance(0.5) ? 'accepting' : random.pick(receiverModes);
+      note(`${receiver.url} is ${mode}`);
+      await receiver.turn(mode);
     } else if (change === 'add') {
       note('a hook is added');
-      await addHook(diary, account, receiver, list);
+      await addHook(history, account, receiver, list);
     } else if (victim !== undefined) {
       note(`${victim.path} is removed`);
       await removeHook(victim);
@@ -110,7 +113,7 @@ export async function troubleHooks(world: World, random: Random): Promise<void> 
 
 /** Adds subscribers to an account's lists. */
 export async function keepAdding(
-  { diary, isOver }: World,
+  { history, isOver }: FaultContext,
   { account, lists }: AccountWithLists,
   random: Random,
 ): Promise<void> {
@@ -118,6 +121,6 @@ export async function keepAdding(
     await wait(random.between(200, 600));
     const count = random.between(1, 3);
     const emails = Array.from({ length: count }, (_, i) => `person-${n}-${i}@${account.accountId}.example`);
-    await addSubscribers(diary, account, random.pick(lists), emails);
+    await addSubscribers(history, account, random.pick(lists), emails);
   }
 }

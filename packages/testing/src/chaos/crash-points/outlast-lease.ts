@@ -2,21 +2,21 @@ import { startReceiver } from '../../receiver/start-receiver.ts';
 import { awaitFinished, type StoredDelivery } from '../installation/read-deliveries.ts';
 import { startInstallationOnSharedServers } from '../installation/start-installation.ts';
 
-/** What came of two events whose worker slept while it had the first. */
-export interface Awakening {
-  /** When another worker had seen to the first event. */
-  asleep: { deliveries: StoredDelivery[]; requests: number };
-  /** When the first worker had woken up, and seen to the second by itself. */
-  awake: { deliveries: StoredDelivery[]; requests: number };
-  /** The hook's deliveries given up in a row. */
+/** The outcome of two events whose worker was frozen during the first. */
+export interface StaleWorkerOutcome {
+  /** After another worker had delivered the first event. */
+  frozen: { deliveries: StoredDelivery[]; requests: number };
+  /** After the first worker was thawed and had delivered the second event. */
+  thawed: { deliveries: StoredDelivery[]; requests: number };
+  /** The hook's failed deliveries in a row. */
   failures: number;
 }
 
 /**
- * Freezes a worker while the receiver has its request, has another one deliver it when the lease is over, answers both of
- * them 404, and thaws the first.
+ * Freezes a worker while the receiver has its request, has another worker deliver it after the lease has expired, responds
+ * to both with 404, and thaws the first.
  */
-export async function outsleepLease(): Promise<Awakening> {
+export async function outlastLease(): Promise<StaleWorkerOutcome> {
   const installation = await startInstallationOnSharedServers({ workers: 1 });
   const receiver = await startReceiver();
   try {
@@ -25,7 +25,7 @@ export async function outsleepLease(): Promise<Awakening> {
     const hook = await account.addHook(receiver.url);
     const [sleeper] = installation.workers();
     receiver.reply((_request, response) => {
-      // It hears of its answer when it wakes up.
+      // The worker reads the response when it is thawed.
       sleeper?.freeze();
       receiver.reply(404);
       response.writeHead(404).end();
@@ -37,13 +37,13 @@ export async function outsleepLease(): Promise<Awakening> {
     await account.subscribe(list, ['first@example.com']);
     await receiver.waitFor(1, 60_000);
     const other = await installation.startWorker();
-    const asleep = await look(1);
+    const frozen = await look(1);
     await other.stop();
     sleeper?.thaw();
-    // This one it delivers after it has dealt with what it woke up to.
+    // It delivers this one after it has handled the expired one.
     await account.subscribe(list, ['second@example.com']);
-    const awake = await look(2);
-    return { asleep, awake, failures: (await account.readHook(hook)).consecutive_failures };
+    const thawed = await look(2);
+    return { frozen, thawed, failures: (await account.readHook(hook)).consecutive_failures };
   } finally {
     await installation.close();
     await receiver.close();

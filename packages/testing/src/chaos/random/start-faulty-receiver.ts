@@ -7,45 +7,45 @@ import {
   startReceiver,
 } from '../../receiver/start-receiver.ts';
 
-/** How a receiver is disposed towards all its requests; `offline`: nobody listens at its port. */
-export const moods = ['accepting', 'failing', 'hanging', 'resetting', 'dripping', 'offline'] as const;
-export type Mood = (typeof moods)[number] | 'rejecting';
+/** How a receiver handles all its requests; `offline`: its port is closed. */
+export const receiverModes = ['accepting', 'failing', 'hanging', 'resetting', 'dripping', 'offline'] as const;
+export type ReceiverMode = (typeof receiverModes)[number] | 'rejecting';
 
-/** A receiver whose mood changes. */
-export interface MoodyReceiver {
+/** A receiver whose mode changes. */
+export interface FaultyReceiver {
   url: string;
-  /** All requests, over all its moods. */
+  /** All requests, in all modes. */
   requests: ReceivedRequest[];
-  /** The deliveries that it has answered with a 2xx. */
+  /** The deliveries that it has responded to with a 2xx. */
   accepted: Set<string>;
-  turn(mood: Mood): Promise<void>;
+  turn(mode: ReceiverMode): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts one in this mood. */
-export async function startMoodyReceiver(first: Mood): Promise<MoodyReceiver> {
+/** Starts a receiver in this mode. */
+export async function startFaultyReceiver(first: ReceiverMode): Promise<FaultyReceiver> {
   const requests: ReceivedRequest[] = [];
   const accepted = new Set<string>();
-  const answer =
+  const respondWith =
     (status: number): ReplyHandler =>
     (_request, response) =>
       void setTimeout(() => response.writeHead(status).end(), 10);
-  const replies: Record<Mood, ReplyHandler> = {
+  const replies: Record<ReceiverMode, ReplyHandler> = {
     accepting: (request, response) => {
       accepted.add(request.headers['x-service-delivery'] ?? '');
-      answer(204)(request, response);
+      respondWith(204)(request, response);
     },
-    failing: answer(503),
-    rejecting: answer(404),
+    failing: respondWith(503),
+    rejecting: respondWith(404),
     hanging: misbehave.hang,
     resetting: misbehave.reset,
     dripping: misbehave.drip,
     offline: misbehave.reset,
   };
-  let mood = first;
+  let mode = first;
   const reply: ReplyHandler = (request, response) => {
     requests.push(request);
-    replies[mood](request, response);
+    replies[mode](request, response);
   };
   const port = await findFreePort();
   let receiver: Receiver | undefined = await startReceiver({ port, reply });
@@ -54,7 +54,7 @@ export async function startMoodyReceiver(first: Mood): Promise<MoodyReceiver> {
     requests,
     accepted,
     turn: async (next) => {
-      mood = next;
+      mode = next;
       if (next !== 'offline') receiver ??= await startReceiver({ port, reply });
       else {
         await receiver?.close();

@@ -1,11 +1,11 @@
 import { type BenchContext, defineBench } from '../bench.ts';
 import { comparedMeasure, type Measure, plainMeasure } from '../measure/measure.ts';
-import { type Company, measureQuiet, type QuietFigures } from './neighbour/measure-quiet.ts';
-import type { NeighbourScale } from './neighbour/scale.ts';
+import { type Company, measureQuiet, type QuietFigures } from './neighbor/measure-quiet.ts';
+import type { NeighborScale } from './neighbor/scale.ts';
 
-/** What an account takes from another one by all that its plan allows. */
-export const neighbour = defineBench<NeighbourScale>({
-  name: 'neighbour',
+/** What one account costs another by using everything its plan allows. */
+export const neighbor = defineBench<NeighborScale>({
+  name: 'neighbor',
   summary: 'API and webhook latency of a quiet account beside another that uses all its plan allows, against alone',
   scales: {
     full: {
@@ -51,7 +51,7 @@ export const neighbour = defineBench<NeighbourScale>({
   },
 });
 
-async function measure(context: BenchContext, scale: NeighbourScale, company: Company): Promise<QuietFigures> {
+async function measure(context: BenchContext, scale: NeighborScale, company: Company): Promise<QuietFigures> {
   const figures = await measureQuiet(context, scale, company);
   const { me, post, webhook } = figures;
   const ms = (value: number): string => value.toFixed(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => installation?.close(), 60_000);
 
-/** A hook, list and receiver of the test's own. */
+/** A new hook, list and receiver for one test. */
 async function begin(work: () => Promise<void>): Promise<void> {
   receiver = await startReceiver();
   try {
@@ -42,12 +42,12 @@ async function switchOn(): Promise<void> {
   await unwrap(account.client.PATCH('/hooks/{uid}', { params, body: { status: 'active' } }));
 }
 
-/** Asks for what failed since then, and resolves when none of it is under way any more. */
+/** Requests a recovery of the failures since then, and resolves when it has finished. */
 async function recover(since: Date) {
   const params = { path: { uid: hook.uid } };
   const body = { since: since.toISOString() };
   const { uid: recovery } = await unwrap(account.client.POST('/hooks/{uid}/recover', { params, body }));
-  return installation.until('the recovery to be over', async () => {
+  return installation.until('the recovery to finish', async () => {
     const path = { uid: hook.uid, recovery };
     const found = await unwrap(account.client.GET('/hooks/{uid}/recoveries/{recovery}', { params: { path } }));
     return found.status === 'completed' && found.outcomes.pending === 0 && found;
@@ -55,7 +55,7 @@ async function recover(since: Date) {
 }
 
 test(
-  'a delivery that failed is sent once more when that is asked for: the same body and id, signed anew, its attempts kept',
+  'a failed delivery is sent once more on request, with the same body and id, a new signature, and its earlier attempts preserved',
   () =>
     begin(async () => {
       receiver.reply([404]);
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'nothing is delivered again to a hook that was removed, deleted or switched off, nor while it is under way',
+  'a pending delivery, or one of a removed, deleted or switched-off hook, is never redelivered',
   () =>
     begin(async () => {
       receiver.reply(503);
@@ -115,16 +115,16 @@ test(
 );
 
 test(
-  'a recovery sends exactly what failed since the time given, each once',
+  'a recovery sends exactly the deliveries that failed since the given time, each once',
   () =>
     begin(async () => {
-      const answer = (status: number) => {
+      const respondWith = (status: number) => {
         receiver.reply(({ rawBody }, response) => response.writeHead(rawBody.includes('failed') ? status : 204).end());
       };
-      answer(404);
+      respondWith(404);
       await account.subscribe(list, [...addresses('failed-before', 20), ...addresses('good-before', 20)]);
       await awaitFinished(installation, hook, 40);
-      // Times are kept to the millisecond.
+      // Times are stored to the millisecond.
       await wait(20);
       const since = new Date();
       await wait(20);
@@ -133,7 +133,7 @@ test(
       const sent = receiver.requests.length;
       expect(sent).toBe(85);
 
-      answer(202);
+      respondWith(202);
       const recovery = await recover(since);
       expect(recovery).toMatchObject({
         total: 25,
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'a recovery sends what was cancelled when its hook was switched off, all of it, though a worker is killed meanwhile',
+  'a recovery sends every delivery that was cancelled when its hook was switched off, although a worker is killed meanwhile',
   () =>
     begin(async () => {
       const since = new Date();
