@@ -26,6 +26,7 @@ export function prepared(name: string, { text, values }: SqlFragment): Statement
   return { name, text, values };
 }
 
+// By their text: there are as many as the code has prepared statements.
 const plannedOnce = new Map<string, string>();
 
 /**
@@ -35,11 +36,11 @@ const plannedOnce = new Map<string, string>();
  */
 export function planOnce(statement: Statement): Statement {
   const { name, text } = statement;
-  if (name === undefined) return statement;
-  let known = plannedOnce.get(name);
+  if (name === undefined || name === '') return statement;
+  let known = plannedOnce.get(text);
   if (known === undefined) {
     known = text.replaceAll(/\$\d+::(\w+\[\])/g, '(SELECT $&)::$1');
-    plannedOnce.set(name, known);
+    plannedOnce.set(text, known);
   }
   return { ...statement, text: known };
 }

@@ -45,7 +45,7 @@ export function requirePassword({ user, password }: Operator, log: Logger): (pag
     response.setHeader('WWW-Authenticate', challenge);
     sendJson(response, 401, {
       status: 'refused',
-      detail: 'This page needs the user of OPS_USER and the password of OPS_PASSWORD.',
+      detail: 'Sign in with the user of OPS_USER and the password of OPS_PASSWORD.',
     });
   };
 }
