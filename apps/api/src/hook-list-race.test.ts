@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('no hook comes to hear of a list that is being deleted at this very moment', async () => {
+test('no hook can be registered for a list that is being deleted concurrently', async () => {
   const wanted = { target_url: 'https://example.com/hook', event: 'subscriber.tagged' };
   const list = await api.addList();
   const { body: hook } = await api.call('post', '/hooks').send(wanted).expect(201);
@@ -32,7 +32,7 @@ test('no hook comes to hear of a list that is being deleted at this very moment'
   });
   await deleting.query('COMMIT');
   deleting.release();
-  for (const answer of await asked) expectProblem(answer, 'not_found', ['list_uid']);
+  for (const response of await asked) expectProblem(response, 'not_found', ['list_uid']);
   const { body: hooks } = await api.call('get', '/hooks').expect(200);
   expect(hooks).toMatchObject([{ uid: hook.uid, list_uid: null }]);
   expect(hooks).toHaveLength(1);

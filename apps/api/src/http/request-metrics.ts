@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from '@mailwright/platform';
 
-/** What the API counts of its requests. */
+/** The metrics of the API's requests. */
 export interface RequestMetrics {
   begun(): void;
   /**
-   * @param request `route`: a route's path, such as `/lists/{uid}`, never that of the request; `code`: of the problem it was
-   *   answered with.
+   * @param request `route`: a route's path, such as `/lists/{uid}`, never that of the request; `code`: the error code
+   *   of the response.
    */
   ended(request: { method: string; route: string; status: number; code: string | undefined; tookMs: number }): void;
 }
