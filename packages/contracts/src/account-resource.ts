@@ -5,7 +5,7 @@ import { KeyScope } from './scopes.ts';
 const used = z.int().meta({ description: 'How many there are' });
 const atMost = z.int().nullable().meta({ description: 'How many there may be; null: any number' });
 
-/** An account, as it is shown to those who are of it. */
+/** An account, as its users see it. */
 export const accountProperties = {
   account: z.strictObject({
     uid: uid('acc'),
@@ -69,7 +69,7 @@ export const AccountResource = z
   .meta({ id: 'Account', description: 'An account, its plan, its limits and what is used of them' });
 export type AccountResource = z.infer<typeof AccountResource>;
 
-/** What an account may be called. */
+/** An account's name. */
 export const accountName = line(200).meta({ example: 'Analytical Engines Ltd' });
 
 export const UpdateAccount = z

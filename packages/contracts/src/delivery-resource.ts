@@ -5,7 +5,7 @@ import { timestamp, uid } from './text.ts';
 
 export const DeliveryStatusName = z.enum(['pending', 'succeeded', 'failed', 'cancelled']);
 
-/** Why a delivery, or the last attempt of it, failed; or why it was cancelled. */
+/** Why a delivery, or its last attempt, failed, or why it was cancelled. */
 export const DeliveryReason = z.enum([
   'rejected',
   'redirected',

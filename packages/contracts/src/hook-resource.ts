@@ -54,12 +54,12 @@ const targetUrl = z
   .trim()
   .min(1)
   .max(2_048)
-  // A URL parser drops some of these without a word; what is stored and shown would not be where deliveries go.
+  // A URL parser drops some of these silently; the stored and shown URL would differ from the one deliveries go to.
   .refine((text) => !/[\s\p{Cc}]/u.test(text), 'must not hold white space or control characters')
   .meta({ description: 'Where deliveries are POSTed: a public https URL' });
 const targetUrlAlias = targetUrl.optional().meta({ description: 'Another name for target_url' });
 
-/** Lets `url` stand for `target_url`, but not beside a different one. */
+/** Accepts `url` for `target_url`, but not beside a different one. */
 function oneTargetUrl(body: { target_url?: string | undefined; url?: string | undefined }, context: z.RefinementCtx) {
   if (body.target_url !== undefined && body.url !== undefined && body.target_url !== body.url) {
     context.addIssue({
@@ -83,7 +83,7 @@ export const AddHook = z
   .refine((body: unknown) => typeof body !== 'object' || body === null || 'target_url' in body || 'url' in body, {
     path: ['target_url'],
     error: 'is required',
-    // Also when something else is wrong, so that a caller hears of everything at once.
+    // Runs even if another property is invalid, so that a caller gets all errors at once.
     when: () => true,
   })
   .meta({

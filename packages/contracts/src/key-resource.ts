@@ -23,7 +23,7 @@ export const NewKeyResource = z
   .meta({ id: 'NewKey', description: 'An API key with its text' });
 export type NewKeyResource = z.infer<typeof NewKeyResource>;
 
-/** What a key may be called: the app that uses it. */
+/** A key's name: the app that uses it. */
 export const keyName = line(100).meta({ example: 'Web shop' });
 
 const keyScopes = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { line, timestamp, uid, webUrl } from './text.ts';
 
-/** How a list's own field is named in requests and responses. */
+/** The name of a list's own field in requests and responses. */
 export const tagPattern = /^[A-Z][A-Z0-9_]{0,39}$/;
 
 /** The fields every list has from the start. EMAIL can't be left out or removed. */
@@ -10,7 +10,7 @@ export const standardTags = ['EMAIL', 'FIRST_NAME', 'LAST_NAME'] as const;
 
 export const FieldTypeName = z.enum(['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect']);
 
-/** A field's value, or what stands in for one that isn't given. */
+/** A field's value, or its default. */
 export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
@@ -83,7 +83,7 @@ export const UpdateListField = z
   });
 export type UpdateListField = z.infer<typeof UpdateListField>;
 
-/** Whom mail of this list comes from, as anti-spam laws want it in the footer. */
+/** The sender of this list's mail, as anti-spam laws require it in the footer. */
 const contactParts = {
   company: line(200),
   address_1: line(200),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The query parameters of every collection that comes in pages. */
+/** The query parameters of every paged collection. */
 export const page = {
   limit: z.coerce
     .number('must be a number')
@@ -20,11 +20,11 @@ export const page = {
     .meta({ description: '`true` adds X-Total-Count; counting costs' }),
 };
 
-/** The headers of every page, and what they say. */
+/** The headers of every page, with their descriptions. */
 export const pageHeaders = {
   Link: 'The next page, when there is one: `<…>; rel="next"` (RFC 8288)',
   'X-Total-Count': 'How many there are, when include_total=true',
 };
 
-/** The header of an answer that tells of something new. */
+/** The header of a response that names a new resource. */
 export const location = { Location: 'Where the new resource is' };

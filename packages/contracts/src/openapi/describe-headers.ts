@@ -51,7 +51,7 @@ const examples: Record<string, string> = {
   'X-Total-Count': '42',
 };
 
-/** The headers that many answers have, for `components.headers`. */
+/** The shared headers of responses, for `components.headers`. */
 export function sharedHeaders(): Json {
   return Object.fromEntries(
     Object.entries(shared).map(([id, { description, example }]) => [
@@ -62,8 +62,8 @@ export function sharedHeaders(): Json {
 }
 
 /**
- * An answer's headers: those that every answer has, the others it shares, and its own.
- * @param own header name → what it says.
+ * The headers of a response: those of every response, its other shared ones, and its own.
+ * @param own header name → description.
  */
 export function describeHeaders(others: SharedName[], own: Record<string, string> = {}): Json {
   const references = (['requestId', 'rateLimitPolicy', 'rateLimit', ...others] as const).map((id) => [

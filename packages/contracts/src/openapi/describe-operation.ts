@@ -35,7 +35,7 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
   };
 }
 
-/** The parameters that many operations have, for `components.parameters`. */
+/** The shared parameters of operations, for `components.parameters`. */
 export const sharedParameters: Json = {
   idempotencyKey: {
     name: 'Idempotency-Key',
@@ -57,7 +57,7 @@ export const sharedParameters: Json = {
   },
 };
 
-/** Answers to GET have one when they are about a single resource. */
+/** A GET has an entity tag when it returns a single resource. */
 function hasEntityTag({ method, replies }: Operation): boolean {
   const schema = replies[200]?.schema;
   return method === 'GET' && schema !== undefined && !(schema instanceof z.ZodArray);

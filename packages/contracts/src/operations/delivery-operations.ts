@@ -9,7 +9,7 @@ import { anyTime, uid } from '../text.ts';
 const ofHook = z.strictObject({ uid: uid('hook') });
 const ofDelivery = z.strictObject({ uid: uid('dlv') });
 
-/** The operations on what is delivered. */
+/** The operations on deliveries. */
 export const deliveryOperations = {
   listDeliveries: defineOperation({
     id: 'listDeliveries',

@@ -37,7 +37,7 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Get subscribers',
     scope: 'subscribers:read',
-    // A page of one list is read from an index. A filter over all lists walks each of them, and a count reads all that match.
+    // A page of one list uses an index. A filter over all lists reads each of them, and a count reads all matches.
     isHeavy: ({ list_uid, status, tag, updated_since, email, include_total }) =>
       include_total === 'true' ||
       (list_uid === undefined && [status, tag, updated_since, email].some((filter) => filter !== undefined)),
