@@ -111,7 +111,7 @@ export const errorCodes = {
   rotation_in_progress: {
     status: 409,
     title: 'The secret was replaced less than 24 hours ago',
-    help: 'The secret before signs as well until the time in the detail, and another rotation would end it early. Wait until then, or send {"expire_previous": true} to end every secret but the new one at once.',
+    help: 'The previous secret also signs until the time in the detail, and another rotation would end it early. Wait until then, or send {"expire_previous": true} to end every secret but the new one at once.',
   },
   delivery_pending: {
     status: 409,

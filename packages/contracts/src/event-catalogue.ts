@@ -16,7 +16,7 @@ const emailEvent = {
   campaign: CampaignReference,
 };
 const hit = {
-  first: z.boolean().meta({ description: 'The first of this subscriber for this campaign, not a repeat' }),
+  first: z.boolean().meta({ description: "True for this subscriber's first one for this campaign" }),
   bot: z.boolean().meta({ description: 'A scanner or a prefetching proxy rather than a person' }),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -131,7 +131,9 @@ export const DeliveryBody = z
     id: uid('dlv').meta({ description: 'The same on every attempt: deduplicate by it' }),
     event: z.enum(eventNames),
     occurred_at: timestamp,
-    data: z.record(z.string(), z.unknown()).meta({ description: 'What happened; its properties depend on the event' }),
+    data: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "The event's data; its properties depend on the event" }),
   })
   .meta({
     id: 'DeliveryBody',

@@ -7,12 +7,12 @@ export const EventDescription = z
     event: EventName,
     description: z.string().meta({ description: 'When it occurs', example: 'A subscriber subscribes.' }),
     schema: z.record(z.string(), z.unknown()).meta({
-      description: 'JSON Schema (2020-12) of the `data` of its deliveries; refers to nothing outside of itself',
+      description: 'JSON Schema (2020-12) of the `data` of its deliveries; has no external references',
       example: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
     }),
     sample: DeliveryBody,
   })
-  .meta({ id: 'EventDescription', description: 'What hooks can listen to' });
+  .meta({ id: 'EventDescription', description: 'An event that hooks can listen to' });
 export type EventDescription = z.infer<typeof EventDescription>;
 
 /** The whole catalogue, as the API returns it. */

@@ -76,7 +76,7 @@ const serviceProperties = {
 
 const resubscribe = z.boolean().default(false).meta({
   description:
-    'True when a person who had left asks to be back, which is recorded as their consent, or when one who is unconfirmed is to be asked again',
+    'True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail',
 });
 
 const valuesHelp = "the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`";
@@ -155,7 +155,7 @@ export const AddSubscribers = z
     update_existing: z
       .boolean()
       .default(true)
-      .meta({ description: 'False leaves those who are on the list already as they are' }),
+      .meta({ description: 'False leaves existing subscribers of the list unchanged' }),
     resubscribe,
   })
   .meta({
@@ -182,14 +182,17 @@ export const BatchResult = z
     results: z
       .array(
         z.strictObject({
-          index: z.int().meta({ description: 'Of the row in the request, from 0' }),
+          index: z.int().meta({ description: 'Index of the row in the request, from 0' }),
           result: z.enum(['created', 'updated', 'unchanged', 'suppressed', 'invalid']),
           uid: uid('sub').nullable(),
           EMAIL: z.string().nullable(),
-          errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'Of an invalid row' }),
+          errors: z
+            .record(z.string(), z.array(z.string()))
+            .optional()
+            .meta({ description: 'The errors of an invalid row' }),
         }),
       )
-      .meta({ description: 'One for each row, in their order' }),
+      .meta({ description: 'One per row, in the order of the request' }),
   })
   .meta({
     id: 'BatchResult',
@@ -227,7 +230,7 @@ export const ConsentResource = z
     reason: z.string().nullable(),
     created_at: timestamp,
   })
-  .meta({ id: 'Consent', description: 'What a person agreed to, or took back' });
+  .meta({ id: 'Consent', description: 'Consent that a person gave or withdrew' });
 export type ConsentResource = z.infer<typeof ConsentResource>;
 
 export const SubscriberExport = z
