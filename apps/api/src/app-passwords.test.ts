@@ -166,7 +166,7 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one that says it expires later than it does',
+      'one whose expiry was extended',
       async (user) => {
         const [mail] = (await ask(user.email), await mails(user.accountId));
         const id = mail?.resetId ?? '';
@@ -228,7 +228,7 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one of nobody',
+      'one of an unknown user',
       async () =>
         signToken({
           purpose: 'reset-password',

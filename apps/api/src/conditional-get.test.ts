@@ -66,7 +66,7 @@ describe('a single resource', () => {
       .expect(200);
   });
 
-  test('answers HEAD with the same headers and no body', async () => {
+  test('is returned to HEAD with the same headers and no body', async () => {
     const got = await getHook().expect(200);
     const path = `/api/v1/hooks/${uids.hook}`;
     const head = await api.bare.head(path).set(api.account.headers).expect(200);

@@ -120,9 +120,9 @@ describe('GET /hooks/{uid}/deliveries', () => {
       expect([query, page.total]).toEqual([query, String(ids.length)]);
       if (page.next !== undefined) {
         const given = new URLSearchParams(query);
-        const kept = new URLSearchParams(page.next);
-        expect([...kept.keys()].sort()).toEqual([...given.keys(), 'limit', 'cursor', 'include_total'].sort());
-        for (const [name, value] of given) expect(kept.get(name)).toBe(value);
+        const next = new URLSearchParams(page.next);
+        expect([...next.keys()].sort()).toEqual([...given.keys(), 'limit', 'cursor', 'include_total'].sort());
+        for (const [name, value] of given) expect(next.get(name)).toBe(value);
       }
     }
   });

@@ -265,7 +265,7 @@ describe('DELETE /subscribers/{uid}', () => {
       await setHooks('active');
     }
     expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.filter((one) => one !== gone)).sort());
-    const kept = await rows(`SELECT DISTINCT status FROM deliveries WHERE ${ofThem}`, [idsOf([off])]);
-    expect(kept).toEqual([{ status: 'cancelled' }]);
+    const retained = await rows(`SELECT DISTINCT status FROM deliveries WHERE ${ofThem}`, [idsOf([off])]);
+    expect(retained).toEqual([{ status: 'cancelled' }]);
   });
 });

@@ -132,7 +132,7 @@ test('a heavy request that fails or whose client disconnects releases its slot w
   await client.query('SELECT 1 FROM subscribers WHERE list_id = $1 FOR UPDATE', [fromUid('list', list)]);
   const gone = [post().timeout(500), post().timeout(500)].map((request) =>
     request.then(
-      () => 'answered',
+      () => 'served',
       () => 'gone',
     ),
   );

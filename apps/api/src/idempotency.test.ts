@@ -281,12 +281,12 @@ describe('the stored response', () => {
 
   test('expires after 24 hours: the key can be used again, and the sweep deletes the row', async () => {
     const first = await post('/hooks', hook).expect(201);
-    const [kept] = await api.database.query<{ hours: number }>({
+    const [row] = await api.database.query<{ hours: number }>({
       text: `SELECT extract(epoch FROM expires_at - now())::float8 / 3600 AS hours FROM idempotent_requests WHERE key = $1`,
       values: [key],
     });
-    expect(kept?.hours).toBeGreaterThan(23.9);
-    expect(kept?.hours).toBeLessThanOrEqual(24.001);
+    expect(row?.hours).toBeGreaterThan(23.9);
+    expect(row?.hours).toBeLessThanOrEqual(24.001);
     const expire = () =>
       api.database.query({
         text: `UPDATE idempotent_requests SET expires_at = now() - interval '1 second' WHERE key = $1`,

@@ -191,13 +191,13 @@ describe('with an Idempotency-Key', () => {
 });
 
 test('a delivery that could not be published to Redis is still due for the workers', async () => {
-  const away = await startTestApi({ databaseUrl: api.database.url });
+  const offline = await startTestApi({ databaseUrl: api.database.url });
   try {
-    await away.queues.close();
+    await offline.queues.close();
     const uid = await add();
-    await away.call('post', `/deliveries/${uid}/redeliver`, api.account).expect(202);
+    await offline.call('post', `/deliveries/${uid}/redeliver`, api.account).expect(202);
     expect(await stateOf(uid)).toMatchObject({ status: 'pending', due: true });
   } finally {
-    await away.stop();
+    await offline.stop();
   }
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const hear = (event: string, list?: string) =>
+const addHook = (event: string, list?: string) =>
   api
     .call('post', '/hooks')
     .send({ target_url: 'https://example.com/x', event, ...(list === undefined ? {} : { list_uid: list }) })
@@ -126,7 +126,7 @@ describe('POST /subscribers', () => {
 
   test('creates an unconfirmed subscriber on a double opt-in list and emits no event', async () => {
     const list = await api.addList({ subscription: 'double_opt_in' });
-    await hear('subscriber.subscribed', list);
+    await addHook('subscriber.subscribed', list);
     const { body } = await api
       .call('post', '/subscribers')
       .send({ list_uid: list, EMAIL: 'd@example.com' })
@@ -137,8 +137,8 @@ describe('POST /subscribers', () => {
 
   test('commits subscriber, tags and events in one statement', async () => {
     const list = await api.addList();
-    await hear('subscriber.subscribed', list);
-    await hear('subscriber.tagged', list);
+    await addHook('subscriber.subscribed', list);
+    await addHook('subscriber.tagged', list);
     const add = async (email: string) => {
       const before = api.statements();
       await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: email, tag: 'vip' }).expect(201);
@@ -160,7 +160,7 @@ describe('POST /subscribers', () => {
     const hooksOfTagged = await api.call('get', '/hooks');
     expect(hooksOfTagged.status).toBe(200);
     expect((await eventsOf(list)).filter((e) => e.type === 'subscriber.updated')).toEqual([]);
-    await hear('subscriber.updated', list);
+    await addHook('subscriber.updated', list);
     await api
       .call('post', '/subscribers')
       .send({ list_uid: list, EMAIL: 'n1@example.com', FIRST_NAME: 'N' })
@@ -172,8 +172,8 @@ describe('POST /subscribers', () => {
 
   test('emits no event when nothing changed', async () => {
     const list = await api.addList();
-    await hear('subscriber.updated', list);
-    await hear('subscriber.tagged', list);
+    await addHook('subscriber.updated', list);
+    await addHook('subscriber.tagged', list);
     const same = { list_uid: list, EMAIL: 's@example.com', FIRST_NAME: 'S', tag: 'x' };
     const first = await api.call('post', '/subscribers').send(same);
     const again = await api.call('post', '/subscribers').send(same).expect(200);

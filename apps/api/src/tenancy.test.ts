@@ -90,8 +90,8 @@ describe("another account's resource", () => {
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
       await addExamples(api, stranger);
-      const nobody = await createTestAccount(api.database);
-      const response = await api.call('get', `${operation.path}?include_total=true`, nobody).expect(200);
+      const empty = await createTestAccount(api.database);
+      const response = await api.call('get', `${operation.path}?include_total=true`, empty).expect(200);
       expect(response.body).toEqual([]);
       expect(response.headers['x-total-count']).toBe('0');
       const own = await api.call('get', `${operation.path}?include_total=true`, stranger).expect(200);

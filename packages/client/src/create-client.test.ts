@@ -15,24 +15,24 @@ afterEach(() => server.close());
 
 const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
 
-function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+function respond(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   const type = status < 400 ? 'application/json' : 'application/problem+json';
   response.writeHead(status, { 'content-type': type, ...headers }).end(JSON.stringify(body));
 }
 
 /** Sends these responses, one request after the other; the last one repeats. */
-function answers(...given: [status: number, headers?: Record<string, string>][]): void {
+function respondWith(...given: [status: number, headers?: Record<string, string>][]): void {
   let index = 0;
   server.reply((_request, response) => {
     const [status, headers] = given[Math.min(index, given.length - 1)] ?? [200];
     index += 1;
-    answer(response, status, status < 400 ? { uid: 'list_1' } : { code: 'rate_limited', detail: 'Wait.' }, headers);
+    respond(response, status, status < 400 ? { uid: 'list_1' } : { code: 'rate_limited', detail: 'Wait.' }, headers);
   });
 }
 
 describe('a request', () => {
   test('is sent below /api/v1 with the key, asks for JSON, and sends its body as JSON', async () => {
-    server.reply((_request, response) => answer(response, 201, { uid: 'list_1' }));
+    server.reply((_request, response) => respond(response, 201, { uid: 'list_1' }));
     await unwrap(client.POST('/lists', { body: list }));
     const [request] = server.requests;
     expect(request).toMatchObject({ method: 'POST', path: '/api/v1/lists' });
@@ -45,14 +45,14 @@ describe('a request', () => {
   });
 
   test('escapes its path parameters', async () => {
-    server.reply((_request, response) => answer(response, 200, {}));
+    server.reply((_request, response) => respond(response, 200, {}));
     const params = { path: { uid: 'a+b/c@bücher.example' }, query: { list_uid: 'list_1' } };
     await unwrap(client.GET('/subscribers/{uid}', { params }));
     expect(server.requests[0]?.path).toBe('/api/v1/subscribers/a%2Bb%2Fc%40b%C3%BCcher.example?list_uid=list_1');
   });
 
   test.each(['', '/', '/api/v1', '/api/v1/'])('goes to the same URL with %p after the base URL', async (ending) => {
-    server.reply((_request, response) => answer(response, 200, {}));
+    server.reply((_request, response) => respond(response, 200, {}));
     await createClient({ baseUrl: `${server.url}${ending}`, apiKey: 'mw_live_test' }).GET('/me');
     expect(server.requests[0]?.path).toBe('/api/v1/me');
   });
@@ -110,13 +110,13 @@ describe('the Idempotency-Key', () => {
 
 describe('after a 429 or 503', () => {
   test.each([429, 503])('a GET is retried (%d)', async (status) => {
-    answers([status, { 'retry-after': '0' }], [200]);
+    respondWith([status, { 'retry-after': '0' }], [200]);
     expect((await unwrap(client.GET('/lists/{uid}', { params: { path: { uid: 'list_1' } } }))).uid).toBe('list_1');
     expect(server.requests).toHaveLength(2);
   });
 
   test('a POST is retried with the same key and body, also while the first one is still running', async () => {
-    answers([503, { 'retry-after': '0' }], [409, { 'retry-after': '0' }], [201]);
+    respondWith([503, { 'retry-after': '0' }], [409, { 'retry-after': '0' }], [201]);
     await unwrap(client.POST('/lists', { body: list }));
     expect(server.requests).toHaveLength(3);
     expect(new Set(server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
@@ -124,17 +124,17 @@ describe('after a 429 or 503', () => {
   });
 
   test('no retry starts before the time in Retry-After, as seconds or as a date', async () => {
-    answers([429, { 'retry-after': '1' }], [200]);
+    respondWith([429, { 'retry-after': '1' }], [200]);
     await unwrap(client.GET('/lists'));
     const [first, second] = server.requests.map(({ at }) => at.getTime());
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(990);
-    answers([429, { 'retry-after': new Date(Date.now() - 5_000).toUTCString() }], [200]);
+    respondWith([429, { 'retry-after': new Date(Date.now() - 5_000).toUTCString() }], [200]);
     await unwrap(client.GET('/lists'));
     expect(server.requests).toHaveLength(4);
   });
 
   test('a request is retried only as often as configured', async () => {
-    answers([503, { 'retry-after': '0' }]);
+    respondWith([503, { 'retry-after': '0' }]);
     await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({ status: 503 });
     expect(server.requests).toHaveLength(3);
     const stubborn = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', retries: 0 });
@@ -143,7 +143,7 @@ describe('after a 429 or 503', () => {
   });
 
   test('a PATCH, and a POST without a key, are not retried', async () => {
-    answers([503, { 'retry-after': '0' }]);
+    respondWith([503, { 'retry-after': '0' }]);
     const plain = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', idempotencyKeys: false });
     await plain.POST('/lists', { body: list });
     await client.PATCH('/lists/{uid}', { params: { path: { uid: 'list_1' } }, body: { name: 'Monthly' } });
@@ -151,13 +151,13 @@ describe('after a 429 or 503', () => {
   });
 
   test('a request is not retried when Retry-After exceeds the maximum wait', async () => {
-    answers([429, { 'retry-after': '61' }]);
+    respondWith([429, { 'retry-after': '61' }]);
     await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({ retryAfterSeconds: 61 });
     expect(server.requests).toHaveLength(1);
   });
 
   test('an abort ends the wait at once', async () => {
-    answers([429, { 'retry-after': '30' }]);
+    respondWith([429, { 'retry-after': '30' }]);
     const controller = new AbortController();
     const call = client.GET('/lists', { signal: controller.signal });
     await server.waitFor(1);
@@ -167,7 +167,7 @@ describe('after a 429 or 503', () => {
   });
 
   test('another conflict is final', async () => {
-    answers([409]);
+    respondWith([409]);
     await client.POST('/lists', { body: list });
     expect(server.requests).toHaveLength(1);
   });
@@ -185,7 +185,7 @@ describe('an error', () => {
       errors: { EMAIL: ['is required'] },
       request_id: 'r-1',
     };
-    server.reply((_request, response) => answer(response, 422, problem));
+    server.reply((_request, response) => respond(response, 422, problem));
     const error = await unwrap(client.POST('/subscribers', { body: { list_uid: 'list_1' } })).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(MailwrightError);
     expect(error).toMatchObject({
@@ -206,7 +206,7 @@ describe('an error', () => {
   ])('of a proxy, with %s in it, has no code', async (_name, body) => {
     server.reply((_request, response) => response.writeHead(502, { 'x-request-id': 'r-2' }).end(body));
     await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({
-      message: 'The answer was 502 Bad Gateway',
+      message: 'The response was 502 Bad Gateway',
       status: 502,
       code: undefined,
       errors: {},

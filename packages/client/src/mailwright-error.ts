@@ -19,7 +19,7 @@ export class MailwrightError extends Error {
   /** @param body the response's parsed body. */
   constructor(response: Response, body: unknown) {
     const problem = isProblem(body) ? body : undefined;
-    super(problem?.detail ?? `The answer was ${`${response.status} ${response.statusText}`.trim()}`);
+    super(problem?.detail ?? `The response was ${`${response.status} ${response.statusText}`.trim()}`);
     this.name = 'MailwrightError';
     this.status = response.status;
     this.code = problem?.code;

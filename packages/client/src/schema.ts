@@ -1728,7 +1728,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description Deliveries handed out again so far
+             * @description Deliveries requeued so far
              * @example 3
              */
             redelivered: number;

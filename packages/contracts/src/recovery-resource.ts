@@ -21,7 +21,7 @@ export const RecoveryResource = z
       .enum(['running', 'completed'])
       .meta({ description: '`completed` when all of its deliveries are requeued' }),
     total: count('Deliveries that had failed since then, when it was asked for', 3),
-    redelivered: count('Deliveries handed out again so far', 3),
+    redelivered: count('Deliveries requeued so far', 3),
     outcomes: z
       .strictObject({
         pending: count('Still under way', 1),

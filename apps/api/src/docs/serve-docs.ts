@@ -106,8 +106,8 @@ section:target { background: #fff6d6; padding: 0.1rem 0.75rem; border-radius: 0.
 `,
   `<main><p><a href="/docs">API reference</a></p>
 <h1>Errors</h1>
-<p>An error is answered as <code>application/problem+json</code> (RFC 9457). Its <code>code</code> is one of these and
-stays what it is; <code>errors</code> names the fields that are wrong; <code>request_id</code> finds it in the logs.</p>
+<p>An error response is <code>application/problem+json</code> (RFC 9457). Its <code>code</code> is one of these and
+never changes; <code>errors</code> names the invalid fields; <code>request_id</code> identifies it in the logs.</p>
 ${errorRows}
 </main>`,
 );

@@ -22,13 +22,13 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   });
   const problems = new Counter({
     name: 'mailwright_http_problems_total',
-    help: 'Requests that were answered with a problem, by its code, as /docs/errors lists them',
+    help: 'Error responses, by the code in /docs/errors',
     labelNames: ['code'],
     registers,
   });
   const underWay = new Gauge({
     name: 'mailwright_http_requests_under_way',
-    help: 'Requests that are being answered',
+    help: 'Requests in progress',
     registers,
   });
   return {

@@ -11,26 +11,26 @@ interface PageQuery {
 }
 
 /** A position in a collection: a row's id, or the time of its last change and its id. */
-export interface PagePlace {
+export interface PagePosition {
   id: string;
   updatedAt?: Date | undefined;
 }
 
 /** The order in which a collection is read, and how a position in it is encoded as a cursor. */
 export interface PageOrder<Resource> {
-  placeOf(resource: Resource): PagePlace;
-  toCursor(place: PagePlace): string;
+  positionOf(resource: Resource): PagePosition;
+  toCursor(position: PagePosition): string;
   /** Undefined when the text is no cursor of this order. */
-  fromCursor(cursor: string): PagePlace | undefined;
+  fromCursor(cursor: string): PagePosition | undefined;
   /** When rows at this position were, or could have been, created or changed, in milliseconds since the epoch. */
-  timeOf(place: PagePlace): number;
-  isAfter(place: PagePlace, other: PagePlace): boolean;
+  timeOf(position: PagePosition): number;
+  isAfter(position: PagePosition, other: PagePosition): boolean;
 }
 
 /** The page that `read` has to return. */
 export interface PageRead {
   limit: number;
-  after: PagePlace | undefined;
+  after: PagePosition | undefined;
   afterId: string | undefined;
 }
 
@@ -65,18 +65,18 @@ export async function respondPage<Params, Query extends PageQuery, Resource exte
   let [resources, total] = await readOnce();
   let page = resources.slice(0, limit);
   const last = page.at(-1);
-  const end = resources.length > limit && last !== undefined ? order.placeOf(last) : undefined;
+  const end = resources.length > limit && last !== undefined ? order.positionOf(last) : undefined;
   if (end !== undefined && (await settle(call.deps.clock, readAt, order.timeOf(end)))) {
     [resources, total] = await readOnce();
     page = resources.slice(0, limit);
     // When rows are deleted meanwhile, later ones that have not settled move up: they belong to the next page.
-    if (resources.length > limit) page = page.filter((resource) => !order.isAfter(order.placeOf(resource), end));
+    if (resources.length > limit) page = page.filter((resource) => !order.isAfter(order.positionOf(resource), end));
   }
   const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
   if (end !== undefined && resources.length > limit) {
     const final = page.at(-1);
-    const place = final === undefined ? end : order.placeOf(final);
-    const query = new URLSearchParams({ limit: String(limit), cursor: order.toCursor(place) });
+    const position = final === undefined ? end : order.positionOf(final);
+    const query = new URLSearchParams({ limit: String(limit), cursor: order.toCursor(position) });
     for (const [name, value] of Object.entries(filters)) if (typeof value === 'string') query.set(name, value);
     if (includeTotal === 'true') query.set('include_total', 'true');
     headers['Link'] = `<${call.urlOf(path)}?${query.toString()}>; rel="next"`;
@@ -86,14 +86,14 @@ export async function respondPage<Params, Query extends PageQuery, Resource exte
 
 function byUid(prefix: UidPrefix): PageOrder<{ uid: string }> {
   return {
-    placeOf: ({ uid }) => ({ id: fromUid(prefix, uid) ?? '' }),
+    positionOf: ({ uid }) => ({ id: fromUid(prefix, uid) ?? '' }),
     toCursor: ({ id }) => toUid(prefix, id),
     fromCursor: (cursor) => {
       const id = fromUid(prefix, cursor);
       return id === undefined ? undefined : { id };
     },
     timeOf: ({ id }) => timeOfId(id),
-    isAfter: (place, other) => place.id > other.id,
+    isAfter: (position, other) => position.id > other.id,
   };
 }
 

@@ -118,7 +118,9 @@ function sendThanks(response: Response, form: SignUpForm): void {
 
 function sendRefusal(response: Response, problem: ProblemError): void {
   const busy = problem.code === 'plan_limit_reached' || problem.code === 'service_unavailable';
-  const text = busy ? 'Nobody can be added at the moment. Please try again later.' : 'What was sent could not be read.';
+  const text = busy
+    ? 'Sign-up is unavailable at the moment. Please try again later.'
+    : 'What was sent could not be read.';
   const title = 'That did not work';
   sendPage(response, busy ? 503 : 400, {
     title,

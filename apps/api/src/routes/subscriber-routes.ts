@@ -152,7 +152,7 @@ function readId({ uid }: SubscriberResource): string {
 
 /** By the time of the last change, then by uid: `<milliseconds>.<uid>` is the cursor. */
 const byLastChange: PageOrder<SubscriberResource> = {
-  placeOf: (subscriber) => ({ id: readId(subscriber), updatedAt: new Date(subscriber.updated_at) }),
+  positionOf: (subscriber) => ({ id: readId(subscriber), updatedAt: new Date(subscriber.updated_at) }),
   toCursor: ({ id, updatedAt }) => `${updatedAt?.getTime() ?? 0}.${toUid('sub', id)}`,
   fromCursor: (cursor) => {
     const [, time, uid] = /^(\d{1,15})\.(sub_\w+)$/.exec(cursor) ?? [];

@@ -15,7 +15,7 @@ let list: string;
 let usualMs: number;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-redis-away-'));
+  dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-redis-unavailable-'));
   redis = await startRedis({ dataDir, toolsDir });
   api = await startTestApi({ redisUrl: redis.url });
   list = await api.addList();
