@@ -175,7 +175,7 @@ describe('a key that lacks the scope', () => {
   );
 
   test.each(scoped.map((operation) => [operation.id, operation] as const))(
-    '%s goes through with that one scope',
+    '%s succeeds with that scope alone',
     async (_id, operation) => {
       const account = await createTestAccount(api.database);
       const own = await addExamples(api, account);

@@ -98,7 +98,7 @@ const filters: [name: string, query: Record<string, string>, most: number][] = [
   ['tests that failed', { test: 'true', status: 'failed' }, 45_000],
 ];
 test.each(filters)(
-  `of ${size} deliveries, a page by %s costs the same at the start, in the middle and at the end`,
+  `among ${size} deliveries, a page by %s costs the same at the start, in the middle and at the end`,
   async (_name, filter, most) => {
     const costs: Record<string, number> = {};
     for (const { name, id } of positions) {

@@ -42,7 +42,7 @@ const filters: [name: string, query: Record<string, string>][] = [
 ];
 
 test.each(filters)(
-  'of a million, a page by %s costs the same at the start, in the middle and at the end',
+  'among a million subscribers, a page by %s costs the same at the start, in the middle and at the end',
   async (_name, filter) => {
     const costs: Record<string, number> = {};
     for (const oneList of [true, false]) {

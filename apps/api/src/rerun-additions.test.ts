@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 test.each(['unlimited', 'few'])(
-  'on the plan %s, an addition that runs again gives whom it had added, also when they have another address by now',
+  'on the plan %s, an addition that runs again returns the subscriber it had added, even if their address has changed since',
   async (plan) => {
     const account = await createTestAccount(api.database, { plan });
     const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };

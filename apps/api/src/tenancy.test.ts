@@ -36,7 +36,7 @@ const unknownUids = (): ExampleUids => ({
 
 describe("another account's resource", () => {
   test.each(named.map((operation) => [operation.id, operation] as const))(
-    'is a plain 404 to %s, the same as one that is not there, and nothing changes',
+    'is a plain 404 to %s, the same as a missing one, and nothing changes',
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
       const theirs = await addExamples(api, stranger);
