@@ -6,18 +6,18 @@ import type { AppSecrets, Clock } from '@mailwright/platform';
 import type { JobDefinition, NewJob } from '@mailwright/queues';
 import type { AddressGuard } from '@mailwright/webhooks';
 
-/** What handlers work with. */
+/** The dependencies of handlers. */
 export interface ApiDeps {
   database: Database;
-  /** Who makes a request by this key; see `createKeyAuthenticator`. */
+  /** Authenticates a key; see `createKeyAuthenticator`. */
   authenticateKey(key: string): Promise<Principal | undefined>;
-  /** Writes events with what their listeners are to have of them. */
+  /** Writes events with the deliveries of their listeners. */
   events: EventWriter;
-  /** Saves additions of requests that arrive together. */
+  /** Saves the additions of concurrent requests together. */
   additions: AdditionGroups;
-  /** Publishes what has committed to the queues, without waiting. */
+  /** Publishes committed changes to the queues, without waiting. */
   publish(toPublish: ToPublish): void;
-  /** Adds a job without waiting. What doesn't reach Redis, the worker finds in Postgres. */
+  /** Adds a job without waiting. If it doesn't reach Redis, the worker finds the work in Postgres. */
   enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
   guard: Pick<AddressGuard, 'checkTarget'>;
   limiter: RateLimiter;
@@ -25,8 +25,8 @@ export interface ApiDeps {
   deliveryLimiter: DeliveryLimiter;
   clock: Clock;
   appSecrets: AppSecrets;
-  /** The address users reach the API at; a request's own when undefined. */
+  /** The URL users reach the API at; the request's own when undefined. */
   baseUrl: string | undefined;
-  /** Whether anybody may make an account. */
+  /** Whether sign-up is open to everyone. */
   signUpEnabled: boolean;
 }

@@ -37,7 +37,7 @@ const auditOf = async (by: Browser) =>
 const getMe = (process: TestApi, key: string) => process.bare.get('/api/v1/me').set({ authorization: `Bearer ${key}` });
 
 describe('POST /app/keys', () => {
-  test('makes a key that works at once on every process, shown this once', async () => {
+  test('creates a key that works at once on every process, and returns it only this once', async () => {
     const { key, ...shown } = await addKey(browser, {
       name: ' Web shop ',
       scopes: ['lists:*', 'hooks:read', 'lists:*'],
@@ -67,16 +67,16 @@ describe('POST /app/keys', () => {
     expect(api.log.join('')).not.toContain(key.slice(14));
   });
 
-  test('without scopes makes one that may do everything', async () => {
+  test('creates a key with every scope when no scopes are given', async () => {
     expect((await addKey(browser)).scopes).toEqual(['*']);
   });
 
-  test.each(KeyScope.options)('takes the scope %s', async (scope) => {
+  test.each(KeyScope.options)('accepts the scope %s', async (scope) => {
     const by = await signUpBrowser(api);
     expect((await addKey(by, { name: 'x', scopes: [scope] })).scopes).toEqual([scope]);
   });
 
-  test('a wildcard of one kind allows all of that kind and nothing else', async () => {
+  test('grants with a wildcard everything of that kind and nothing else', async () => {
     const { key } = await addKey(browser, { name: 'x', scopes: ['lists:*'] });
     const bearer = { authorization: `Bearer ${key}` };
     await api.bare.get('/api/v1/lists').set(bearer).expect(200);
@@ -101,7 +101,7 @@ describe('POST /app/keys', () => {
     expect(await listKeys(browser)).toEqual(before);
   });
 
-  test('of 30 at once 25 are made and the others 403 plan_limit_reached; one more fits when one is deleted', async () => {
+  test('creates 25 of 30 concurrent keys and refuses the others with 403 plan_limit_reached; deleting one frees capacity for one more', async () => {
     const by = await signUpBrowser(api);
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, n) => by.call('post', '/keys').send({ name: `key ${n}` })),
@@ -116,7 +116,7 @@ describe('POST /app/keys', () => {
     expect((await auditOf(by)).filter(({ action }) => action === 'key.created')).toHaveLength(26);
   });
 
-  test('on a plan without the API is 403 plan_lacks_api_access, as regenerating is, and changes nothing', async () => {
+  test('is 403 plan_lacks_api_access on a plan without the API, as regenerating is, and changes nothing', async () => {
     const by = await signUpBrowser(api);
     await setPlan(api.database, by.accountId, 'no_api');
     const before = await takeSnapshot(api.database);
@@ -126,13 +126,13 @@ describe('POST /app/keys', () => {
     expect(await listKeys(by)).toEqual([]);
   });
 
-  test('has no counterpart that an API key could use', () => {
+  test('has no counterpart that an API key could call', () => {
     expect(Object.values(operations).filter(({ path }) => path.includes('key'))).toEqual([]);
   });
 });
 
 describe('DELETE /app/keys/{uid}', () => {
-  test('ends a key at the next request on every process', async () => {
+  test('revokes a key on every process from the next request on', async () => {
     const { uid, key } = await addKey(browser);
     for (const process of [api, other]) await getMe(process, key).expect(200);
     await browser.call('delete', `/keys/${uid}`).expect(204);
@@ -142,7 +142,7 @@ describe('DELETE /app/keys/{uid}', () => {
     expectProblem(await browser.call('delete', `/keys/${uid}`), 'not_found');
   });
 
-  test("of the primary key, of another account's and of none is 404, and changes nothing", async () => {
+  test("is 404 for the primary key, another account's key and an unknown key, and changes nothing", async () => {
     const primary = NewKeyResource.parse((await browser.call('post', '/keys/primary/regenerate').expect(201)).body);
     const stranger = await addKey(await signUpBrowser(api));
     const before = await takeSnapshot(api.database);
@@ -174,7 +174,7 @@ test('POST /app/keys/primary/regenerate replaces the primary key at once on ever
 });
 
 describe('/app/account', () => {
-  test('is the account with its plan, its limits and what is used of them', async () => {
+  test('shows the account with its plan, its limits and its usage', async () => {
     const by = await signUpBrowser(api);
     await addKey(by);
     const body = AccountResource.parse((await by.call('get', '/account').expect(200)).body);
@@ -185,7 +185,7 @@ describe('/app/account', () => {
     });
   });
 
-  test('is renamed, and the log says what it was called; with the same name nothing happens', async () => {
+  test('renames the account, and the audit log has the previous name; the same name changes nothing', async () => {
     const by = await signUpBrowser(api);
     const { body } = await by.call('patch', '/account').send({ name: ' Renamed ' }).expect(200);
     expect(AccountResource.parse(body).account.name).toBe('Renamed');
@@ -211,7 +211,7 @@ describe('/app/account', () => {
 });
 
 describe('GET /app/audit-log', () => {
-  test('comes in pages, newest first, that neither repeat nor skip what was there while more is added', async () => {
+  test('returns pages, newest first, that neither repeat nor skip an entry while more are added', async () => {
     const by = await signUpBrowser(api);
     for (let n = 0; n < 8; n += 1)
       await by
@@ -238,7 +238,7 @@ describe('GET /app/audit-log', () => {
     expect(seen).toEqual(whole.toSorted().toReversed());
   });
 
-  test("shows nobody else's, and what an API key did under the key's name", async () => {
+  test("shows no other account's entries, and records what an API key did under the key's name", async () => {
     const by = await signUpBrowser(api);
     const { key, uid } = await addKey(by, { name: 'Hook maker' });
     const bearer = { authorization: `Bearer ${key}` };
@@ -268,7 +268,7 @@ describe('GET /app/audit-log', () => {
     for (const entry of entries) expect(own).not.toContain(entry.uid);
   });
 
-  test('of a change that failed has no entry', async () => {
+  test('has no entry for a change that failed', async () => {
     const by = await signUpBrowser(api);
     const before = await auditOf(by);
     const { key } = await createTestAccount(api.database);

@@ -42,7 +42,7 @@ const mails = (accountId: string) =>
     values: [accountId],
   });
 
-/** Asks for a reset and makes the link's token, as the mail worker does. */
+/** Requests a reset and creates the link's token, as the mail worker does. */
 async function mailedToken({ email, accountId }: { email: string; accountId: string }): Promise<string> {
   await ask(email).expect(202);
   return tokenOf((await mails(accountId)).at(-1)?.resetId ?? '');
@@ -56,7 +56,7 @@ async function tokenOf(resetId: string): Promise<string> {
 }
 
 describe('POST /app/password-resets', () => {
-  test('commits a mail with the reset, tells the queue of it, and stores nothing that could be used', async () => {
+  test('commits a mail with the reset, publishes it to the queue, and stores nothing that could be used', async () => {
     const user = await signUpBrowser(api);
     const before = await api.queues.countJobs('mails');
     await ask(user.email.toUpperCase()).expect(202);
@@ -74,7 +74,7 @@ describe('POST /app/password-resets', () => {
     expect((await api.queues.countJobs('mails')).waiting).toBe(before.waiting + 1);
   });
 
-  test('answers the same, as fast, when there is no such user, and then changes nothing', async () => {
+  test('responds the same, as fast, for an unknown user, and then changes nothing', async () => {
     const user = await signUpBrowser(api);
     const known = await ask(user.email).set('X-Request-Id', 'same').expect(202);
     const before = await takeSnapshot(api.database);
@@ -117,7 +117,7 @@ describe('POST /app/password-resets/{token}', () => {
     });
   });
 
-  test('gives a first password to a user who has none', async () => {
+  test('sets the first password of a user who has none', async () => {
     const { accountId } = await createTestAccount(api.database);
     const [user] = await api.database.query<{ email: string }>({
       text: 'SELECT email FROM users WHERE account_id = $1',
@@ -128,7 +128,7 @@ describe('POST /app/password-resets/{token}', () => {
     await signIn(email, newPassword).expect(201);
   });
 
-  test('of six with one link at once exactly one is 204, and its password is the one that holds', async () => {
+  test('of six concurrent requests with one link exactly one is 204, and its password is the valid one', async () => {
     const user = await signUpBrowser(api);
     const token = await mailedToken(user);
     const passwords = Array.from({ length: 6 }, (_, n) => `${newPassword} ${n}`);
@@ -137,7 +137,7 @@ describe('POST /app/password-resets/{token}', () => {
     await signIn(user.email, passwords[statuses.indexOf(204)] ?? '').expect(201);
   });
 
-  test('with a password that will not do is 422, and the link goes on working', async () => {
+  test('is 422 for an invalid password, and the link stays valid', async () => {
     const user = await signUpBrowser(api);
     const token = await mailedToken(user);
     const before = await takeSnapshot(api.database);
@@ -166,7 +166,7 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one that says it expires later than it does',
+      'one whose expiry was extended',
       async (user) => {
         const [mail] = (await ask(user.email), await mails(user.accountId));
         const id = mail?.resetId ?? '';
@@ -228,7 +228,7 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one of nobody',
+      'one of an unknown user',
       async () =>
         signToken({
           purpose: 'reset-password',
@@ -251,7 +251,7 @@ describe('POST /app/password-resets/{token}', () => {
     await user.call('post', '/keys').send({ name: 'x' });
   });
 
-  test('its token is in no line that was logged, whatever becomes of it', async () => {
+  test('its token is in no log line, whether it succeeds or fails', async () => {
     const user = await signUpBrowser(api);
     const token = await mailedToken(user);
     await api.bare.get(`/app/password-resets/${token}`).expect(405);
@@ -266,7 +266,7 @@ describe('POST /app/password', () => {
   const change = (browser: Browser, current: string, wanted: string) =>
     browser.call('post', '/password').send({ current_password: current, new_password: wanted });
 
-  test('changes it and ends the other sessions', async () => {
+  test('changes the password and ends the other sessions', async () => {
     const one = await signUpBrowser(api);
     const two = await signInBrowser(api, one);
     await change(one, testPassword, newPassword).expect(204);
@@ -293,7 +293,7 @@ describe('POST /app/password', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('of four at once with the same current one exactly one is 204', async () => {
+  test('of four concurrent requests with the same current password exactly one is 204', async () => {
     const user = await signUpBrowser(api);
     const statuses = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => (await change(user, testPassword, `${newPassword} ${n}`)).status),
@@ -302,8 +302,8 @@ describe('POST /app/password', () => {
   });
 });
 
-describe('who tries too often', () => {
-  test('to sign in to one address is 429 rate_limited with Retry-After, wherever they come from', async () => {
+describe('a client that tries too often', () => {
+  test('to sign in to one address is 429 rate_limited with Retry-After, from any network', async () => {
     const user = await signUpBrowser(api);
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await signIn(user.email, 'wrong')).status);
@@ -314,7 +314,7 @@ describe('who tries too often', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
   });
 
-  test('to sign in from one network is 429, whatever the addresses, and those are not used up by it', async () => {
+  test('to sign in from one network is 429 for any address, without using up the tries of those addresses', async () => {
     const user = await signUpBrowser(api);
     const from = (ip: string, email: string) =>
       api.bare.post('/app/sessions').set('X-Forwarded-For', ip).send({ email, password: testPassword });
@@ -325,7 +325,7 @@ describe('who tries too often', () => {
     await from('2001:db8:1:3::1', user.email).expect(201);
   });
 
-  test('for mails to one address is 429, the same when there is no such user', async () => {
+  test('to get mails to one address is 429, the same for an unknown user', async () => {
     const user = await signUpBrowser(api);
     for (const email of [user.email, anyEmail()]) {
       const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await ask(email)).status));
@@ -334,7 +334,7 @@ describe('who tries too often', () => {
     expect(await mails(user.accountId)).toHaveLength(3);
   });
 
-  test('to sign up from one address is 429; a form with a mistake counts as a try', async () => {
+  test('to sign up from one address is 429; a form with an error counts as a try', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
       const body = { email: anyEmail(), password: n < 10 ? 'short' : testPassword, name: 'x' };
@@ -343,7 +343,7 @@ describe('who tries too often', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(10).fill(201), 429]);
   });
 
-  test('to change a password they do not know is 429', async () => {
+  test('to change a password without knowing it is 429', async () => {
     const user = await signUpBrowser(api);
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {

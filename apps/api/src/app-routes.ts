@@ -23,22 +23,22 @@ import { countAudit, listAudit } from '@mailwright/audit';
 import { appOperations, type CurrentSessionResource } from '@mailwright/contracts';
 import { ProblemError, toUid } from '@mailwright/platform';
 import type { ApiDeps } from './api-deps.ts';
-import { answerNewestFirst } from './http/answer-newest-first.ts';
+import { respondNewestFirst } from './http/respond-newest-first.ts';
 import { type AppCall, type AppRoute, appRoute } from './http/define-app-route.ts';
-import type { Answer } from './http/send-answer.ts';
+import type { ApiResponse } from './http/send-response.ts';
 import { noSessionCookie, sessionCookie } from './http/session-cookie.ts';
 
-// Longer than writing the mail takes, so that the time it takes doesn't tell whether there was one to write.
-const resetAnswerMs = 250;
+// Longer than writing the mail takes, so that the response time doesn't reveal whether the user exists.
+const resetResponseMs = 250;
 
-/** Every route of /app. An operation without one, or a route without an operation, fails a test. */
+/** Every route of /app. A test fails for an operation without a route, or a route without an operation. */
 export const appRoutes: AppRoute[] = [
   appRoute(
     appOperations.signUp,
     async (call) => {
       if (!call.deps.signUpEnabled) throw new ProblemError('sign_up_disabled');
       await call.throttleAbout(call.body.email);
-      return answerSignedIn(call, await signUp(call.deps.database, call.body, call.visitor));
+      return respondSignedIn(call, await signUp(call.deps.database, call.body, call.visitor));
     },
     'sign_up',
   ),
@@ -46,7 +46,7 @@ export const appRoutes: AppRoute[] = [
     appOperations.signIn,
     async (call) => {
       await call.throttleAbout(call.body.email);
-      return answerSignedIn(call, await signIn(call.deps.database, call.body, call.visitor));
+      return respondSignedIn(call, await signIn(call.deps.database, call.body, call.visitor));
     },
     'sign_in',
   ),
@@ -72,7 +72,10 @@ export const appRoutes: AppRoute[] = [
     async (call) => {
       const { deps, body, visitor } = call;
       await call.throttleAbout(body.email);
-      const [mailIds] = await Promise.all([askPasswordReset(deps.database, body.email, visitor), wait(resetAnswerMs)]);
+      const [mailIds] = await Promise.all([
+        askPasswordReset(deps.database, body.email, visitor),
+        wait(resetResponseMs),
+      ]);
       deps.publish({ ...nothingToPublish, mailIds });
       return { status: 202 };
     },
@@ -127,7 +130,7 @@ export const appRoutes: AppRoute[] = [
   appRoute(appOperations.listAudit, (call) => {
     const { database } = call.deps;
     const { accountId } = call.session;
-    return answerNewestFirst(
+    return respondNewestFirst(
       call,
       '/audit-log',
       'aud',
@@ -137,10 +140,10 @@ export const appRoutes: AppRoute[] = [
   }),
 ];
 
-async function answerSignedIn(
+async function respondSignedIn(
   { deps, request }: Pick<AppCall<unknown, unknown, unknown>, 'deps' | 'request'>,
   { token, ...signedIn }: SignedIn & { token: string },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const body = await describeSession(deps, signedIn, token);
   return { status: 201, body, headers: { 'Set-Cookie': sessionCookie(request, token) } };
 }

@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const all: AppOperation[] = Object.values(appOperations);
 
-test('every operation has its route, and every route its operation', () => {
+test('every operation has a route, and every route an operation', () => {
   expect(appRoutes.map(({ operation }) => operation.id).sort()).toEqual(all.map(({ id }) => id).sort());
   for (const [id, operation] of Object.entries(appOperations)) expect(operation.id).toBe(id);
 });
 
-/** Calls the operation as a browser would, with uids that nobody has. */
+/** Calls the operation as a browser would, with unknown uids. */
 function callOf(operation: AppOperation) {
   const path = operation.path.replace('{uid}', 'ses_01k6n8qf4tef0v9k0x7h3w2c5d').replace('{token}', 'AQE');
   return { method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete', path };
@@ -42,7 +42,7 @@ describe('an operation that needs a session', () => {
   );
 });
 
-describe('a request that another site has made the browser send', () => {
+describe('the protection against forged cross-site requests', () => {
   const unsafe = all.filter(({ method }) => method !== 'GET');
   const foreign: [name: string, headers: Record<string, string>][] = [
     ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
@@ -83,7 +83,7 @@ describe('a request that another site has made the browser send', () => {
     },
   );
 
-  test('reading needs no token, also for a page that was linked to from elsewhere', async () => {
+  test('lets a browser read without a token, also when a page of another site links here', async () => {
     await api.bare
       .get('/app/session')
       .set({ cookie: browser.cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })
@@ -94,13 +94,13 @@ describe('a request that another site has made the browser send', () => {
     ['BASE_URL', { origin: 'https://mail.example.com', 'sec-fetch-site': 'same-origin' }],
     ["the request's own address", { origin: 'http://mail.internal:8080', host: 'mail.internal:8080' }],
     ['nowhere, as a bookmark does', { 'sec-fetch-site': 'none' }],
-  ])('one that comes from %s goes through', async (_name, headers: Record<string, string>) => {
+  ])('accepts a request from %s', async (_name, headers: Record<string, string>) => {
     await browser.call('patch', '/account').set(headers).send({ name: 'Renamed' }).expect(200);
   });
 });
 
 describe('GET /app/sessions', () => {
-  test("is where the user is signed in, and nobody else's", async () => {
+  test("shows where the user is signed in, and no other user's sessions", async () => {
     const one = await signUpBrowser(api);
     const two = await signInBrowser(api, one);
     await signUpBrowser(api);
@@ -111,7 +111,7 @@ describe('GET /app/sessions', () => {
     expect((await one.call('get', '/sessions')).body).toMatchObject([{ current: true }, { current: false }]);
   });
 
-  test('has the newest fifty of them', async () => {
+  test('returns at most the newest fifty', async () => {
     const browser = await signUpBrowser(api);
     await api.database.query({
       text: `INSERT INTO sessions (id, user_id, token_hash, expires_at)
@@ -124,7 +124,7 @@ describe('GET /app/sessions', () => {
 });
 
 describe('DELETE /app/sessions/{uid}', () => {
-  test('ends that one at the next request on every process, and the others go on', async () => {
+  test('ends that session at the next request on every process, and no other', async () => {
     const one = await signUpBrowser(api);
     const two = await signInBrowser(api, one);
     const { body } = await one.call('get', '/sessions');
@@ -139,7 +139,7 @@ describe('DELETE /app/sessions/{uid}', () => {
     expectProblem(await one.call('delete', `/sessions/${uid}`), 'not_found');
   });
 
-  test("of another user's is a plain 404, as of none, and changes nothing", async () => {
+  test("is the same 404 for another user's session as for an unknown one, and changes nothing", async () => {
     const [one, stranger] = [await signUpBrowser(api), await signUpBrowser(api)];
     const { body } = await stranger.call('get', '/sessions');
     const before = await takeSnapshot(api.database);
@@ -162,14 +162,14 @@ describe('a session', () => {
     return row ?? { seen: NaN, left: NaN };
   };
 
-  test('that was used less than a minute ago is not written', async () => {
+  test('is not written when it was used less than a minute ago', async () => {
     const browser = await signUpBrowser(api);
     await age(browser, `last_seen_at = now() - interval '50 seconds'`);
     await browser.call('get', '/session').expect(200);
     expect((await times(browser)).seen).toBeGreaterThan(49);
   });
 
-  test('that is used goes on for another 14 days', async () => {
+  test('is extended by 14 days when it is used', async () => {
     const browser = await signUpBrowser(api);
     await age(browser, `last_seen_at = now() - interval '13 days', expires_at = now() + interval '1 day'`);
     await Promise.all(Array.from({ length: 5 }, () => browser.call('get', '/session').expect(200)));
@@ -178,14 +178,14 @@ describe('a session', () => {
     expect(left).toBeCloseTo(14, 1);
   });
 
-  test('goes on for 90 days at most', async () => {
+  test('lasts 90 days at most', async () => {
     const browser = await signUpBrowser(api);
     await age(browser, `created_at = now() - interval '80 days', last_seen_at = now() - interval '1 day'`);
     await browser.call('get', '/session').expect(200);
     expect((await times(browser)).left).toBeCloseTo(10, 1);
   });
 
-  test('that is over is 401, in no list, and removed when the user signs in', async () => {
+  test('is 401 after its expiry, in no list, and deleted when the user signs in', async () => {
     const browser = await signUpBrowser(api);
     await age(browser, `expires_at = now() - interval '1 second'`);
     expectProblem(await browser.call('get', '/session'), 'unauthenticated');
@@ -198,7 +198,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is in the audit log from its beginning to its end', async () => {
+  test('is in the audit log from its creation to its end', async () => {
     const one = await signUpBrowser(api);
     const two = await signInBrowser(api, one);
     await one.call('delete', '/session').expect(204);

@@ -19,7 +19,7 @@ const signUp = (changes: object = {}) =>
 const signIn = (email: string, password = testPassword) => post('/sessions', { email, password });
 
 describe('POST /app/sign-up', () => {
-  test('makes an account on the plan standard with its user, who is signed in', async () => {
+  test('creates an account on the plan standard with its user, who is signed in', async () => {
     const email = anyEmail();
     const response = await signUp({ email: ` ${email} `, name: 'Analytical Engines' }).expect(201);
     const session = CurrentSessionResource.parse(response.body);
@@ -34,7 +34,7 @@ describe('POST /app/sign-up', () => {
     await signIn(email).expect(201);
   });
 
-  test('stores the password as argon2id at the cost that OWASP asks for, with a salt of its own', async () => {
+  test('stores the password as argon2id with the cost that OWASP recommends and its own salt', async () => {
     const users = await Promise.all([signUpBrowser(api), signUpBrowser(api)]);
     const rows = await api.database.query<{ hash: string }>({
       text: 'SELECT password_hash AS hash FROM users WHERE id = ANY ($1)',
@@ -45,7 +45,7 @@ describe('POST /app/sign-up', () => {
     expect(rows[0]?.hash).not.toBe(rows[1]?.hash);
   });
 
-  test('is 403 sign_up_disabled when it is turned off, and changes nothing', async () => {
+  test('is 403 sign_up_disabled when sign-up is turned off, and changes nothing', async () => {
     const closed = await startTestApi({ databaseUrl: api.database.url });
     const before = await takeSnapshot(api.database);
     const body = { email: anyEmail(), password: testPassword, name: 'Test' };
@@ -61,7 +61,7 @@ describe('POST /app/sign-up', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('of five with one address at once exactly one is 201', async () => {
+  test('of five concurrent requests with one address exactly one is 201', async () => {
     const email = anyEmail();
     const responses = await Promise.all(Array.from({ length: 5 }, () => signUp({ email })));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -94,14 +94,14 @@ describe('POST /app/sign-up', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('a password of 12 and of 200 characters will do, whatever the characters', async () => {
+  test('accepts a password of 12 or 200 characters of any kind', async () => {
     for (const password of ['            ', '密'.repeat(12), '🎉'.repeat(200)]) {
       const { email } = await signUpBrowser(api, { password });
       await signIn(email, password).expect(201);
     }
   });
 
-  test('a form is 415, since a page of another site could send it', async () => {
+  test('refuses a form with 415, since a page of another site could send it', async () => {
     const body = { email: anyEmail(), password: testPassword, name: 'Test' };
     for (const type of ['form', 'text/plain'])
       expectProblem(
@@ -115,7 +115,7 @@ describe('POST /app/sign-up', () => {
 });
 
 describe('POST /app/sessions', () => {
-  test('signs in by address and password, in whatever spelling and composition they come', async () => {
+  test('signs in by address and password, in any spelling and Unicode composition', async () => {
     const { email, userId } = await signUpBrowser(api, { password: 'un mot de passe très sûr' });
     const { body } = await signIn(email.toUpperCase(), 'un mot de passe très sûr'.normalize('NFD')).expect(201);
     expect(CurrentSessionResource.parse(body).user.email).toBe(email);
@@ -123,7 +123,7 @@ describe('POST /app/sessions', () => {
     expect(sessions).toHaveLength(2);
   });
 
-  test('answers a wrong password, an unknown address and a user without a password the same, after the same work', async () => {
+  test('responds the same to a wrong password, an unknown address and a user without a password, after the same work', async () => {
     const { email } = await signUpBrowser(api);
     const { accountId } = await createTestAccount(api.database);
     const [user] = await api.database.query<{ email: string }>({
@@ -146,19 +146,19 @@ describe('POST /app/sessions', () => {
       took.push(fastest);
     }
     for (const body of bodies) expect(body).toEqual(bodies[0]);
-    // Without the work for nobody's password it would be a tenth.
+    // Without hashing a dummy password the response would take a tenth of the time.
     expect(Math.min(...took)).toBeGreaterThan(Math.max(...took) / 3);
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('is 403 account_suspended only for who knows the password', async () => {
+  test('is 403 account_suspended only with the correct password', async () => {
     const { email, accountId } = await signUpBrowser(api);
     await setAccountStatus(api.database, accountId, 'suspended');
     expectProblem(await signIn(email), 'account_suspended');
     expectProblem(await signIn(email, 'not the right password'), 'wrong_credentials');
   });
 
-  test('stores of a session only the SHA-256 of its token, with where it comes from', async () => {
+  test("stores only the SHA-256 of a session's token, and the client it was created from", async () => {
     const browser = await signUpBrowser(api);
     const response = await signIn(browser.email).set('User-Agent', 'Netscape '.repeat(100)).expect(201);
     const token = cookieOf(response).split('=')[1] ?? '';
@@ -178,7 +178,7 @@ describe('the cookie', () => {
   const attributes = (response: { headers: Record<string, unknown> }) =>
     (response.headers['set-cookie'] as string[]).map((cookie) => cookie.split('; ').toSorted());
 
-  test('is for HTTP only, for this host, for no page of another site, and lasts 90 days', async () => {
+  test('is HttpOnly, host-only and SameSite, and lasts 90 days', async () => {
     const { headers } = await signUp().expect(201);
     const [cookie] = attributes({ headers });
     expect(cookie).toEqual([
@@ -190,7 +190,7 @@ describe('the cookie', () => {
     ]);
   });
 
-  test('over https is also Secure, under a name that only https can set', async () => {
+  test('is also Secure over https, under a name that only https can set', async () => {
     const response = await signUp().set('X-Forwarded-Proto', 'https').expect(201);
     const [cookie] = attributes(response);
     expect(cookie).toEqual([
@@ -213,7 +213,7 @@ describe('the cookie', () => {
 });
 
 describe('DELETE /app/session', () => {
-  test('signs out: the cookie is taken away and its token is worth nothing, and other browsers go on', async () => {
+  test('signs out: the cookie is cleared and its token is invalid, and other browsers stay signed in', async () => {
     const one = await signUpBrowser(api);
     const other = await signInBrowser(api, one);
     const response = await one.call('delete', '/session').expect(204);
@@ -241,7 +241,7 @@ describe('a request without a session', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('that is 401 is so before its body is read, and an unknown path is 404', async () => {
+  test('is 401 before its body is read, and 404 for an unknown path', async () => {
     expectProblem(await api.bare.post('/app/keys').type('json').send('{'), 'unauthenticated');
     expectProblem(await api.bare.get('/app/nothing'), 'not_found');
     const response = await api.bare.patch('/app/keys');
@@ -250,7 +250,7 @@ describe('a request without a session', () => {
   });
 });
 
-test('a suspended account is 403 account_suspended at the very next request, and goes on when it is resumed', async () => {
+test('a suspended account is 403 account_suspended at the next request, and works again when it is resumed', async () => {
   const browser = await signUpBrowser(api);
   await setAccountStatus(api.database, browser.accountId, 'suspended');
   expectProblem(await browser.call('get', '/session'), 'account_suspended');
@@ -259,7 +259,7 @@ test('a suspended account is 403 account_suspended at the very next request, and
   await browser.call('get', '/session').expect(200);
 });
 
-test('no password, session token or CSRF token is in any line that was logged', async () => {
+test('no password, session token or CSRF token is in any log line', async () => {
   const browser = await signUpBrowser(api, { password: 'a password that is in no log' });
   await signIn(browser.email, 'a wrong password, in no log').expect(401);
   await post('/sessions', { email: browser.email, password: 'a password in a wrong place', more: 1 }).expect(422);

@@ -4,7 +4,7 @@ import type { ApiDeps } from './api-deps.ts';
 import { appRoutes } from './app-routes.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { allowOrigins } from './http/allow-origins.ts';
-import { answerProblem } from './http/answer-problem.ts';
+import { sendProblem } from './http/send-problem.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { trackRequests } from './http/request-context.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
@@ -14,8 +14,8 @@ import { routes } from './routes.ts';
 
 /**
  * The public HTTP application.
- * @param options `trustProxy`: how many reverse proxies stand in front, whose X-Forwarded-* are believed; `corsOrigins`:
- *   whose pages may call the API, `*` for all.
+ * @param options `trustProxy`: the number of reverse proxies in front, whose X-Forwarded-* are trusted;
+ *   `corsOrigins`: the origins whose pages may call the API, `*` for all.
  */
 export function createApp(options: {
   deps: ApiDeps;
@@ -29,7 +29,7 @@ export function createApp(options: {
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
   app.disable('x-powered-by');
-  // Express would give every answer a weak tag; ours are strong, and only where they are of use.
+  // Express would give every response a weak tag; ours are strong, and only set where they help.
   app.set('etag', false);
   app.use(trackRequests(options.log, createRequestMetrics(options.metrics)));
   app.use(secureHeaders({ contentSecurityPolicy: { directives: contentSecurity, useDefaults: false } }));
@@ -42,11 +42,11 @@ export function createApp(options: {
   app.use(() => {
     throw new ProblemError('not_found', 'There is nothing at this address.');
   });
-  app.use(answerProblem);
+  app.use(sendProblem);
   return app;
 }
 
-// Pages load nothing from elsewhere. Swagger UI sets styles of its own at run time.
+// Pages load nothing from other origins. Swagger UI sets its own styles at run time.
 const contentSecurity = {
   defaultSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],

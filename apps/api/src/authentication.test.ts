@@ -42,7 +42,7 @@ async function addKey(accountId: string, scopes?: string[]): Promise<NewApiKey> 
 /** A well-formed key with its last character changed, so that its checksum is wrong. */
 const mistype = (key: string) => `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
 
-describe('a request without a working key', () => {
+describe('a request without a valid key', () => {
   const headers: [name: string, headers: () => Record<string, string>][] = [
     ['none', () => ({})],
     ['an empty one', () => ({ authorization: '' })],
@@ -59,7 +59,7 @@ describe('a request without a working key', () => {
     ['a working key in a cookie', () => ({ cookie: `api_key=${api.account.key}` })],
   ];
 
-  test.each(headers)('is 401 with one and the same answer: %s', async (_name, make) => {
+  test.each(headers)('is 401 with the same response in every case: %s', async (_name, make) => {
     const before = await takeSnapshot(api.database);
     const response = await api.bare
       .post('/api/v1/lists')
@@ -73,7 +73,7 @@ describe('a request without a working key', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('costs no database statement when the checksum is wrong', async () => {
+  test('runs no database statement when the checksum is wrong', async () => {
     const before = api.statements();
     await api.bare
       .get('/api/v1/me')
@@ -84,18 +84,18 @@ describe('a request without a working key', () => {
     expect(api.statements()).toBe(before + 1);
   });
 
-  test('is refused before its body is read, however wrong that is', async () => {
+  test('is refused before its body is read, valid or not', async () => {
     const response = await api.bare.post('/api/v1/lists').type('json').send('{');
     expectProblem(response, 'unauthenticated');
   });
 });
 
-test('the scheme is read in any case, as RFC 9110 has it', async () => {
+test('the scheme is read in any case, as RFC 9110 specifies', async () => {
   await api.bare.get('/api/v1/me').set('authorization', `bearer ${api.account.key}`).expect(200);
 });
 
-describe('a key that was taken back', () => {
-  test('is refused by every process from the very next request on, and the others go on working', async () => {
+describe('a revoked key', () => {
+  test('is refused by every process from the next request on, and the other keys still work', async () => {
     const { id, key } = await addKey(api.account.accountId);
     for (const process of [api, other]) await process.bare.get('/api/v1/me').set(bearer(key)).expect(200);
     expect(await revokeNamedKey(api.database, api.account.accountId, id)).toBe(true);
@@ -104,7 +104,7 @@ describe('a key that was taken back', () => {
     await other.call('get', '/me', api.account).expect(200);
   });
 
-  test('a primary key that was regenerated is refused by every process, and the new one works', async () => {
+  test('is refused by every process when it is a regenerated primary key, and the new one works', async () => {
     const regenerate = () => inTransaction(api.database, (sql) => regeneratePrimaryKey(sql, api.account.accountId));
     const old = await regenerate();
     for (const process of [api, other]) {
@@ -118,7 +118,7 @@ describe('a key that was taken back', () => {
     }
   });
 
-  test('of primary keys regenerated at once exactly one works in the end', async () => {
+  test('leaves exactly one valid primary key after concurrent regenerations', async () => {
     const { accountId } = await createTestAccount(api.database);
     const made = await Promise.all(
       Array.from({ length: 8 }, () => inTransaction(api.database, (sql) => regeneratePrimaryKey(sql, accountId))),
@@ -129,15 +129,15 @@ describe('a key that was taken back', () => {
     expect(statuses.sort()).toEqual([200, ...Array<number>(7).fill(401)]);
   });
 
-  test("another account's key cannot be taken back", async () => {
+  test('cannot be a key of another account', async () => {
     const stranger = await createTestAccount(api.database);
     expect(await revokeNamedKey(api.database, stranger.accountId, api.account.keyId)).toBe(false);
     await api.call('get', '/me').expect(200);
   });
 });
 
-describe('an account that may not', () => {
-  test('a plan without the API is 403 plan_lacks_api_access, on every operation', async () => {
+describe('an account without access', () => {
+  test('is 403 plan_lacks_api_access on every operation when its plan lacks the API', async () => {
     const account = await createTestAccount(api.database, { plan: 'no_api' });
     for (const operation of Object.values(operations) as Operation[]) {
       const { method, path, body } = exampleCall(operation, uids);
@@ -145,7 +145,7 @@ describe('an account that may not', () => {
     }
   });
 
-  test('a suspended account is 403 account_suspended, at the very next request', async () => {
+  test('is 403 account_suspended at the next request when it is suspended', async () => {
     const account = await createTestAccount(api.database);
     await api.call('get', '/me', account).expect(200);
     await api.database.query({
@@ -169,13 +169,13 @@ describe('a key that lacks the scope', () => {
       const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).send(body);
       expect(expectProblem(response, 'insufficient_scope').detail).toContain(operation.scope);
       expect(await takeSnapshot(api.database)).toEqual(before);
-      // An account has room for fewer keys than there are operations.
+      // The key limit of an account is lower than the number of operations.
       await revokeNamedKey(api.database, api.account.accountId, id);
     },
   );
 
   test.each(scoped.map((operation) => [operation.id, operation] as const))(
-    '%s goes through with that one scope',
+    '%s succeeds with that scope alone',
     async (_id, operation) => {
       const account = await createTestAccount(api.database);
       const own = await addExamples(api, account);
@@ -186,13 +186,13 @@ describe('a key that lacks the scope', () => {
     },
   );
 
-  test('an operation without a scope takes any key', async () => {
+  test('may call an operation that requires no scope', async () => {
     const { key } = await addKey((await createTestAccount(api.database)).accountId, []);
     await api.bare.get('/api/v1/me').set(bearer(key)).expect(200);
   });
 });
 
-test('of 30 named keys created at once exactly 25 are, and one more fits when one is taken back', async () => {
+test('of 30 concurrent named keys exactly 25 are created, and revoking one frees capacity for one more', async () => {
   const account = await createTestAccount(api.database);
   await revokeNamedKey(api.database, account.accountId, account.keyId);
   const create = (name: string) =>
@@ -207,7 +207,7 @@ test('of 30 named keys created at once exactly 25 are, and one more fits when on
 });
 
 describe("a key's text", () => {
-  test('is stored nowhere but as its hash and its first characters', async () => {
+  test('is stored only as its hash and its first characters', async () => {
     const [dump] = await api.database.query<{ text: string }>({
       text: `SELECT string_agg(k::text, E'\\n') AS text FROM api_keys k WHERE id = $1`,
       values: [api.account.keyId],
@@ -243,7 +243,7 @@ describe("a key's text", () => {
   });
 });
 
-test('the time of use is written at once, and again only when a minute has passed', async () => {
+test('the time of last use is written at the first use, and again only after a minute', async () => {
   const account = await createTestAccount(api.database);
   const lastUse = async () => {
     const [row] = await api.database.query<{ at: Date | null }>({

@@ -81,7 +81,7 @@ const wholeList = JSON.stringify(list({}));
 const wholeListNames = ['name', 'from_name', 'from_email'];
 const parts = (count: number, name = 'tags') => Array.from({ length: count }, () => `${name}[]=x`).join('&');
 
-describe('a body that is not what its type says is 400', () => {
+describe('a body that does not match its content type is 400', () => {
   refused([
     ['malformed JSON', json('{"name": "N",'), 'malformed_body'],
     ['JSON with something after it', json('{} {}'), 'malformed_body'],
@@ -334,7 +334,7 @@ describe('an unknown property is named', () => {
     ],
   ]);
 
-  test('which are more than are named are all counted', async () => {
+  test('beyond the number that are named are all counted', async () => {
     const response = await addList(unknown)();
     expect(response.body).toMatchObject({ detail: 'unknown_0 is not a known property (and 899 more)' });
     expect(response.text.length).toBeLessThan(10_000);
@@ -379,7 +379,7 @@ describe('an unknown property is named', () => {
   ]);
 });
 
-describe('an address that is none is 422 naming EMAIL', () => {
+describe('an invalid address is 422 naming EMAIL', () => {
   const bad = [
     '',
     ' ',
@@ -426,7 +426,7 @@ describe('an address that is none is 422 naming EMAIL', () => {
     '用户@例子.example',
     'a@xn--bcher-kva.example',
     `${'a'.repeat(64)}@example.com`,
-  ])('%s is one', async (EMAIL) => {
+  ])('%s is valid', async (EMAIL) => {
     await post('/subscribers', subscriber({ EMAIL }))().expect(201);
   });
 });
@@ -598,7 +598,7 @@ describe("a list's own fields", () => {
   ]);
 });
 
-describe("what isn't the account's is 404", () => {
+describe("a malformed uid, or the uid of another account's resource, is 404", () => {
   const malformed = ['x', 'list_', 'list_zzzzzzzzzzzzzzzzzzzzzzzzzz', 'list_01K6N8QF4TEF0V9K0X7H3W2C5D', "' OR 1=1"];
   refused([
     [
@@ -717,7 +717,7 @@ describe('paging', () => {
   ]);
 });
 
-describe('a target that is not public is 422 naming the property it came in', () => {
+describe('a target that is not public is 422 naming its property', () => {
   const targets = [
     'http://example.com/x',
     'https://127.0.0.1',
@@ -799,7 +799,7 @@ describe('a target that is not public is 422 naming the property it came in', ()
   ]);
 });
 
-describe('what never reaches an operation', () => {
+describe('a request that reaches no operation', () => {
   refused([
     ['a path whose percent-encoding is broken', get('/lists/%E0%A4%A'), 'malformed_request'],
     ['a key in the query, by name', get('/lists?api_key=x'), 'key_in_query'],
@@ -825,11 +825,11 @@ describe('what never reaches an operation', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('HEAD is served where GET is', async () => {
+  test('is served as HEAD where GET is', async () => {
     await api.bare.head('/api/v1/lists').set(api.account.headers).expect(200);
   });
 
-  test('a very long path is logged in part', async () => {
+  test('is logged with a truncated path when the path is very long', async () => {
     await api
       .call('get', `/${'x'.repeat(10_000)}`)
       .set('X-Request-Id', 'long-path')
@@ -840,7 +840,7 @@ describe('what never reaches an operation', () => {
     expect(path).toHaveLength(512);
   });
 
-  test('a sane X-Request-Id is kept and an insane one replaced, in header, body and log alike', async () => {
+  test('keeps a valid X-Request-Id and replaces an invalid one, in header, body and log alike', async () => {
     const sane = await api.call('get', '/nothing').set('X-Request-Id', 'client-42');
     expect(expectProblem(sane, 'not_found').request_id).toBe('client-42');
     expect(api.log.some((line) => (JSON.parse(line) as { requestId?: string }).requestId === 'client-42')).toBe(true);
@@ -849,6 +849,6 @@ describe('what never reaches an operation', () => {
   });
 });
 
-test('none of it was an error of ours', () => {
+test('none of these requests is logged as a 5xx', () => {
   expect(api.log.filter((line) => line.includes('request.failed'))).toEqual([]);
 });

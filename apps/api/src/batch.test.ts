@@ -21,11 +21,11 @@ afterEach(() => watch.expectConsistent());
 
 const post: Batches['post'] = (...given) => batches.post(...given);
 const send: Batches['send'] = (...given) => batches.send(...given);
-const told = async (uid: string) => (await watch.eventsOf(uid)).map(({ type, details }) => ({ type, ...details }));
+const emitted = async (uid: string) => (await watch.eventsOf(uid)).map(({ type, details }) => ({ type, ...details }));
 const uidOf = (result: BatchResult, index: number) => result.results[index]?.uid ?? '';
 
 describe('a thousand rows', () => {
-  test('are added in their order, each told of and consented to once, in a few statements', async () => {
+  test('are added in their order, each with one event and one consent, in a few statements', async () => {
     const list = await api.addList();
     const rows = addresses(1_000, 'k').map((EMAIL, i) => ({
       EMAIL,
@@ -41,21 +41,21 @@ describe('a thousand rows', () => {
     const [figures] = await api.database.query<Record<string, number>>({
       text: `SELECT (SELECT count(*)::int FROM events WHERE list_id = $1 AND type = 'subscriber.subscribed') AS subscribed,
         (SELECT count(*)::int FROM events WHERE list_id = $1 AND type = 'subscriber.tagged') AS tagged,
-        (SELECT count(DISTINCT subscriber_id)::int FROM events WHERE list_id = $1) AS told,
+        (SELECT count(DISTINCT subscriber_id)::int FROM events WHERE list_id = $1) AS emitted,
         (SELECT count(*)::int FROM subscriber_consents c JOIN subscribers s ON s.id = c.subscriber_id
           WHERE s.list_id = $1 AND c.action = 'subscribed' AND c.source = 'api') AS consents`,
       values: [fromUid('list', list)],
     });
-    expect(figures).toEqual({ subscribed: 1_000, tagged: 500, told: 1_000, consents: 1_000 });
+    expect(figures).toEqual({ subscribed: 1_000, tagged: 500, emitted: 1_000, consents: 1_000 });
     const { body } = await api.call('get', `/lists/${list}`).expect(200);
     expect(body.statistics).toMatchObject({ subscribed: 1_000 });
-    expect(await told(uidOf({ counts, results }, 500))).toEqual([
+    expect(await emitted(uidOf({ counts, results }, 500))).toEqual([
       { type: 'subscriber.subscribed' },
       { type: 'subscriber.tagged', tags_added: ['even'] },
     ]);
   });
 
-  test('all of them invalid are each answered', async () => {
+  test('get a result each when all are invalid', async () => {
     const list = await api.addList();
     const { counts } = await send(
       list,
@@ -77,8 +77,8 @@ describe('a thousand rows', () => {
   });
 });
 
-describe('what becomes of a row', () => {
-  test('is created, updated, unchanged, suppressed or invalid, whatever the others are', async () => {
+describe('the result of a row', () => {
+  test('is created, updated, unchanged, suppressed or invalid, independently of the other rows', async () => {
     const list = await api.addList({
       fields: [
         { tag: 'AGE', type: 'number' },
@@ -127,7 +127,7 @@ describe('what becomes of a row', () => {
     expect(added).toMatchObject({ EMAIL: 'New@Example.com', AGE: 3, MUST: 'y', tags: ['x', 'y', 'z'], source: 'api' });
   });
 
-  test('of one address several times: the later change what the first has made, told of as it happened', async () => {
+  test('for one address several times: the later rows change what the first has created, with events in that order', async () => {
     const list = await api.addList();
     const result = await send(list, [
       { EMAIL: 'twice@example.com', FIRST_NAME: 'One', tag: 'a' },
@@ -138,7 +138,7 @@ describe('what becomes of a row', () => {
     expect(new Set(result.results.map(({ uid }) => uid)).size).toBe(1);
     const uid = uidOf(result, 0);
     expect(await watch.read(uid)).toMatchObject({ EMAIL: 'TWICE@example.com', FIRST_NAME: 'Two', tags: ['a', 'b'] });
-    expect(await told(uid)).toEqual([
+    expect(await emitted(uid)).toEqual([
       { type: 'subscriber.subscribed' },
       { type: 'subscriber.tagged', tags_added: ['a'] },
       { type: 'subscriber.updated', changed: ['EMAIL', 'FIRST_NAME'] },
@@ -158,7 +158,7 @@ describe('what becomes of a row', () => {
     await api.call('patch', `/subscribers/${uid}`).send({ FIRST_NAME: 'Four' }).expect(200);
   });
 
-  test('with update_existing=false leaves those who are there as they are, also those of the same batch', async () => {
+  test('with update_existing=false leaves existing subscribers unchanged, including those of the same batch', async () => {
     const list = await api.addList();
     const there = await watch.add(list, 'there@example.com', { FIRST_NAME: 'There', tag: 'a' });
     const rows = [
@@ -172,7 +172,7 @@ describe('what becomes of a row', () => {
     expect(await watch.read(results[1]?.uid ?? '')).toMatchObject({ FIRST_NAME: 'First' });
   });
 
-  test('brings back with resubscribe only, recorded as consent, and nobody who is suppressed', async () => {
+  test('resubscribes only with resubscribe, recorded as consent, and never a suppressed address', async () => {
     const list = await api.addList();
     const uids: string[] = [];
     for (const [i, status] of (['unsubscribed', 'bounced', 'complained', 'blocklisted'] as const).entries()) {
@@ -191,12 +191,12 @@ describe('what becomes of a row', () => {
       expect(await watch.read(uid)).toMatchObject({ status: 'subscribed', unsubscribed_at: null });
       const last = (await watch.consentsOf(uid)).at(-1);
       expect(last).toMatchObject({ action: 'resubscribed', ip_address: '203.0.113.7' });
-      expect((await told(uid)).at(-1)).toEqual({ type: 'subscriber.subscribed' });
+      expect((await emitted(uid)).at(-1)).toEqual({ type: 'subscriber.subscribed' });
     }
     expect(await watch.read(uids[3] ?? '')).toMatchObject({ status: 'blocklisted' });
   });
 
-  test('on a double opt-in list is unconfirmed, asked to confirm by one mail, and told of by its tags only', async () => {
+  test('on a double opt-in list is unconfirmed, gets one confirmation mail, and emits events for its tags only', async () => {
     const list = await api.addList({ subscription: 'double_opt_in' });
     const result = await send(list, [
       { EMAIL: 'a@example.com', tag: 'x' },
@@ -205,13 +205,13 @@ describe('what becomes of a row', () => {
     const uid = uidOf(result, 0);
     expect(await watch.read(uid)).toMatchObject({ status: 'unconfirmed', subscribed_at: null });
     expect(await watch.mailsOf(uid)).toBe(1);
-    expect(await told(uid)).toEqual([
+    expect(await emitted(uid)).toEqual([
       { type: 'subscriber.tagged', tags_added: ['x'] },
       { type: 'subscriber.updated', changed: ['FIRST_NAME'] },
     ]);
   });
 
-  test('keeps text as it was given, whatever it is', async () => {
+  test('stores any text exactly as it was given', async () => {
     const list = await api.addList();
     const tags = ['NULL', 'null', '{a}', 'a"b', 'a\\b', "it's", '日本', '%', '$1', '<b>'];
     const FIRST_NAME = `{"x": "'; DROP TABLE subscribers; --\\u0041 \u{1f600}"}`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   watch = watchAudience(api);
   batches = createBatches(api);
   await watch.hearAll();
-  // Here batches meet in Postgres; how many of them an account may have at once is another test's.
+  // This suite lets batches meet in Postgres; another one tests the limit of concurrent heavy requests.
   await api.database.query({ text: 'ALTER TABLE plans ALTER COLUMN heavy_requests SET DEFAULT NULL' });
   await api.database.query({ text: 'UPDATE plans SET heavy_requests = NULL' });
 });
@@ -26,8 +26,8 @@ afterEach(() => watch.expectConsistent());
 const post: Batches['post'] = (...given) => batches.post(...given);
 const send: Batches['send'] = (...given) => batches.send(...given);
 
-describe('at the same time', () => {
-  test('overlapping batches in opposite orders all get through: nobody is there twice, and no tag is lost', async () => {
+describe('concurrently', () => {
+  test('overlapping batches in opposite orders all succeed: no subscriber exists twice, and no tag is lost', async () => {
     const list = await api.addList();
     const emails = addresses(200, 'o');
     const parts = Array.from({ length: 6 }, (_, b) => {
@@ -47,7 +47,7 @@ describe('at the same time', () => {
     expect(events).toEqual([{ n: 200 }]);
   });
 
-  test('a batch and single additions of the same addresses: neither loses what the other says', async () => {
+  test('a batch and single additions of the same addresses lose no change of each other', async () => {
     const list = await api.addList();
     const emails = addresses(60, 's');
     const [, , ...singles] = await Promise.all([
@@ -72,7 +72,7 @@ describe('at the same time', () => {
     expect(events).toEqual([{ n: 60 }]);
   });
 
-  test('what waits for another writer is dated when it is written, so that who reads by time does not miss it', async () => {
+  test('a row that waits for another writer gets its timestamp when it is written, so that a reader by time does not miss it', async () => {
     const list = await api.addList();
     const { uid } = await watch.add(list, 'late@example.com');
     const client = await api.database.pool.connect();
@@ -97,7 +97,7 @@ describe('at the same time', () => {
   });
 });
 
-describe('a plan that allows so many subscribers', () => {
+describe('a plan with a subscriber limit', () => {
   async function limited(max: number): Promise<{ account: TestAccount; list: string }> {
     const code = `limited-${newId()}`;
     await api.database.query({
@@ -112,7 +112,7 @@ describe('a plan that allows so many subscribers', () => {
     return { account, list: (body as { uid: string }).uid };
   }
 
-  test('takes a batch up to the last one, and changes nothing for one that is one too many', async () => {
+  test('accepts a batch that reaches the limit exactly, and refuses one that exceeds it by one without changing anything', async () => {
     const { account, list } = await limited(5);
     await send(
       list,
@@ -134,7 +134,7 @@ describe('a plan that allows so many subscribers', () => {
       await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'c@example.com' }),
       'plan_limit_reached',
     );
-    // Who is there already is no addition.
+    // An existing subscriber does not count as an addition.
     await send(list, [{ EMAIL: 'a1@example.com', FIRST_NAME: 'Changed' }], {}, account);
     await api
       .call('post', '/subscribers', account)
@@ -142,14 +142,14 @@ describe('a plan that allows so many subscribers', () => {
       .expect(200);
   });
 
-  test('is never exceeded by batches and single additions at once, over two lists', async () => {
+  test('is never exceeded by concurrent batches and single additions over two lists', async () => {
     const { account, list } = await limited(50);
     const { body } = await api
       .call('post', '/lists', account)
       .send({ name: 'M', from_name: 'A', from_email: 'a@example.com' })
       .expect(201);
     const both = [list, (body as { uid: string }).uid];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 10 }, (_, i) =>
         post(
           both[i % 2] ?? '',
@@ -162,12 +162,12 @@ describe('a plan that allows so many subscribers', () => {
         api.call('post', '/subscribers', account).send({ list_uid: both[i % 2], EMAIL: `single${i}@example.com` }),
       ),
     ]);
-    for (const answer of answers) if (answer.status >= 300) expectProblem(answer, 'plan_limit_reached');
+    for (const response of responses) if (response.status >= 300) expectProblem(response, 'plan_limit_reached');
     const [row] = await api.database.query<{ n: number }>({
       text: 'SELECT count(*)::int AS n FROM subscribers WHERE account_id = $1',
       values: [account.accountId],
     });
-    const added = answers
+    const added = responses
       .filter(({ status }) => status < 300)
       .reduce((sum, { body: done }) => sum + ((done as Partial<BatchResult>).counts?.created ?? 1), 0);
     expect(row?.n).toBe(added);
@@ -176,17 +176,17 @@ describe('a plan that allows so many subscribers', () => {
   });
 });
 
-test('a batch whose connection dies in the middle leaves nothing, and says to try again', async () => {
+test('a batch whose connection breaks in the middle changes nothing, and its response asks to retry', async () => {
   const list = await api.addList();
   const there = await watch.add(list, 'there@example.com');
   const before = await takeSnapshot(api.database);
   const client = await api.database.pool.connect();
   try {
-    // Its last statement is made to wait, when all the others have been done.
+    // Its last statement waits for a lock after all the others have run.
     await client.query('BEGIN');
     await client.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
     const rows = [{ EMAIL: 'there@example.com', tag: 'x' }, ...addresses(20, 'never').map((EMAIL) => ({ EMAIL }))];
-    const answer = post(list, rows).then((response) => response);
+    const pending = post(list, rows).then((response) => response);
     const pid = await until('the batch to wait', async () => {
       const { rows: waiting } = await client.query<{ pid: number }>(
         `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'events'::regclass`,
@@ -194,7 +194,7 @@ test('a batch whose connection dies in the middle leaves nothing, and says to tr
       return waiting[0]?.pid;
     });
     await client.query('SELECT pg_terminate_backend($1)', [pid]);
-    expectProblem(await answer, 'service_unavailable');
+    expectProblem(await pending, 'service_unavailable');
   } finally {
     await client.query('ROLLBACK');
     client.release();

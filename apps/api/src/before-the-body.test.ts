@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Announces a body and sends none of it; resolves to the status of a response that comes all the same, 0 if none does. */
+/** Announces a body and sends none of it; resolves to the status of an early response, or 0 without one. */
 function announceBody(path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(`${urlOf(server, '127.0.0.1')}${path}`, {
@@ -42,8 +42,8 @@ function announceBody(path: string, headers: Record<string, string>): Promise<nu
 const json = (path: string) => (ip: string) => api.bare.post(path).set('X-Forwarded-For', ip).send({});
 const form = (path: string) => (ip: string) => api.bare.post(path).set('X-Forwarded-For', ip).type('form').send('x=1');
 
-/** What anybody may send a body to, and one try of it. */
-const anybodys = [
+/** The operations that an anonymous caller may send a body to, and one try of each. */
+const anonymousRequests = [
   ['/app/sign-up', json],
   ['/app/sessions', json],
   ['/app/password-resets', json],
@@ -53,8 +53,8 @@ const anybodys = [
 ] as const;
 const pathOf = (path: string) => path.replace('{list}', list);
 
-describe('a caller who has used up the tries of their network is answered 429 before the body is read', () => {
-  test.each(anybodys)('at %s', async (path, tryOnce) => {
+describe('a caller whose network has used up its tries gets 429 before the body is read', () => {
+  test.each(anonymousRequests)('at %s', async (path, tryOnce) => {
     const ip = anyIp();
     let tries = 0;
     while ((await tryOnce(pathOf(path))(ip)).status !== 429) expect((tries += 1)).toBeLessThan(100);
@@ -62,10 +62,10 @@ describe('a caller who has used up the tries of their network is answered 429 be
   });
 });
 
-describe('a body of anybody may have 64 KiB', () => {
+describe('the body of an anonymous request is limited to 64 KiB', () => {
   const padded = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes - '{"email":""}'.length) });
 
-  test.each(anybodys.flatMap(([path, tryOnce]) => (tryOnce === json ? [path] : [])))('at %s', async (path) => {
+  test.each(anonymousRequests.flatMap(([path, tryOnce]) => (tryOnce === json ? [path] : [])))('at %s', async (path) => {
     const send = (bytes: number) =>
       api.bare.post(pathOf(path)).set('X-Forwarded-For', anyIp()).type('json').send(padded(bytes));
     expect((await send(65_536)).status).toBe(422);
@@ -74,7 +74,7 @@ describe('a body of anybody may have 64 KiB', () => {
     expect(refused.body).toMatchObject({ code: 'body_too_large', detail: expect.stringContaining('64 KiB') });
   });
 
-  test('at /f/{list}, where more is a page that says it could not be read', async () => {
+  test('at /f/{list}, where a larger one gets a page with the error', async () => {
     const send = (bytes: number) =>
       api.bare
         .post(`/f/${list}`)
@@ -86,22 +86,22 @@ describe('a body of anybody may have 64 KiB', () => {
   });
 });
 
-describe('of a call of the API the body is not read', () => {
+describe('the body of an API call is not read', () => {
   const call = (key: string) => announceBody('/api/v1/lists', { Authorization: `Bearer ${key}` });
 
-  test('when its key is none', async () => {
+  test('when its key is invalid', async () => {
     expect(await call(generateApiKey())).toBe(401);
     expect(await call('x')).toBe(401);
   });
 
-  test('when its key has used up what its plan allows', async () => {
+  test("when its key has used up the plan's rate limit", async () => {
     await api.database.query({
       text: `INSERT INTO plans (code, name, api_access, max_named_keys, requests_per_second, request_burst)
         VALUES ('single', 'single', true, 25, 1, 1)`,
     });
     const account = await createTestAccount(api.database, { plan: 'single' });
     const authorization = account.headers.authorization;
-    // One comes back each second, which a slow machine may take for one request.
+    // The bucket refills once a second, which a slow machine may spend on one request.
     let status = 0;
     for (let n = 0; n < 100 && status !== 429; n += 1) {
       await Promise.all(Array.from({ length: 5 }, () => api.call('get', '/me', account)));
@@ -111,7 +111,7 @@ describe('of a call of the API the body is not read', () => {
   });
 });
 
-test('of a multipart form with too many fields nothing is looked at beyond the last that is allowed', async () => {
+test('a multipart form with too many fields is not read beyond the last allowed field', async () => {
   const field = '--b\r\nContent-Disposition: form-data; name="tags[]"\r\n\r\nx\r\n';
   const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n';
   const send = (fields: number) =>

@@ -15,7 +15,7 @@ const getHook = () => api.call('get', `/hooks/${uids.hook}`);
 const tagOf = async () => (await getHook().expect(200)).headers['etag'] ?? '';
 
 describe('a single resource', () => {
-  test('has a strong entity tag, the same until the resource changes', async () => {
+  test('has a strong entity tag that stays the same until the resource changes', async () => {
     for (const path of ['/me', `/lists/${uids.list}`, `/subscribers/${uids.sub}`, `/hooks/${uids.hook}`]) {
       const [first, second] = [await api.call('get', path).expect(200), await api.call('get', path).expect(200)];
       expect(first.headers['etag']).toMatch(/^"[\w-]{22}"$/);
@@ -27,7 +27,7 @@ describe('a single resource', () => {
     expect(await tagOf()).not.toBe(before);
   });
 
-  test('has another tag when one character of it is another, at the same length', async () => {
+  test('has another tag when a single character changes, at the same length', async () => {
     const describeAs = async (description: string) => {
       await api.call('patch', `/hooks/${uids.hook}`).send({ description }).expect(200);
       const response = await getHook().expect(200);
@@ -45,7 +45,7 @@ describe('a single resource', () => {
     ['the tag among others', (tag) => `"a", W/"b" ,${tag},"c,d"`],
     ['anything', () => '*'],
   ];
-  test.each(matching)('is 304 without a body for who has it: If-None-Match is %s', async (_name, make) => {
+  test.each(matching)('is 304 without a body for a matching tag: If-None-Match is %s', async (_name, make) => {
     const tag = await tagOf();
     const response = await getHook().set('If-None-Match', make(tag)).expect(304);
     expect(response.text).toBe('');
@@ -60,13 +60,13 @@ describe('a single resource', () => {
     expect(response.body.uid).toBe(uids.hook);
   });
 
-  test('is sent whole for its tag without the quotation marks, which is none', async () => {
+  test('is sent whole for its tag without quotation marks, which is invalid', async () => {
     await getHook()
       .set('If-None-Match', (await tagOf()).slice(1, -1))
       .expect(200);
   });
 
-  test('answers HEAD with the same headers and no body', async () => {
+  test('is returned to HEAD with the same headers and no body', async () => {
     const got = await getHook().expect(200);
     const path = `/api/v1/hooks/${uids.hook}`;
     const head = await api.bare.head(path).set(api.account.headers).expect(200);
@@ -80,26 +80,26 @@ describe('a single resource', () => {
       .expect(304);
   });
 
-  test('that is not there, or not for this key, is no 304', async () => {
+  test('is not 304 when it does not exist, or is not visible to this key', async () => {
     await api.call('get', '/hooks/hook_x').set('If-None-Match', '*').expect(404);
     await api.bare.get(`/api/v1/hooks/${uids.hook}`).set('If-None-Match', '*').expect(401);
   });
 });
 
-test('collections, changes and errors have no entity tag, and no cache may keep them', async () => {
-  const answers = [
+test('collections, changes and errors have no entity tag, and forbid caching', async () => {
+  const responses = [
     await api.call('get', '/hooks').set('If-None-Match', '*').expect(200),
     await api.call('patch', `/hooks/${uids.hook}`).set('If-None-Match', '*').send({ description: 'x' }).expect(200),
     await api.call('get', '/hooks/hook_x').expect(404),
     await api.bare.get('/api/v1/me').expect(401),
   ];
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers['etag']).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
   }
 });
 
-test('the OpenAPI document has an entity tag, another one at another address', async () => {
+test('the OpenAPI document has an entity tag, and another one at another address', async () => {
   const get = (host: string) => api.bare.get('/api/v1/openapi.json').set('Host', host);
   const first = await get('mail.example.com').expect(200);
   expect(first.headers['etag']).toMatch(/^"[\w-]{22}"$/);

@@ -28,7 +28,7 @@ const preflight = (api: TestApi, from: string, path = '/api/v1/lists') =>
     .set('Access-Control-Request-Headers', 'authorization,content-type,idempotency-key');
 
 describe('without CORS_ORIGINS', () => {
-  test('no page of another origin is let in', async () => {
+  test('no page of another origin may call the API', async () => {
     const response = await closed.call('get', '/me').set('Origin', origin).expect(200);
     expect(corsNames(response.headers)).toEqual([]);
     const preflighted = await preflight(closed, origin).expect(405);
@@ -37,7 +37,7 @@ describe('without CORS_ORIGINS', () => {
 });
 
 describe('with CORS_ORIGINS', () => {
-  test('a preflight of one of them is answered without a key', async () => {
+  test('a preflight from an allowed origin needs no key', async () => {
     const response = await preflight(open, origin).expect(204);
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': origin,
@@ -48,14 +48,14 @@ describe('with CORS_ORIGINS', () => {
     expect(response.headers['vary']).toMatch(/\bOrigin\b/);
   });
 
-  test('a page of one of them may read the answer, errors included, and the headers it needs; never with cookies', async () => {
-    const answers = [
+  test('a page of an allowed origin may read the response, errors included, and the headers it needs; never with cookies', async () => {
+    const responses = [
       await open.call('get', '/me').set('Origin', 'http://localhost:5173').expect(200),
       await open.call('get', '/hooks/hook_x').set('Origin', 'http://localhost:5173').expect(404),
       await open.bare.get('/api/v1/me').set('Origin', 'http://localhost:5173').expect(401),
       await open.bare.get('/api/v1/openapi.json').set('Origin', 'http://localhost:5173').expect(200),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers['access-control-allow-origin']).toBe('http://localhost:5173');
       expect(headers['access-control-allow-credentials']).toBeUndefined();
       expect(headers['vary']).toMatch(/\bOrigin\b/);
@@ -73,7 +73,7 @@ describe('with CORS_ORIGINS', () => {
     'null',
     `${origin}:8443`,
   ];
-  test.each(strangers)('a page of %s may not', async (stranger) => {
+  test.each(strangers)('a page of %s may not call the API', async (stranger) => {
     for (const response of [
       await preflight(open, stranger),
       await open.call('get', '/me').set('Origin', stranger).expect(200),
@@ -81,19 +81,19 @@ describe('with CORS_ORIGINS', () => {
       expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('who calls from no page at all is answered as ever', async () => {
+  test('a caller without an Origin gets the usual response', async () => {
     const response = await open.call('get', '/me').expect(200);
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
     await open.bare.options('/api/v1/lists').expect(405).expect('Allow', 'GET, HEAD, POST');
   });
 
-  test('nothing outside of /api/v1 is opened', async () => {
+  test('nothing outside of /api/v1 allows other origins', async () => {
     for (const path of ['/docs', '/app/session', '/'])
       expect(corsNames((await open.bare.get(path).set('Origin', origin)).headers)).toEqual([]);
     expect(corsNames((await preflight(open, origin, '/app/session')).headers)).toEqual([]);
   });
 
-  test('* lets every page in', async () => {
+  test('* allows every origin', async () => {
     const response = await everyone.call('get', '/me').set('Origin', 'https://anyone.example').expect(200);
     expect(response.headers['access-control-allow-origin']).toBe('*');
     expect(response.headers['access-control-allow-credentials']).toBeUndefined();

@@ -33,7 +33,7 @@ const changes: ((call: TestApi['call']) => ReturnType<TestApi['call']>)[] = [
   (call) => call('post', '/hooks').send({ target_url: 'https://example.com/late', event: 'subscriber.updated' }),
 ];
 
-/** Expects 503 of each, and that nothing has changed when they could have gone on. */
+/** Expects 503 of each, and no change once the database is available again. */
 async function expectUnavailable(call: TestApi['call'], recover: () => Promise<unknown>): Promise<void> {
   const before = await takeSnapshot(api.database);
   for (const change of changes) {
@@ -45,7 +45,7 @@ async function expectUnavailable(call: TestApi['call'], recover: () => Promise<u
   expect(await takeSnapshot(api.database)).toEqual(before);
 }
 
-test('a statement that Postgres ends since it took too long is 503, and changes nothing', async () => {
+test('a statement that exceeds the statement timeout is 503, and changes nothing', async () => {
   await withOther(async (call) => {
     const holder = await api.database.pool.connect();
     await holder.query('BEGIN');
@@ -56,10 +56,10 @@ test('a statement that Postgres ends since it took too long is 503, and changes 
   });
 });
 
-test('of a database that can only be read a change is 503, and a read is served', async () => {
+test('on a read-only database a change is 503, and a read is served', async () => {
   await withOther(async (call) => {
     await run(`ALTER DATABASE ${databaseName()} SET default_transaction_read_only = on`);
-    // The setting is for sessions that begin from now on.
+    // The setting applies to new sessions.
     await run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = '${sessionNameOf('second')}'`);
     await call('get', `/lists/${list}`).expect(200);
@@ -67,7 +67,7 @@ test('of a database that can only be read a change is 503, and a read is served'
   });
 });
 
-test('a change that the disk has no space for is 503', async () => {
+test('a change for which the disk has no space is 503', async () => {
   await run(`CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
   const tables = ['lists', 'hooks', 'subscribers'];

@@ -26,7 +26,7 @@ async function list(query = ''): Promise<{ uids: string[]; next: string | undefi
   return { uids, next, total: headers['x-total-count'] };
 }
 
-/** Page after page, as the Links lead. */
+/** Reads page after page by following the Link headers. */
 async function walk(query: string): Promise<{ uids: string[]; pages: number }> {
   const seen: string[] = [];
   let pages = 0;
@@ -39,7 +39,7 @@ async function walk(query: string): Promise<{ uids: string[]; pages: number }> {
 }
 
 describe('GET /hooks/{uid}/deliveries', () => {
-  test('shows each delivery as it stands', async () => {
+  test('shows the state of each delivery', async () => {
     await add({ status: 'pending', attempts: 0, madeSecondsAgo: 4 });
     await add({ status: 'succeeded', madeSecondsAgo: 3 });
     await add({ status: 'failed', attempts: 3, reason: 'server-error', madeSecondsAgo: 2 });
@@ -70,7 +70,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
     );
   });
 
-  test('goes from the newest to the oldest, whatever their status, page by page, each once, while others are made', async () => {
+  test('pages from the newest to the oldest of any status, each once, while others are added', async () => {
     const made: string[] = [];
     for (const status of ['failed', 'succeeded', 'pending', 'cancelled', 'succeeded', 'failed', 'succeeded'] as const)
       made.push(...(await add({ status, madeSecondsAgo: 100 - made.length })));
@@ -88,14 +88,14 @@ describe('GET /hooks/{uid}/deliveries', () => {
     expect(seen).toEqual(toUids(made).toReversed());
   });
 
-  test('has no next page when the last one is exactly full, and none where there are none', async () => {
+  test('has no next page when the last one is exactly full, nor for an empty collection', async () => {
     expect(await list()).toEqual({ uids: [], next: undefined, total: undefined });
     await add({ count: 4 });
     const first = await list('?limit=2');
     expect(await list(first.next)).toMatchObject({ uids: [expect.any(String), expect.any(String)], next: undefined });
   });
 
-  test('is filtered by each thing alone and by all together, and the next page and the total with it', async () => {
+  test('applies each filter alone and all combined, also to the next page and the total', async () => {
     const failed = await add({ count: 3, madeSecondsAgo: 500 });
     const other = await add({ count: 3, madeSecondsAgo: 400, event: 'subscriber.tagged' });
     const tests = await add({ count: 3, madeSecondsAgo: 300, status: 'succeeded', test: true });
@@ -120,14 +120,14 @@ describe('GET /hooks/{uid}/deliveries', () => {
       expect([query, page.total]).toEqual([query, String(ids.length)]);
       if (page.next !== undefined) {
         const given = new URLSearchParams(query);
-        const kept = new URLSearchParams(page.next);
-        expect([...kept.keys()].sort()).toEqual([...given.keys(), 'limit', 'cursor', 'include_total'].sort());
-        for (const [name, value] of given) expect(kept.get(name)).toBe(value);
+        const next = new URLSearchParams(page.next);
+        expect([...next.keys()].sort()).toEqual([...given.keys(), 'limit', 'cursor', 'include_total'].sort());
+        for (const [name, value] of given) expect(next.get(name)).toBe(value);
       }
     }
   });
 
-  test('takes a time to the millisecond, from created_after on and up to created_before', async () => {
+  test('reads times to the millisecond, created_after inclusive and created_before exclusive', async () => {
     const [id = ''] = await add({ madeSecondsAgo: 60 });
     const { body } = await api.call('get', `/deliveries/${toUid('dlv', id)}`).expect(200);
     const at = new Date(body.created_at as string).getTime();
@@ -141,7 +141,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
     expect(await counts('created_before')).toEqual([0, 0, 1]);
   });
 
-  test('looks at ten thousand at most: a page without any of them has a next one, and the last has none', async () => {
+  test('reads at most ten thousand deliveries a page: a page without matches has a next page, and the last one has none', async () => {
     const first = await add({ count: 2, test: true, madeSecondsAgo: 3_600 });
     for (let batch = 0; batch < 2; batch += 1)
       await add({ count: 6_000, attempts: 0, madeSecondsAgo: 1_800 - batch * 60 });
@@ -166,7 +166,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
   });
 
   test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59.999999Z'])(
-    'takes %s for the time that it is',
+    'accepts the extreme time %s',
     async (time) => {
       const [id = ''] = await add();
       const isPast = time.startsWith('0');
@@ -175,7 +175,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
     },
   );
 
-  test("shows what a switched-off or removed hook had, and nothing of a deleted one's", async () => {
+  test('shows the deliveries of a switched-off or removed hook, and none of a deleted one', async () => {
     const ids = await add();
     for (const status of ['switched_off', 'removed']) {
       await api.database.query({
@@ -191,7 +191,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
 });
 
 describe('GET /deliveries/{uid}', () => {
-  test('has its attempts in order, with what was answered', async () => {
+  test('returns its attempts in order, with their responses', async () => {
     const [id = ''] = await add({ attempts: 2 });
     await api.database.query({
       text: `INSERT INTO delivery_attempts (delivery_id, number, started_at, duration_ms, error_code)
@@ -218,7 +218,7 @@ describe('GET /deliveries/{uid}', () => {
     });
   });
 
-  test('of more than a hundred attempts has the last hundred', async () => {
+  test('returns the last hundred of more than a hundred attempts', async () => {
     const [id = ''] = await add({ attempts: 130 });
     const { body } = await api.call('get', `/deliveries/${toUid('dlv', id)}`).expect(200);
     expect(body.attempt_count).toBe(130);
@@ -227,7 +227,7 @@ describe('GET /deliveries/{uid}', () => {
     );
   });
 
-  test('has the body to the byte as it is signed and sent, its properties in their order', async () => {
+  test('returns the body byte for byte as it is signed and sent, with its properties in order', async () => {
     const data = {
       z: 1,
       a: [1.5, null, { '10': 'ten', '9': 'nine' }],
@@ -249,7 +249,7 @@ describe('GET /deliveries/{uid}', () => {
     expect(sent).toContain('"z":1');
   });
 
-  test('is there when its hook has been deleted', async () => {
+  test('is still returned after its hook has been deleted', async () => {
     const [id = ''] = await add();
     await api.call('delete', `/hooks/${hook}`).expect(204);
     await api.call('get', `/deliveries/${toUid('dlv', id)}`).expect(200);

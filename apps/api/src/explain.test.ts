@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startTestApi();
   const { accountId } = api.account;
   for (const size of [60_000, 30_000, 9_000, 900, 90]) lists.push(await fillList(api.database, accountId, size));
-  // Others have lists, too, or reading all of a table would be the best plan.
+  // Other accounts have lists too; otherwise a sequential scan would be the best plan.
   const stranger = await createTestAccount(api.database);
   await fillList(api.database, stranger.accountId, 30_000);
   const run = (text: string, ...values: unknown[]) => api.database.query<{ id: string }>({ text, values });
@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.stop());
 
-/** Asks, and resolves to how Postgres ran the statements about the tables named. */
+/** Sends a request; resolves to the plans of the statements about the named tables. */
 async function ask(path: string, ...tables: string[]): Promise<Explained[]> {
   const all = await explainReads(api.database, () => api.call('get', path).expect(200));
   const about = all.filter(({ nodes }) => nodes.some((node) => tables.includes(node['Relation Name'] ?? '')));
@@ -68,11 +68,11 @@ async function ask(path: string, ...tables: string[]): Promise<Explained[]> {
 
 const perPage = 26;
 
-/** How many rows a node gives to the one above, and how many it reads for them. */
+/** How many rows a node returns, and how many it reads for them. */
 const given = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops'];
 const read = (node: PlanNode) => given(node) + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'];
 
-/** Expects a statement to read no table from its beginning to its end, and to read and sort few rows. */
+/** Expects no sequential scan, and few rows read and sorted. */
 function expectWalk({ text, nodes }: Explained, most: { read: number; sorted: number }): void {
   for (const node of nodes) {
     const name = `${node['Node Type']} of ${node['Relation Name']} in ${text}`;
@@ -96,13 +96,13 @@ const criteria = {
   since: [undefined, 'all', 'half'],
 } as const;
 
-describe('GET /subscribers walks an index', () => {
+describe('GET /subscribers uses an index scan', () => {
   const cases = criteria.email.flatMap((email) =>
     criteria.since.flatMap((since) =>
       criteria.tag.flatMap((tag) => criteria.status.map((status) => ({ email, since, tag, status }))),
     ),
   );
-  test.each(cases)('of one list and of all, from the start and from the middle: %j', async (filter) => {
+  test.each(cases)('for one list and for all lists, from the start and from the middle: %j', async (filter) => {
     for (const oneList of [true, false]) {
       for (const fromMiddle of [false, true]) {
         const day = Date.now() - 86_400_000;
@@ -116,8 +116,8 @@ describe('GET /subscribers walks an index', () => {
         if (fromMiddle)
           query.set('cursor', `${filter.since === undefined ? '' : `${day + 30_000}.`}${toUid('sub', middle)}`);
         const explained = await ask(`/subscribers?${query.toString()}`, 'subscribers');
-        // A rare status or tag together with a time has no index in its order: those who have it are gathered and sorted,
-        // or passed over by the thousand, whichever is less. That is far from the 100,000 there are.
+        // No index orders a rare status or tag by time: Postgres either collects and sorts the matching rows, or skips
+        // non-matching ones by the thousand, whichever is cheaper. Both are far from the 100,000 rows there are.
         const gathers = filter.since !== undefined && (filter.status !== undefined || filter.tag !== undefined);
         const most = { read: 6_000, sorted: gathers ? 1_100 : perPage * lists.length };
         for (const one of explained) expectWalk(one, most);
@@ -140,18 +140,18 @@ test.each([
   ['/hooks', 'hooks', 'hooks_account_id_id_idx'],
   ['/suppressions', 'suppressions', 'suppressions_account_id_id_idx'],
   ['/suppressions?email=a%40example.com', 'suppressions', 'suppressions_account_id_value_hash_key'],
-])('GET %s walks %s by %s', async (path, table, index) => {
+])('GET %s reads %s through the index %s', async (path, table, index) => {
   const explained = await ask(path, table);
   for (const one of explained) expectWalk(one, { read: perPage, sorted: perPage });
   expect(indexesOf(explained)).toContain(index);
 });
 
-test('GET /lists reads the fields and figures of its lists by their keys', async () => {
+test('GET /lists reads the fields and statistics of its lists by primary key', async () => {
   const explained = await ask('/lists', 'list_fields', 'list_statistics');
   for (const one of explained) expectWalk(one, { read: 200, sorted: 200 });
 });
 
-test('consents, export and single subscribers are found by their keys', async () => {
+test('consents, exports and single subscribers are found by key', async () => {
   const uid = toUid('sub', middle);
   for (const path of [
     `/subscribers/${uid}`,

@@ -26,7 +26,7 @@ const rows = <Row extends Record<string, unknown>>(text: string, values: unknown
   api.database.query<Row>({ text, values });
 
 let count = 0;
-/** A person of whom something is in every table, on all three lists. */
+/** A person with data in every table, on all three lists. */
 async function person() {
   const id = (count += 1);
   const words = {
@@ -53,7 +53,7 @@ async function person() {
 const idsOf = (subscribers: SubscriberResource[]) => subscribers.map(({ uid }) => fromUid('sub', uid));
 const ofThem = 'event_id IN (SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[]))';
 
-/** Claims all that is due of what has happened to subscribers. */
+/** Claims all due deliveries of subscriber events. */
 async function claimOf(subscribers: SubscriberResource[]): Promise<Claim[]> {
   const due = await rows<{ id: string }>(`SELECT id FROM deliveries WHERE status = 'pending' AND ${ofThem}`, [
     idsOf(subscribers),
@@ -65,8 +65,8 @@ async function claimOf(subscribers: SubscriberResource[]): Promise<Claim[]> {
   return claims.filter((claim) => claim !== undefined);
 }
 
-/** As if what has happened to them had been answered by a receiver that says who they are. */
-const answerOf = (subscribers: SubscriberResource[], excerpt: string) =>
+/** As if a receiver had replied to the deliveries with the person's data. */
+const recordReply = (subscribers: SubscriberResource[], excerpt: string) =>
   rows(
     `WITH ended AS (
         UPDATE deliveries SET status = 'succeeded', attempt_count = 1, finished_at = now() WHERE ${ofThem} RETURNING id)
@@ -75,7 +75,7 @@ const answerOf = (subscribers: SubscriberResource[], excerpt: string) =>
     [idsOf(subscribers), excerpt],
   );
 
-/** As if the hooks had been switched off when it happened: it is kept for them, cancelled. */
+/** As if the hooks had been switched off when the events happened: the deliveries are stored as cancelled. */
 const cancelOf = (subscribers: SubscriberResource[]) =>
   rows(
     `UPDATE deliveries SET status = 'cancelled', reason = 'hook-switched-off', finished_at = now() WHERE ${ofThem}`,
@@ -83,7 +83,7 @@ const cancelOf = (subscribers: SubscriberResource[]) =>
   );
 
 describe('GET /subscribers/{uid}/export', () => {
-  test('has the subscriber with all values, the list, all consents, mails and events', async () => {
+  test('returns the subscriber with all values, the list, all consents, mails and events', async () => {
     const { words, on } = await person();
     for (const [i, subscriber] of on.entries()) {
       const { body } = await api.call('get', `/subscribers/${subscriber.uid}/export`).expect(200);
@@ -105,7 +105,7 @@ describe('GET /subscribers/{uid}/export', () => {
     }
   });
 
-  test('has more than a page of consents', async () => {
+  test('returns more consents than fit on one page', async () => {
     const { uid } = await watch.add(lists[0] ?? '', 'often@example.com');
     for (let i = 0; i < 60; i += 1) {
       await api.call('post', `/subscribers/${uid}/unsubscribe`).expect(200);
@@ -117,10 +117,10 @@ describe('GET /subscribers/{uid}/export', () => {
 });
 
 describe('POST /subscribers/{uid}/erase', () => {
-  test('leaves nothing of the person in any table, on no list, but a hash that tells nobody whose it is', async () => {
+  test('leaves no data of the person in any table or on any list, except a hash that identifies no one', async () => {
     const { words, on, uid } = await person();
     const stays = await person();
-    await answerOf(on.slice(0, 2), `Thanks, ${words.name}`);
+    await recordReply(on.slice(0, 2), `Thanks, ${words.name}`);
     await api.call('post', '/suppressions').send({ email: words.address }).expect(201);
     for (const word of Object.values(words)) expect(await findText(api.database, word)).not.toEqual([]);
 
@@ -129,7 +129,7 @@ describe('POST /subscribers/{uid}/erase', () => {
       expect({ [word]: await findText(api.database, word) }).toEqual({ [word]: [] });
     for (const { uid: gone } of on) {
       expectProblem(await api.call('get', `/subscribers/${gone}`), 'not_found');
-      // The audit log may say which subscriber was erased: their uid says nothing of them.
+      // The audit log may contain the uid of the erased subscriber: it identifies no person.
       const left = await findText(api.database, fromUid('sub', gone) ?? '');
       expect(left).toEqual([]);
     }
@@ -138,13 +138,13 @@ describe('POST /subscribers/{uid}/erase', () => {
     const collection = await api.call('get', '/suppressions?limit=100').expect(200);
     expect(JSON.stringify(collection.body)).not.toContain(words.address);
 
-    // Of everybody else all is there.
+    // The data of all other subscribers is still there.
     for (const word of Object.values(stays.words)) expect(await findText(api.database, word)).not.toEqual([]);
     for (const subscriber of stays.on)
       expect(await watch.read(subscriber.uid)).toMatchObject({ EMAIL: subscriber.EMAIL });
   });
 
-  test('removes what hooks were still to be sent, also what is being sent at this moment', async () => {
+  test('deletes pending deliveries, including the one being sent at this moment', async () => {
     const { on, uid } = await person();
     const claims = await claimOf(on);
     expect(claims.length).toBeGreaterThan(5);
@@ -155,21 +155,21 @@ describe('POST /subscribers/{uid}/erase', () => {
     expect(await claimOf(on)).toEqual([]);
   });
 
-  test('takes along what is kept for a hook that is switched off, which a deletion leaves', async () => {
+  test('deletes the deliveries retained for a switched-off hook, which DELETE leaves', async () => {
     const { words, on, uid } = await person();
     await cancelOf(on);
     await erase(uid).expect(204);
     expect(await findText(api.database, words.name)).toEqual([]);
   });
 
-  test('names a person by address too, and erases the others they are as well', async () => {
+  test("accepts an address as well, and erases the person's other subscribers", async () => {
     const { words, on } = await person();
     await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`).expect(204);
     for (const { uid } of on) expectProblem(await api.call('get', `/subscribers/${uid}`), 'not_found');
     expectProblem(await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`), 'not_found');
   });
 
-  test('reaches what is left on a list that is being deleted', async () => {
+  test('erases data that is left on a list that is being deleted', async () => {
     const doomed = await api.addList();
     const { words, uid } = await person();
     await watch.add(doomed, words.address, { FIRST_NAME: words.name });
@@ -179,7 +179,7 @@ describe('POST /subscribers/{uid}/erase', () => {
     expect(await findText(api.database, words.name)).toEqual([]);
   });
 
-  test('keeps them from being added again, until the suppression is lifted', async () => {
+  test('prevents the address from being added again until the suppression is lifted', async () => {
     const { words, uid } = await person();
     await erase(uid).expect(204);
     const again = { list_uid: lists[0], EMAIL: words.address };
@@ -189,7 +189,7 @@ describe('POST /subscribers/{uid}/erase', () => {
       .send({ list_uid: lists[0], subscribers: [{ EMAIL: words.address }] })
       .expect(200);
     expect(batch.body.counts).toMatchObject({ suppressed: 1 });
-    // Suppressing by hand what has been erased brings nothing readable back.
+    // A manual suppression of an erased address restores no readable data.
     const stays = await api.call('post', '/suppressions').send({ email: words.address }).expect(200);
     expect(stays.body).toMatchObject({ email: null, reason: 'erased' });
     expect(await findText(api.database, words.address)).toEqual([]);
@@ -201,9 +201,9 @@ describe('POST /subscribers/{uid}/erase', () => {
     ]);
   });
 
-  test('of many at once, with others writing at the same time, all end well and nothing is left', async () => {
+  test('of many concurrent erasures with concurrent writers all succeed and leave no data', async () => {
     const { words, on, uid } = await person();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...on.flatMap((subscriber) => [
         erase(subscriber.uid),
         api.call('patch', `/subscribers/${subscriber.uid}`).send({ FIRST_NAME: words.name, tag: 'late' }),
@@ -216,7 +216,7 @@ describe('POST /subscribers/{uid}/erase', () => {
           .send({ list_uid: list, subscribers: [{ EMAIL: words.address, LAST_NAME: words.name }] }),
       ),
     ]);
-    for (const { status, text } of answers) expect({ text, fine: status < 500 }).toMatchObject({ fine: true });
+    for (const { status, text } of responses) expect({ text, fine: status < 500 }).toMatchObject({ fine: true });
     await erase(uid);
     for (const { uid: gone } of on) expectProblem(await api.call('get', `/subscribers/${gone}`), 'not_found');
   });
@@ -234,23 +234,23 @@ describe('POST /subscribers/{uid}/erase', () => {
   });
 });
 
-/** The subscribers of whom events are kept that say this. */
+/** The subscribers whose stored events contain this text. */
 const whoseEventsSay = async (text: string) =>
   (await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [`%${text}%`]))
     .map(({ id }) => id)
     .sort();
 
 describe('DELETE /subscribers/{uid}', () => {
-  test('keeps nothing that no hook waits for; what is still being delivered goes on', async () => {
+  test('deletes the events that no hook waits for; deliveries in progress continue', async () => {
     const { words, on } = await person();
     const [first, second] = on;
     if (first === undefined || second === undefined) throw new Error('There is no subscriber to delete');
-    await answerOf([first], 'Thanks');
+    await recordReply([first], 'Thanks');
     for (const { uid } of [first, second]) await api.call('delete', `/subscribers/${uid}`).expect(204);
     expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.slice(1)).sort());
   });
 
-  test('keeps what a hook that is switched off can recover, and only that', async () => {
+  test('retains only the events that a switched-off hook can recover', async () => {
     const { words, on } = await person();
     const [off, gone] = on;
     if (off === undefined || gone === undefined) throw new Error('There is no subscriber to delete');
@@ -265,7 +265,7 @@ describe('DELETE /subscribers/{uid}', () => {
       await setHooks('active');
     }
     expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.filter((one) => one !== gone)).sort());
-    const kept = await rows(`SELECT DISTINCT status FROM deliveries WHERE ${ofThem}`, [idsOf([off])]);
-    expect(kept).toEqual([{ status: 'cancelled' }]);
+    const retained = await rows(`SELECT DISTINCT status FROM deliveries WHERE ${ofThem}`, [idsOf([off])]);
+    expect(retained).toEqual([{ status: 'cancelled' }]);
   });
 });

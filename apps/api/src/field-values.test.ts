@@ -66,7 +66,7 @@ const given = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 // A failure prints its seed and path, with which fast-check runs it again.
-test('values of all eight types are kept so that sending them back changes nothing, or refused naming them', async () => {
+test('values of all eight types are either stored so that sending them back changes nothing, or refused by name', async () => {
   await fc.assert(
     fc.asyncProperty(values, async (some) => {
       const body = { list_uid: list, EMAIL: `v${(count += 1)}@example.com`, ...given(some) };
@@ -74,7 +74,7 @@ test('values of all eight types are kept so that sending them back changes nothi
       if (added.status === 422) {
         const named = Object.keys((added.body as { errors: object }).errors);
         expect(named.length).toBeGreaterThan(0);
-        // Only what was given is refused; what is nested is named by where it is.
+        // Only given values are refused; a nested value is named by its path.
         for (const name of named) expect(Object.keys(body)).toContain(name.split(/[.[]/)[0]);
         return;
       }
@@ -100,7 +100,7 @@ test('values of all eight types are kept so that sending them back changes nothi
   );
 }, 120_000);
 
-test('of forms too: what a form can say is kept as the same in JSON, or refused', async () => {
+test("a form's value is stored as the same value in JSON would be, or refused", async () => {
   const texts = fc.record(
     Object.fromEntries(types.map((type) => [type.toUpperCase(), fc.oneof(near[type].map(String), someText)])),
     { requiredKeys: [] },

@@ -34,7 +34,7 @@ async function unchanged(request: () => PromiseLike<unknown>): Promise<void> {
 }
 
 describe('adding a field', () => {
-  test('needs a tag alone, comes last, and is in the list and at its Location', async () => {
+  test('needs only a tag, appends the field, and shows it in the list and at its Location', async () => {
     const response = await addField({ tag: 'COMPANY' }).expect(201);
     const plain = { type: 'text', required: false, default_value: null, options: [], visible: true };
     expect(response.body).toEqual({ tag: 'COMPANY', label: 'COMPANY', ...plain });
@@ -45,7 +45,7 @@ describe('adding a field', () => {
     expect(body.fields.at(-1)).toEqual(response.body);
   });
 
-  test('takes everything there is, from a form too', async () => {
+  test('accepts every property, from a form too', async () => {
     const { body } = await api
       .call('post', fieldsPath())
       .type('form')
@@ -62,7 +62,7 @@ describe('adding a field', () => {
     });
   });
 
-  test('leaves who is there without a value, also of a required one, and asks new ones for it', async () => {
+  test('leaves existing subscribers without a value, also for a required field, and requires it of new ones', async () => {
     const there = await add('there@example.com');
     await addField({ tag: 'MUST', required: true }).expect(201);
     await addField({ tag: 'AGE', type: 'number', default_value: 0 }).expect(201);
@@ -92,18 +92,19 @@ describe('adding a field', () => {
     await unchanged(async () => expectProblem(await addField(body), 'validation_failed', fields));
   });
 
-  test('of the 104th is refused, and the 103rd is not', async () => {
+  test('refuses the 104th field, but not the 103rd', async () => {
     list = await api.addList({ fields: Array.from({ length: 99 }, (_, i) => ({ tag: `F${i}` })) });
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => addField({ tag: `LATE${i}` })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
-    for (const answer of answers) if (answer.status === 422) expectProblem(answer, 'validation_failed', ['tag']);
+    const responses = await Promise.all(Array.from({ length: 5 }, (_, i) => addField({ tag: `LATE${i}` })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+    for (const response of responses)
+      if (response.status === 422) expectProblem(response, 'validation_failed', ['tag']);
     expect(await tags()).toHaveLength(103);
   });
 
-  test('with a tag that is taken is 409, also of twenty at once', async () => {
+  test('is 409 for a tag in use, also for twenty concurrent requests', async () => {
     for (const tag of standard) expectProblem(await addField({ tag }), 'field_exists', ['tag']);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => addField({ tag: 'ONCE' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => addField({ tag: 'ONCE' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect(await tags()).toEqual([...standard, 'ONCE']);
   });
 });
@@ -138,13 +139,13 @@ describe('changing a field', () => {
     expectProblem(await change('SIZE', { label: 'x' }), 'not_found');
   });
 
-  test('keeps its place among the others', async () => {
+  test("keeps the field's position among the others", async () => {
     await change('FIRST_NAME', { tag: 'ZZZ' }).expect(200);
     await addField({ tag: 'AAA' }).expect(201);
     expect(await tags()).toEqual(['EMAIL', 'ZZZ', 'LAST_NAME', 'AAA']);
   });
 
-  test('dates the list, and a refused one does not', async () => {
+  test("updates the list's `updated_at`, unless the change is refused", async () => {
     const updatedAt = async () => (await api.call('get', `/lists/${list}`).expect(200)).body.updated_at as string;
     const before = await updatedAt();
     expectProblem(await change('EMAIL', { tag: 'MAIL' }), 'field_protected');
@@ -167,7 +168,7 @@ describe('changing a field', () => {
     await unchanged(async () => expectProblem(await change('SIZE', body), 'validation_failed', fields));
   });
 
-  test('values that the options no longer have stay until they are changed', async () => {
+  test('leaves stored values that the options no longer have until they are changed', async () => {
     await addField({ tag: 'SIZE', type: 'select', options: ['s', 'm'] }).expect(201);
     const { uid } = await add('a@example.com', { SIZE: 's' });
     await change('SIZE', { options: ['m', 'l'] }).expect(200);
@@ -179,7 +180,7 @@ describe('changing a field', () => {
 });
 
 describe('a new tag', () => {
-  test('keeps every value, and the old one is no field any more', async () => {
+  test('keeps every value, and the old tag is unknown', async () => {
     const { uid } = await add('a@example.com', { FIRST_NAME: 'Ada' });
     await change('FIRST_NAME', { tag: 'GIVEN_NAME' }).expect(200);
     const read = await watch.read(uid);
@@ -187,12 +188,12 @@ describe('a new tag', () => {
     expect(read).not.toHaveProperty('FIRST_NAME');
     const old = await api.call('patch', `/subscribers/${uid}`).send({ FIRST_NAME: 'x' });
     expectProblem(old, 'validation_failed', ['FIRST_NAME']);
-    // And its old tag is free: another field of that tag has none of its values.
+    // The old tag is free: another field with that tag has none of its values.
     await addField({ tag: 'FIRST_NAME' }).expect(201);
     expect(await watch.read(uid)).toMatchObject({ GIVEN_NAME: 'Ada', FIRST_NAME: null });
   });
 
-  test('loses no value that is written at the same moment', async () => {
+  test('loses no value that is written concurrently', async () => {
     await addField({ tag: 'A', label: 'moving' }).expect(201);
     const uids = await Promise.all(Array.from({ length: 10 }, async (_, i) => (await add(`r${i}@example.com`)).uid));
     let current = 'A';
@@ -202,13 +203,13 @@ describe('a new tag', () => {
         current = next;
       }
     };
-    /** Writes until a tag is right, and knows then what must be there. */
+    /** Writes until a tag is accepted; the value must be there afterwards. */
     const write = async (uid: string, value: string) => {
       for (let i = 0; ; i += 1) {
         const tag = ['A', 'B', 'C'][i % 3] ?? 'A';
-        const answer = await api.call('patch', `/subscribers/${uid}`).send({ [tag]: value });
-        if (answer.status === 200) return;
-        expectProblem(answer, 'validation_failed', [tag]);
+        const response = await api.call('patch', `/subscribers/${uid}`).send({ [tag]: value });
+        if (response.status === 200) return;
+        expectProblem(response, 'validation_failed', [tag]);
       }
     };
     await Promise.all([
@@ -218,7 +219,7 @@ describe('a new tag', () => {
       }),
     ]);
     for (const [i, uid] of uids.entries()) expect((await watch.read(uid))[current]).toBe(`${i}-5`);
-    // Nothing is left of an old tag: values are kept by the field alone.
+    // Nothing is left under an old tag: values are stored by the field's id alone.
     const stored = await api.database.query<{ keys: number }>({
       text: `SELECT DISTINCT (SELECT count(*)::int FROM jsonb_object_keys(fields)) AS keys FROM subscribers WHERE list_id = $1`,
       values: [fromUid('list', list)],
@@ -226,16 +227,16 @@ describe('a new tag', () => {
     expect(stored).toEqual([{ keys: 1 }]);
   });
 
-  test('that is taken is 409, and of two who want the same at once one gets it', async () => {
+  test('is 409 when it is in use, and of two concurrent requests for the same tag one gets it', async () => {
     expectProblem(await change('FIRST_NAME', { tag: 'LAST_NAME' }), 'field_exists', ['tag']);
     expectProblem(await change('FIRST_NAME', { tag: 'EMAIL' }), 'field_exists', ['tag']);
     for (let round = 0; round < 5; round += 1) {
       await addField({ tag: 'ONE' }).expect(201);
       await addField({ tag: 'TWO' }).expect(201);
-      const answers = await Promise.all([change('ONE', { tag: 'SAME' }), change('TWO', { tag: 'SAME' })]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const responses = await Promise.all([change('ONE', { tag: 'SAME' }), change('TWO', { tag: 'SAME' })]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       await remove('SAME').expect(204);
-      await remove(answers[0]?.status === 200 ? 'TWO' : 'ONE').expect(204);
+      await remove(responses[0]?.status === 200 ? 'TWO' : 'ONE').expect(204);
     }
     expect(await tags()).toEqual(standard);
   });
@@ -261,7 +262,7 @@ describe('EMAIL', () => {
 });
 
 describe('deleting a field', () => {
-  test('makes its values invisible at once, everywhere, and FIRST_NAME can go too', async () => {
+  test('hides its values everywhere at once, also for FIRST_NAME', async () => {
     const there = await add('a@example.com', { FIRST_NAME: 'Ada', LAST_NAME: 'L' });
     await remove('FIRST_NAME').expect(204);
     const { FIRST_NAME: _gone, ...rest } = there;
@@ -276,27 +277,28 @@ describe('deleting a field', () => {
     expect(await tags()).toEqual(['EMAIL', 'LAST_NAME']);
   });
 
-  test('and adding one with its tag brings no value back', async () => {
+  test('and adding one with the same tag restores no value', async () => {
     const { uid } = await add('a@example.com', { FIRST_NAME: 'Ada' });
     await remove('FIRST_NAME').expect(204);
     await addField({ tag: 'FIRST_NAME', default_value: 'Default' }).expect(201);
     expect((await watch.read(uid)).FIRST_NAME).toBeNull();
   });
 
-  test('of a required one lets new subscribers in without it', async () => {
+  test('that is required lets new subscribers be added without it', async () => {
     await addField({ tag: 'MUST', required: true }).expect(201);
     await remove('MUST').expect(204);
     await add('a@example.com');
   });
 
-  test('while subscribers are written: each write is done or names the field, and none is an error of ours', async () => {
+  test('while subscribers are written lets each write succeed or name the field, never a 5xx', async () => {
     const uids = await Promise.all(Array.from({ length: 10 }, async (_, i) => (await add(`d${i}@example.com`)).uid));
-    const [removed, ...answers] = await Promise.all([
+    const [removed, ...responses] = await Promise.all([
       remove('LAST_NAME'),
       ...uids.map((uid) => api.call('patch', `/subscribers/${uid}`).send({ LAST_NAME: 'L' })),
     ]);
     expect(removed?.status).toBe(204);
-    for (const answer of answers) if (answer.status !== 200) expectProblem(answer, 'validation_failed', ['LAST_NAME']);
+    for (const response of responses)
+      if (response.status !== 200) expectProblem(response, 'validation_failed', ['LAST_NAME']);
     for (const uid of uids) expect(await watch.read(uid)).not.toHaveProperty('LAST_NAME');
   });
 });
@@ -321,7 +323,7 @@ const everyType: [type: string, options: string[], given: unknown, value: unknow
   ['multiselect', ['a', 'b', 'c'], 'c, a', ['a', 'c']],
 ];
 test.each(everyType)(
-  'a default of type %s is checked, kept and given to who has none',
+  'a default of type %s is validated, stored and returned for subscribers without a value',
   async (type, options, given, value) => {
     await addField({ tag: 'D', type, options, default_value: given }).expect(201);
     expect((await api.call('get', fieldsPath('D')).expect(200)).body.default_value).toEqual(value);

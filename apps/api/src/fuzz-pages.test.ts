@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { dumpAccount } from './testing/dump-account.ts';
 import { type DescribedPaths, type HostileRequest, hostileRequests } from './testing/hostile-requests.ts';
 import { hostileText } from './testing/hostile-values.ts';
-import { describeHostile, type HostileAnswer, insides, patienceMs, sendHostile } from './testing/send-hostile.ts';
+import { describeHostile, type HostileResponse, insides, maxResponseMs, sendHostile } from './testing/send-hostile.ts';
 import { anyIp, type Browser, signInBrowser, signUpBrowser } from './testing/sign-up-browser.ts';
 import { startTestApi, testAppSecrets, type TestApi } from './testing/start-test-api.ts';
 
@@ -19,7 +19,7 @@ const [users, browsersOfEach] = [8, 5];
 let api: TestApi;
 let server: Server;
 let browsers: Browser[];
-/** Whose user, keys, list and subscriber the requests also name, and who must not notice. */
+/** The account whose user, keys, list and subscriber the requests also name, and which must not be affected. */
 let bystander: Browser;
 let uids: Record<string, string[]>;
 const agent = new Agent({ keepAlive: true, maxSockets: parallel });
@@ -49,7 +49,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** A list with a form that asks for everything, and the link that one of its subscribers got. */
+/** A list with a form with every kind of field, and the confirmation link of one of its subscribers. */
 async function makePages(accountId = ''): Promise<{ account: TestAccount; list: string; token: string }> {
   const account = await createTestAccount(api.database);
   await api.database.query({
@@ -104,7 +104,7 @@ const filledIn = {
   TOPICS: 'a',
 };
 
-/** What there is to be asked for, as the OpenAPI document would have it. */
+/** The routes of the pages, as the OpenAPI document would describe them. */
 function describePages(): DescribedPaths {
   const withBody = (example: object | undefined) =>
     example === undefined ? {} : { requestBody: { content: { 'application/json': { example } } } };
@@ -120,7 +120,7 @@ function describePages(): DescribedPaths {
   return { paths };
 }
 
-/** What a browser sends along, and what somebody else would. */
+/** Headers that a browser sends, and forged ones. */
 function withSession(request: HostileRequest): fc.Arbitrary<HostileRequest> {
   const mostly = (right: string, wrong: (string | undefined)[]) =>
     fc.constantFrom<string | undefined>(...Array<string>(12).fill(right), ...wrong);
@@ -151,11 +151,11 @@ function withSession(request: HostileRequest): fc.Arbitrary<HostileRequest> {
   );
 }
 
-/** What is wrong with an answer; undefined when nothing is. */
-function judge({ method, target }: HostileRequest, answer: HostileAnswer): string | undefined {
-  const { status, headers, text, ms } = answer;
+/** What is wrong with a response; undefined when nothing is. */
+function findFault({ method, target }: HostileRequest, response: HostileResponse): string | undefined {
+  const { status, headers, text, ms } = response;
   if (status < 200 || status >= 500) return `a ${status}`;
-  if (ms > patienceMs) return `${ms} ms`;
+  if (ms > maxResponseMs) return `${ms} ms`;
   if (insides.test(text)) return 'our insides';
   if (/<script>alert\((1|2)\)/.test(text) && headers['content-type']?.includes('html') === true) return 'a script';
   if (headers['x-injected'] !== undefined) return 'an injected header';
@@ -173,7 +173,7 @@ function judge({ method, target }: HostileRequest, answer: HostileAnswer): strin
   return errorCodes[problem.data.code].status === status ? undefined : `the code ${problem.data.code} with ${status}`;
 }
 
-test(`${total} hostile requests to the console and the pages (seed ${seed}) are all answered: no 5xx, no insides, no script, no way out, and nothing of another account's changes`, async () => {
+test(`${total} hostile requests to the console and the pages (seed ${seed}) all get a response: no 5xx, no internals, no script, no open redirect, and nothing of another account changes`, async () => {
   const before = await dumpAccount(api.database, bystander.accountId);
   const requests = fc.sample(hostileRequests(describePages(), uids, ['x']).chain(withSession), {
     numRuns: total,
@@ -186,9 +186,9 @@ test(`${total} hostile requests to the console and the pages (seed ${seed}) are 
     for (const request of open) {
       let verdict: string | undefined;
       try {
-        const answer = await sendHostile(server, agent, request);
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-        verdict = judge(request, answer);
+        const response = await sendHostile(server, agent, request);
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
+        verdict = findFault(request, response);
       } catch (error) {
         verdict = String(error);
       }
@@ -199,7 +199,7 @@ test(`${total} hostile requests to the console and the pages (seed ${seed}) are 
 
   expect(wrong.slice(0, 10)).toEqual([]);
   expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(total);
-  // It has been everywhere: what it asked for was done, refused in many ways, and not there.
+  // Coverage: some requests succeeded, some were refused in many ways, and some named missing resources.
   for (const status of [200, 201, 202, 204, 303, 400, 401, 403, 404, 405, 415, 422])
     expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
   expect(api.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);

@@ -56,7 +56,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const change = (text: string, ...values: unknown[]) => api.database.query<Record<string, unknown>>({ text, values });
 
-/** What there is of the list's subscribers but the first. */
+/** All subscribers of the list but the first. */
 async function counts(): Promise<Record<string, unknown>> {
   const [row] = await change(
     `SELECT count(*)::int AS subscribers, count(DISTINCT email_normalized)::int AS addresses,
@@ -84,7 +84,7 @@ const all = (count: number) => ({
   deliveries: count,
 });
 
-test('additions that arrive together are one statement, and each has its own consent, event and delivery', async () => {
+test('concurrent additions are one statement, and each has its own consent, event and delivery', async () => {
   const added = await Promise.all(addresses(20).map((email) => process.add(email)));
   expect(process.statements).toEqual(['add-subscribers']);
   expect(added.map(({ created, subscriber }) => [created, subscriber['EMAIL']])).toEqual(
@@ -95,7 +95,7 @@ test('additions that arrive together are one statement, and each has its own con
   expect(added.flatMap(({ work }) => work[webhookListener]?.due ?? [])).toHaveLength(1);
 });
 
-test('additions to lists of several accounts share a statement and stay with their accounts', async () => {
+test('additions to lists of several accounts share a statement and stay within their accounts', async () => {
   const other = await createTestAccount(api.database);
   const body = { name: 'Other', from_name: 'Ada', from_email: 'ada@example.com', subscription: 'double_opt_in' };
   const { body: made } = await api.call('post', '/lists', other).send(body).expect(201);
@@ -108,11 +108,11 @@ test('additions to lists of several accounts share a statement and stay with the
   expect(yours).toMatchObject({ created: true, work: {}, subscriber: { list_uid: made.uid, status: 'unconfirmed' } });
   const mails = await change('SELECT id, account_id FROM mails WHERE id = ANY($1::uuid[])', yours.mailIds);
   expect(mails).toEqual([{ id: yours.mailIds[0], account_id: other.accountId }]);
-  // A definition that is known is of no use to another account.
+  // A cached definition is not visible to another account.
   expect(await codeOf(process.add('y@example.com', { by: other.accountId }))).toBe('not_found');
 });
 
-test('a row that the database refuses fails, and none of the others that arrived with it do', async () => {
+test('a row that the database refuses fails alone, and the others of its group succeed', async () => {
   await change(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
   await change(`CREATE TRIGGER refuse BEFORE INSERT ON subscribers FOR EACH ROW
     WHEN (NEW.email = 'bad@example.com') EXECUTE FUNCTION refuse()`);
@@ -128,14 +128,14 @@ test('a row that the database refuses fails, and none of the others that arrived
   }
 });
 
-test('a suppressed address is refused, and none of the others that arrived with it are', async () => {
+test('a suppressed address is refused alone, and the others of its group succeed', async () => {
   await api.call('post', '/suppressions').send({ email: 's3@example.com' }).expect(201);
   const codes = await Promise.all(addresses(6, 's').map((email) => codeOf(process.add(email))));
   expect(codes).toEqual(['done', 'done', 'done', 'address_suppressed', 'done', 'done']);
   expect(await counts()).toEqual(all(5));
 });
 
-test('of one address twice at once, one request creates and the other changes what it created', async () => {
+test('of two concurrent additions of one address, one creates the subscriber and the other updates it', async () => {
   const [one, two] = await Promise.all([
     process.add('twice@example.com', { FIRST_NAME: 'Ada' }),
     process.add('Twice@Example.com', { LAST_NAME: 'Lovelace' }),
@@ -145,11 +145,11 @@ test('of one address twice at once, one request creates and the other changes wh
   expect(await counts()).toMatchObject({ subscribers: 1, consents: 1 });
 });
 
-describe('what is planned by a definition that is outdated is planned anew', () => {
+describe('a row planned with an outdated definition is planned again', () => {
   test.each([
-    ['a list that another process has renamed', `UPDATE lists SET name = 'Renamed' WHERE id = $1`],
+    ['after another process has renamed the list', `UPDATE lists SET name = 'Renamed' WHERE id = $1`],
     [
-      'a field whose default another process has changed',
+      'after another process has changed the default of a field',
       `UPDATE list_fields SET default_value = '"Grace"' WHERE tag = 'FIRST_NAME' AND list_id = $1`,
     ],
   ])('%s', async (_what, text) => {
@@ -165,7 +165,7 @@ describe('what is planned by a definition that is outdated is planned anew', () 
     expect(event).toMatchObject({ data: { subscriber, list: { name: isRenamed ? 'Renamed' : 'News' } } });
   });
 
-  test('a field that another process has removed or asks for', async () => {
+  test('after another process has removed a field or made one required', async () => {
     await api.call('delete', `/lists/${list}/fields/FIRST_NAME`).expect(204);
     expect(await codeOf(process.add('a0@example.com', { FIRST_NAME: 'Ada' }))).toBe('validation_failed');
     const field = { tag: 'CITY', label: 'City', type: 'text', required: true };
@@ -174,12 +174,12 @@ describe('what is planned by a definition that is outdated is planned anew', () 
     expect((await process.add('a2@example.com', { CITY: 'London' })).subscriber).toMatchObject({ CITY: 'London' });
   });
 
-  test('a list that has been deleted', async () => {
+  test('after the list has been deleted', async () => {
     await api.call('delete', `/lists/${list}`).expect(202);
     expect(await codeOf(process.add('a0@example.com'))).toBe('not_found');
   });
 
-  test('a plan that limits subscribers since', async () => {
+  test('after the plan has got a subscriber limit', async () => {
     await change(`INSERT INTO plans (code, name, api_access, max_subscribers) VALUES ('two', 'Two', true, 2)
       ON CONFLICT DO NOTHING`);
     const account = await createTestAccount(api.database);
@@ -193,7 +193,7 @@ describe('what is planned by a definition that is outdated is planned anew', () 
   });
 });
 
-test('an address that another transaction holds keeps only its own request waiting', async () => {
+test('an address that another transaction locks blocks only its own request', async () => {
   const client = await api.database.pool.connect();
   try {
     await client.query('BEGIN');
@@ -205,7 +205,7 @@ test('an address that another transaction holds keeps only its own request waiti
     let isHeld = true;
     const held = process.add('a3@example.com').finally(() => void (isHeld = false));
     const others = addresses(6).filter((email) => email !== 'a3@example.com');
-    // The other transaction ends when these have been answered, and not before.
+    // The other transaction ends only after these have got their responses.
     const added = await Promise.all(others.map((email) => process.add(email)));
     expect(added.map(({ created }) => created)).toEqual(others.map(() => true));
     expect(isHeld).toBe(true);
@@ -218,7 +218,7 @@ test('an address that another transaction holds keeps only its own request waiti
   }
 });
 
-test('an account that was in a group that failed adds alone for a while, and others still share statements', async () => {
+test('an account whose row made a group fail adds alone for a while, and others still share statements', async () => {
   process = startProcess({
     pauseMs: 600_000,
     after: ({ name }) => {
@@ -260,7 +260,7 @@ test('a connection that is killed while a group is written leaves no half of it'
   }
 });
 
-test('a group that committed before its connection broke is answered as created, and nothing of it happens twice', async () => {
+test('a group that committed before its connection broke is reported as created, and none of it happens twice', async () => {
   let isBroken = false;
   process = startProcess({
     after: ({ name }) => {
@@ -276,7 +276,7 @@ test('a group that committed before its connection broke is answered as created,
   expect(await counts()).toEqual(all(10));
 });
 
-test('processes that add the same people at the same time, in any order, create each once and count each once', async () => {
+test('processes that add the same people concurrently, in any order, create and count each once', async () => {
   const processes = [process, startProcess(), startProcess()];
   for (const one of processes) await one.add('first@example.com');
   const people = addresses(60);
@@ -292,7 +292,7 @@ test('processes that add the same people at the same time, in any order, create 
   expect(codes.filter((code) => code === '40P01')).toEqual([]);
 });
 
-test('a large row is written by itself, so that nobody waits for it', async () => {
+test('a large row is written by itself, so that it delays no other row', async () => {
   await process.add('large@example.com', {
     FIRST_NAME: 'x'.repeat(4_500),
     LAST_NAME: 'x'.repeat(4_500),

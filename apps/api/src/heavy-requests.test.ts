@@ -34,7 +34,7 @@ const post = (at = api, as = account, to = list) =>
     .call('post', '/subscribers/batch', as)
     .send({ list_uid: to, subscribers: [{ EMAIL: 'a@example.com' }], update_existing: true });
 
-/** Two batches that wait for a row which is locked here, one in each process; resolves when both hold their slots. */
+/** Two batches that wait for a row locked here, one in each process; resolves when both hold their slots. */
 async function fill(): Promise<{ end(): Promise<supertest.Response[]> }> {
   await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'a@example.com' }).expect(201);
   const client = await api.database.pool.connect();
@@ -57,8 +57,8 @@ async function fill(): Promise<{ end(): Promise<supertest.Response[]> }> {
   };
 }
 
-describe('while an account has as many heavy requests running, over all processes, as its plan allows', () => {
-  test('another one is refused with Retry-After, before its body is parsed, and is served when one has ended', async () => {
+describe('while an account runs as many heavy requests, over all processes, as its plan allows', () => {
+  test('another one is refused with Retry-After before its body is parsed, and is served when one has ended', async () => {
     const full = await fill();
     for (const each of [api, other]) {
       const refused = await each.call('post', '/subscribers/batch', account).type('json').send('{"no json');
@@ -70,7 +70,7 @@ describe('while an account has as many heavy requests running, over all processe
     await post().expect(200);
   });
 
-  test('all that is heavy is refused, and nothing else', async () => {
+  test('every heavy operation is refused, and no other', async () => {
     const full = await fill();
     const [person] = (await api.call('get', `/subscribers?list_uid=${list}`, account).expect(200)).body as {
       uid: string;
@@ -86,7 +86,7 @@ describe('while an account has as many heavy requests running, over all processe
       ['get', `/subscribers?include_total=true&list_uid=${list}`],
     ];
     const refused = await Promise.all(heavy.map(([method, path]) => api.call(method, path, account)));
-    for (const answer of refused) expectProblem(answer, 'too_many_heavy_requests');
+    for (const response of refused) expectProblem(response, 'too_many_heavy_requests');
     const light: [path: string][] = [
       ['/subscribers'],
       [`/subscribers?list_uid=${list}&status=subscribed`],
@@ -100,7 +100,7 @@ describe('while an account has as many heavy requests running, over all processe
       await api.call(method, path, account).expect(200);
   });
 
-  test("another account's are served, and so are those of a plan without the limit", async () => {
+  test('those of another account and of a plan without the limit are served', async () => {
     const full = await fill();
     const neighbour = await createTestAccount(api.database);
     await post(api, neighbour, await addList(neighbour)).expect(200);
@@ -112,7 +112,7 @@ describe('while an account has as many heavy requests running, over all processe
   });
 });
 
-test('one after the other, any number of heavy requests is served, on whichever process', async () => {
+test('any number of sequential heavy requests is served, on any process', async () => {
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, heavy_requests) VALUES ('one', 'One', true, 1)`,
   });
@@ -121,7 +121,7 @@ test('one after the other, any number of heavy requests is served, on whichever 
   for (let i = 0; i < 20; i += 1) await post(i % 2 === 0 ? api : other).expect(200);
 });
 
-test('one that fails, and one whose client goes away, release their slots when their work has ended', async () => {
+test('a heavy request that fails or whose client disconnects releases its slot when its work has ended', async () => {
   for (let i = 0; i < 6; i += 1) {
     const failed = await api.call('post', '/subscribers/batch', account).type('json').send('{"no json');
     expectProblem(failed, 'malformed_body');
@@ -132,12 +132,12 @@ test('one that fails, and one whose client goes away, release their slots when t
   await client.query('SELECT 1 FROM subscribers WHERE list_id = $1 FOR UPDATE', [fromUid('list', list)]);
   const gone = [post().timeout(500), post().timeout(500)].map((request) =>
     request.then(
-      () => 'answered',
+      () => 'served',
       () => 'gone',
     ),
   );
   expect(await Promise.all(gone)).toEqual(['gone', 'gone']);
-  // Their clients have gone, but Postgres still works for them.
+  // Their clients have disconnected, but Postgres still works for them.
   expectProblem(await api.call('get', '/subscribers?tag=vip', account), 'too_many_heavy_requests');
   await client.query('ROLLBACK');
   client.release();
@@ -147,7 +147,7 @@ test('one that fails, and one whose client goes away, release their slots when t
 describe('an account whose changes have caused more deliveries than its plan allows', () => {
   const charged = () => ({ accountId: account.accountId, deliveriesPerSecond: 500 });
 
-  test('may make no change that could cause more until the debt is paid, and is told when that is', async () => {
+  test('may make no change that could cause more until the debt is paid, and Retry-After says when', async () => {
     const body = { list_uid: list, EMAIL: 'grace@example.com' };
     const { uid } = (await api.call('post', '/subscribers', account).send(body).expect(201)).body as { uid: string };
     api.deliveryLimiter.charge(charged(), 50_000);
@@ -160,15 +160,15 @@ describe('an account whose changes have caused more deliveries than its plan all
       api.call('post', `/subscribers/${uid}/unsubscribe`, account).send({}),
       api.call('post', `/subscribers/${uid}/subscribe`, account).send({}),
     ]);
-    for (const answer of refused) {
-      expectProblem(answer, 'rate_limited');
-      expect((answer.body as { detail: string }).detail).toContain('500 webhook deliveries a second');
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(30);
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(90);
+    for (const response of refused) {
+      expectProblem(response, 'rate_limited');
+      expect((response.body as { detail: string }).detail).toContain('500 webhook deliveries a second');
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(30);
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(90);
     }
   });
 
-  test('may read, delete and erase, and keeps no other account from its changes', async () => {
+  test('may read, delete and erase, and does not block the changes of another account', async () => {
     const body = { list_uid: list, EMAIL: 'grace@example.com' };
     const { uid } = (await api.call('post', '/subscribers', account).send(body).expect(201)).body as { uid: string };
     api.deliveryLimiter.charge(charged(), 50_000);
@@ -179,7 +179,7 @@ describe('an account whose changes have caused more deliveries than its plan all
     await api.call('post', '/subscribers', neighbour).send(theirs).expect(201);
   });
 
-  test('may go on when the debt is paid', async () => {
+  test('may make changes again when the debt is paid', async () => {
     api.deliveryLimiter.charge(charged(), 7_000);
     expectProblem(await post(), 'rate_limited');
     await until('the debt to be paid', async () => (await post()).status === 200, 30_000);

@@ -25,17 +25,17 @@ async function fill(): Promise<string[]> {
   return made.map(({ body }) => (body as { uid: string }).uid);
 }
 
-test('of many registrations at once, exactly as many as the plan allows are made', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-  for (const answer of answers.filter(({ status }) => status !== 201)) {
-    expectProblem(answer, 'plan_limit_reached');
-    expect(answer.body).toMatchObject({ status: 403, detail: 'The plan allows 5 hooks.' });
+test('of many concurrent registrations, exactly as many as the plan allows succeed', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => add()));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+  for (const response of responses.filter(({ status }) => status !== 201)) {
+    expectProblem(response, 'plan_limit_reached');
+    expect(response.body).toMatchObject({ status: 403, detail: 'The plan allows 5 hooks.' });
   }
   expect((await api.call('get', '/hooks', account).expect(200)).body).toHaveLength(5);
 });
 
-test('a hook that is switched off counts, one that is deleted or removed makes room for another', async () => {
+test('a switched-off hook counts towards the limit, a deleted or removed one does not', async () => {
   const [first, second, third] = await fill();
   const setStatus = (uid = '', status = '') =>
     api.database.query({
@@ -52,11 +52,11 @@ test('a hook that is switched off counts, one that is deleted or removed makes r
   expectProblem(await add(), 'plan_limit_reached');
 });
 
-test('a registration that is repeated under its Idempotency-Key is answered alike at the limit', async () => {
+test('a registration that is repeated under its Idempotency-Key gets the same response at the limit', async () => {
   const send = () => add().set('Idempotency-Key', 'last');
   await Promise.all(Array.from({ length: 4 }, () => add().expect(201)));
   const first = await send().expect(201);
-  // As if the process had died between the commit and the answer.
+  // As if the process had died between the commit and the response.
   await api.database.query({
     text: `UPDATE idempotent_requests SET locked_until = now() - interval '1 second', answer = NULL WHERE account_id = $1`,
     values: [account.accountId],
@@ -65,7 +65,7 @@ test('a registration that is repeated under its Idempotency-Key is answered alik
   expect((again.body as { uid: string }).uid).toBe((first.body as { uid: string }).uid);
 });
 
-test("an account at its limit doesn't keep another from registering", async () => {
+test('an account at its limit does not keep another account from registering', async () => {
   await fill();
   expectProblem(await add(), 'plan_limit_reached');
   await add(await createTestAccount(api.database, { plan: 'five' })).expect(201);

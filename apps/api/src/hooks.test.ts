@@ -87,7 +87,7 @@ describe('POST /hooks', () => {
     expect(read.body).toEqual(hook);
   });
 
-  test('takes `url` for `target_url`, also beside the same one, and an empty list_uid of a form for all lists', async () => {
+  test('accepts `url` for `target_url`, also beside an equal one, and an empty list_uid of a form as all lists', async () => {
     for (const body of [{ url: target }, { url: target, target_url: target }, { url: target, list_uid: '' }]) {
       const response = await api
         .call('post', '/hooks')
@@ -98,20 +98,20 @@ describe('POST /hooks', () => {
     }
   });
 
-  test.each(eventNames)('takes the event %s', async (event) => {
+  test.each(eventNames)('accepts the event %s', async (event) => {
     expect(await addHook({ event })).toMatchObject({ event });
   });
 });
 
 describe("a hook's secret", () => {
-  test('is in the answer that creates the hook and in no other', async () => {
+  test('is only in the response that creates the hook', async () => {
     const { uid, secret } = await addHook();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.call('get', `/hooks/${uid}`),
       api.call('get', '/hooks?limit=100'),
       api.call('patch', `/hooks/${uid}`).send({ description: 'x' }),
     ]);
-    for (const { status, text } of answers) {
+    for (const { status, text } of responses) {
       expect(status).toBe(200);
       expect(text).not.toContain('whsec_');
       expect(text).not.toContain(secret.slice(6));
@@ -123,7 +123,7 @@ describe("a hook's secret", () => {
     expect(new Set(secrets).size).toBe(5);
   });
 
-  test('is stored encrypted, for this hook only, and is in no log line', async () => {
+  test('is stored encrypted with the hook as context, and is in no log line', async () => {
     const { uid, secret } = await addHook();
     const id = fromUid('hook', uid) ?? '';
     const [row] = await api.database.query<{ bytes: Buffer; dump: string }>({
@@ -165,7 +165,7 @@ describe('PATCH /hooks/{uid}', () => {
     ];
     for (const [sent, changed] of changes) {
       const response = await api.call('patch', `/hooks/${hook.uid}`).send(sent).expect(200);
-      // What another event or list has had before has no deliveries.
+      // Events and lists that the hook listened to before create no deliveries.
       const hearsOther = 'event' in sent || 'list_uid' in sent;
       const { recoverable_since: since } = HookResource.parse(response.body);
       expect((since ?? '') > (now.recoverable_since ?? '')).toBe(hearsOther);
@@ -181,7 +181,7 @@ describe('PATCH /hooks/{uid}', () => {
     expect(body.description).toBeNull();
   });
 
-  test('`status: active` switches a hook on again with its counter at 0, and what happened meanwhile can be recovered', async () => {
+  test('`status: active` switches a hook on again and resets its failure counter, and events of the meantime can be recovered', async () => {
     const { uid } = await addHook();
     await setStatus(uid, 'switched_off');
     expect((await api.call('get', `/hooks/${uid}`)).body).toMatchObject({
@@ -199,7 +199,7 @@ describe('PATCH /hooks/{uid}', () => {
     });
   });
 
-  test('another change leaves a switched-off hook off', async () => {
+  test('leaves a switched-off hook off for any other change', async () => {
     const { uid } = await addHook();
     await setStatus(uid, 'switched_off');
     const { body } = await api.call('patch', `/hooks/${uid}`).send({ target_url: 'https://example.com/4' }).expect(200);
@@ -221,7 +221,7 @@ describe('PATCH /hooks/{uid}', () => {
 
 describe('DELETE /hooks/{uid}', () => {
   test.each(['active', 'switched_off', 'removed'] as const)(
-    'of a hook that is %s is 204; then it is 404 everywhere and not in the collection',
+    'for a hook that is %s is 204; afterwards the hook is 404 everywhere and not in the collection',
     async (status) => {
       const { uid } = await addHook();
       if (status !== 'active') await setStatus(uid, status);
@@ -235,7 +235,7 @@ describe('DELETE /hooks/{uid}', () => {
     },
   );
 
-  test('of many at once exactly one is 204', async () => {
+  test('of many concurrent requests exactly one is 204', async () => {
     const { uid } = await addHook();
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async () => (await api.call('delete', `/hooks/${uid}`)).status),
@@ -243,7 +243,7 @@ describe('DELETE /hooks/{uid}', () => {
     expect(statuses.sort()).toEqual([204, ...Array<number>(7).fill(404)]);
   });
 
-  test('ends what it would have heard: an event is written before, and none after', async () => {
+  test('ends the subscription: an event before it is written, and none after', async () => {
     const account = await createTestAccount(api.database);
     const { list, sub, hook } = await addExamples(api, account);
     const countEvents = async () => {
@@ -262,21 +262,21 @@ describe('DELETE /hooks/{uid}', () => {
 });
 
 describe('GET /hooks/sample/{event}', () => {
-  test.each(eventNames)('of %s is a delivery as the catalogue describes it', async (event) => {
+  test.each(eventNames)('for %s returns a delivery as the catalogue describes it', async (event) => {
     const { body } = await api.call('get', `/hooks/sample/${event}`).expect(200);
     const delivery = DeliveryBody.parse(body);
     expect(delivery.event).toBe(event);
     expect(eventCatalogue[event].data.parse(delivery.data)).toEqual(delivery.data);
   });
 
-  test('of an unknown event is 404 and names those there are', async () => {
+  test('for an unknown event is 404 and names the known events', async () => {
     const problem = expectProblem(await api.call('get', '/hooks/sample/subscriber.imagined'), 'not_found');
     for (const event of eventNames) expect(problem.detail).toContain(event);
   });
 });
 
 describe('GET /events', () => {
-  test('is the whole catalogue, with what GET /hooks/sample/{event} gives for each', async () => {
+  test('returns the whole catalogue, with what GET /hooks/sample/{event} returns for each', async () => {
     const { body } = await api.call('get', '/events').expect(200);
     const events = (body as unknown[]).map((event) => EventDescription.parse(event));
     expect(events.map(({ event }) => event)).toEqual([...eventNames]);

@@ -48,7 +48,7 @@ async function count(table: 'hooks' | 'lists' | 'subscribers', account = api.acc
   return row?.rows ?? 0;
 }
 
-/** Makes the request look like one whose process died before it could keep the answer. */
+/** Makes the request look like one whose process died before it could store the response. */
 async function forgetAnswer(): Promise<void> {
   await api.database.query({
     text: `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second'
@@ -57,28 +57,31 @@ async function forgetAnswer(): Promise<void> {
   });
 }
 
-describe('a request that comes again with its key', () => {
+describe('a repeated request with the same Idempotency-Key', () => {
   const requests: [string, object][] = [
     ['/hooks', hook],
     ['/lists', list],
   ];
-  test.each(requests)('to POST %s gets the first answer again, to the byte, and makes nothing', async (path, body) => {
-    const table = path.slice(1) as 'hooks' | 'lists';
-    const before = await count(table);
-    const first = await post(path, body).expect(201);
-    expect(first.headers['idempotent-replayed']).toBeUndefined();
-    for (const at of [api, other]) {
-      const again = await post(path, body, api.account, at).expect(201);
-      expect(again.text).toBe(first.text);
-      expect(again.headers['idempotent-replayed']).toBe('true');
-      expect(again.headers['location']).toBe(first.headers['location']);
-      expect(again.headers['content-type']).toBe(first.headers['content-type']);
-      expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-    }
-    expect(await count(table)).toBe(before + 1);
-  });
+  test.each(requests)(
+    'to POST %s gets the first response again, byte for byte, and creates nothing',
+    async (path, body) => {
+      const table = path.slice(1) as 'hooks' | 'lists';
+      const before = await count(table);
+      const first = await post(path, body).expect(201);
+      expect(first.headers['idempotent-replayed']).toBeUndefined();
+      for (const at of [api, other]) {
+        const again = await post(path, body, api.account, at).expect(201);
+        expect(again.text).toBe(first.text);
+        expect(again.headers['idempotent-replayed']).toBe('true');
+        expect(again.headers['location']).toBe(first.headers['location']);
+        expect(again.headers['content-type']).toBe(first.headers['content-type']);
+        expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+      }
+      expect(await count(table)).toBe(before + 1);
+    },
+  );
 
-  test('gets the status it got then: 201 also for a subscriber who is there by now', async () => {
+  test('gets the original status: 201 also for a subscriber who exists by now', async () => {
     const listUid = await api.addList();
     const body = { list_uid: listUid, EMAIL: 'grace@example.com' };
     const first = await post('/subscribers', body).expect(201);
@@ -86,7 +89,7 @@ describe('a request that comes again with its key', () => {
     expect((await post('/subscribers', body).expect(201)).text).toBe(first.text);
   });
 
-  test('is the same request when its properties come in another order, or as a form', async () => {
+  test('is the same request when its properties are in another order, or in a form', async () => {
     const first = await post('/lists', list).expect(201);
     const reversed = Object.fromEntries(Object.entries(list).toReversed());
     expect((await post('/lists', reversed).expect(201)).text).toBe(first.text);
@@ -94,14 +97,14 @@ describe('a request that comes again with its key', () => {
     expect((await form.expect(201)).text).toBe(first.text);
   });
 
-  test('is the same request when the key is quoted, as the draft has it', async () => {
+  test('is the same request when the key is quoted, as in the draft', async () => {
     const first = await post('/lists', list).expect(201);
     const quoted = api.call('post', '/lists').set('Idempotency-Key', `"${key}"`).send(list);
     expect((await quoted.expect(201)).text).toBe(first.text);
   });
 });
 
-describe('a key that stands for another request', () => {
+describe('an Idempotency-Key used for another request', () => {
   test('with another body or path is 422 idempotency_key_reused and changes nothing', async () => {
     await post('/lists', list).expect(201);
     const before = await takeSnapshot(api.database);
@@ -123,7 +126,7 @@ describe('a key that stands for another request', () => {
     expect((await post(`/hooks/${first}/rotate-secret`, {}).expect(200)).body).toEqual(done.body);
   });
 
-  test("is another one of every account's own", async () => {
+  test('is independent of the same key of another account', async () => {
     const stranger = await createTestAccount(api.database);
     const mine = await post('/hooks', hook).expect(201);
     const theirs = await post('/hooks', { ...hook, description: 'theirs' }, stranger).expect(201);
@@ -134,26 +137,26 @@ describe('a key that stands for another request', () => {
   });
 });
 
-describe('the same request many times at once', () => {
-  test('runs once; the others are told to wait, or get the answer when it is there', async () => {
+describe('concurrent repetitions of one request', () => {
+  test('run once; the others get 409, or the response once it is stored', async () => {
     const before = await count('lists');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => post('/lists', list, api.account, i % 2 === 0 ? api : other)),
     );
-    const made = answers.filter(({ status }) => status === 201);
+    const made = responses.filter(({ status }) => status === 201);
     expect(made.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expectProblem(answer, 'idempotency_key_in_use');
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expectProblem(response, 'idempotency_key_in_use');
+      expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     }
     expect(await count('lists')).toBe(before + 1);
   });
 
-  test('is 409 while another process runs it, for sure', async () => {
+  test('are 409 while another process runs the request', async () => {
     const client = await api.database.pool.connect();
     try {
-      // Holds up the insertion of the list, and with it the first request.
+      // Blocks the insertion of the list, and with it the first request.
       await client.query('BEGIN');
       await client.query('LOCK TABLE lists IN SHARE MODE');
       const first = post('/lists', list).then((response) => response);
@@ -177,7 +180,7 @@ describe('a request whose process died', () => {
     ['lists', async () => list],
     ['subscribers', async () => ({ list_uid: await api.addList(), EMAIL: 'grace@example.com', tag: 'vip' })],
   ];
-  test.each(requests)('after it had made its resource makes it once: %s', async (table, make) => {
+  test.each(requests)('after the commit creates its resource only once: %s', async (table, make) => {
     const body = await make();
     const first = await post(`/${table}`, body).expect(201);
     const rows = await count(table);
@@ -189,7 +192,7 @@ describe('a request whose process died', () => {
     await post(`/${table}`, body).expect(201).expect('Idempotent-Replayed', 'true');
   });
 
-  test('before it had made it makes it under the id that was set aside', async () => {
+  test('before the commit creates its resource under the reserved id', async () => {
     await claimRequest(api.database, {
       accountId: api.account.accountId,
       key,
@@ -202,19 +205,19 @@ describe('a request whose process died', () => {
     expect(fromUid('hook', made.body.uid as string)).toBe(resourceId);
   });
 
-  test('may be taken over by one of many, not by each', async () => {
+  test('is taken over by exactly one of many repetitions', async () => {
     await post('/lists', list).expect(201);
     const rows = await count('lists');
     await forgetAnswer();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('/lists', list)));
-    const fresh = answers.filter(
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post('/lists', list)));
+    const fresh = responses.filter(
       ({ status, headers }) => status === 201 && headers['idempotent-replayed'] === undefined,
     );
     expect(fresh).toHaveLength(1);
     expect(await count('lists')).toBe(rows);
   });
 
-  /** What is stored of a request, found by making it with another key. */
+  /** The stored request and response, found by their key. */
   async function hashOf(path: string, body: object): Promise<Buffer | undefined> {
     const another = newId();
     await api.call('post', path).set('Idempotency-Key', another).send(body).expect(201);
@@ -227,7 +230,7 @@ describe('a request whose process died', () => {
 });
 
 describe('a request that fails', () => {
-  test('by what it says claims nothing, and its key is free', async () => {
+  test('with an invalid body stores nothing, and its key is free', async () => {
     expectProblem(await post('/lists', { ...list, name: '' }), 'validation_failed', ['name']);
     expect(await readRow()).toBeUndefined();
     const malformed = await api.call('post', '/lists').set('Idempotency-Key', key).type('json').send('{');
@@ -235,13 +238,13 @@ describe('a request that fails', () => {
     await post('/lists', list).expect(201);
   });
 
-  test('by what it is about gives its key back, so that it may come again when that is there', async () => {
+  test('because its resource does not exist releases its key, so that it succeeds once the resource exists', async () => {
     expectProblem(await post('/hooks', { ...hook, list_uid: 'list_x' }), 'not_found', ['list_uid']);
     expect(await readRow()).toBeUndefined();
     await post('/hooks', hook).expect(201);
   });
 
-  test('by our fault stays locked, since nobody can tell how far it came, and runs again after that', async () => {
+  test('with a 5xx keeps its key locked, since its progress is unknown, and runs again afterwards', async () => {
     await api.database.query({ text: 'ALTER TABLE hooks RENAME TO hooks_away' });
     try {
       expectProblem(await post('/hooks', hook), 'internal_error');
@@ -254,8 +257,8 @@ describe('a request that fails', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('cannot be read in the database, secrets least of all', async () => {
+describe('the stored response', () => {
+  test('cannot be read from the database, secrets least of all', async () => {
     const { body } = await post('/hooks', { ...hook, description: 'a rare word' }).expect(201);
     const row = await readRow();
     const stored = row?.answer ?? Buffer.alloc(0);
@@ -264,7 +267,7 @@ describe('what is kept', () => {
       expect(stored.includes(text)).toBe(false);
   });
 
-  test('is worth nothing under another key or account', async () => {
+  test('cannot be decrypted under another key or account', async () => {
     await post('/hooks', hook).expect(201);
     const first = key;
     key = newId();
@@ -276,14 +279,14 @@ describe('what is kept', () => {
     expectProblem(await post('/hooks', hook), 'internal_error');
   });
 
-  test('is gone after 24 hours: the key is as good as new, and the sweep removes the rest', async () => {
+  test('expires after 24 hours: the key can be used again, and the sweep deletes the row', async () => {
     const first = await post('/hooks', hook).expect(201);
-    const [kept] = await api.database.query<{ hours: number }>({
+    const [row] = await api.database.query<{ hours: number }>({
       text: `SELECT extract(epoch FROM expires_at - now())::float8 / 3600 AS hours FROM idempotent_requests WHERE key = $1`,
       values: [key],
     });
-    expect(kept?.hours).toBeGreaterThan(23.9);
-    expect(kept?.hours).toBeLessThanOrEqual(24.001);
+    expect(row?.hours).toBeGreaterThan(23.9);
+    expect(row?.hours).toBeLessThanOrEqual(24.001);
     const expire = () =>
       api.database.query({
         text: `UPDATE idempotent_requests SET expires_at = now() - interval '1 second' WHERE key = $1`,
@@ -314,7 +317,7 @@ describe('the Idempotency-Key', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('of 255 characters, or with spaces and quotation marks in it, is as good as any', async () => {
+  test('of 255 characters, or with spaces and quotation marks, is valid', async () => {
     for (const value of ['y'.repeat(255), 'a b', 'a"b', '"a', '"a\\"b\\\\"']) {
       await api.call('post', '/lists').set('Idempotency-Key', value).send(list).expect(201);
       const again = await api.call('post', '/lists').set('Idempotency-Key', value).send(list).expect(201);
@@ -322,7 +325,7 @@ describe('the Idempotency-Key', () => {
     }
   });
 
-  test('given twice is 422', async () => {
+  test('is 422 when it is given twice', async () => {
     const response = await api
       .call('post', '/lists')
       .set('Idempotency-Key', ['a', 'b'] as unknown as string)
@@ -330,7 +333,7 @@ describe('the Idempotency-Key', () => {
     expectProblem(response, 'validation_failed', ['Idempotency-Key']);
   });
 
-  test('of a request that is no POST is ignored', async () => {
+  test('is ignored on methods other than POST', async () => {
     const { body } = await api.call('post', '/hooks').send(hook).expect(201);
     const path = `/hooks/${body.uid}`;
     for (const description of ['a', 'b']) {

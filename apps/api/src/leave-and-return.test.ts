@@ -20,13 +20,13 @@ type Status = SubscriberResource['status'];
 type Mode = 'single_opt_in' | 'double_opt_in';
 
 let count = 0;
-/** Somebody new in a status, and a call that looks at what has been added since. */
+/** A new subscriber in a status, and a call that returns what has been added since. */
 async function make(mode: Mode, status: Status) {
   const email = `p${(count += 1)}@example.com`;
   const list = lists[mode] ?? '';
   const { uid } = await watch.add(list, email);
   if (status !== (mode === 'single_opt_in' ? 'subscribed' : 'unconfirmed')) await watch.setStatus(uid, status);
-  // Long enough ago that another mail may be asked for.
+  // Long enough ago that another mail may be requested.
   await api.database.query({ text: `UPDATE mails SET created_at = created_at - interval '1 hour'` });
   const before = {
     events: (await watch.eventsOf(uid)).length,
@@ -74,14 +74,14 @@ const returns: Row[] = [
     'subscribed',
     { events: [subscribed], consents: [asked], mails: 0 },
   ]),
-  // Nothing changes but that they are asked once more.
+  // Nothing changes, except that they get another confirmation mail.
   ['double_opt_in', 'unconfirmed', 'unconfirmed', { ...nothing, mails: 1 }],
   ['double_opt_in', 'subscribed', 'subscribed', nothing],
   ...gone.map((status): Row => ['double_opt_in', status, 'unconfirmed', { events: [], consents: [asked], mails: 1 }]),
 ];
 
 describe('POST /subscribers/{uid}/unsubscribe', () => {
-  test.each(departures)('on a %s list one who is %s is %s after it', async (mode, from, to, expected) => {
+  test.each(departures)('on a %s list moves a subscriber who is %s to %s', async (mode, from, to, expected) => {
     const { uid, before, since } = await make(mode, from);
     const { body } = await api.call('post', `/subscribers/${uid}/unsubscribe`).send({ reason: 'Too many' }).expect(200);
     expect(body.status).toBe(to);
@@ -91,7 +91,7 @@ describe('POST /subscribers/{uid}/unsubscribe', () => {
     expect(await watch.read(uid)).toEqual(body);
   });
 
-  test('needs no body, and tells then of no reason', async () => {
+  test('needs no body, and its event then has no reason', async () => {
     const { uid, since } = await make('single_opt_in', 'subscribed');
     await api.call('post', `/subscribers/${uid}/unsubscribe`).expect(200);
     expect(await since()).toMatchObject({
@@ -102,7 +102,7 @@ describe('POST /subscribers/{uid}/unsubscribe', () => {
 });
 
 describe('POST /subscribers/{uid}/subscribe', () => {
-  test.each(returns)('on a %s list one who is %s is %s after it', async (mode, from, to, expected) => {
+  test.each(returns)('on a %s list moves a subscriber who is %s to %s', async (mode, from, to, expected) => {
     const { uid, before, since } = await make(mode, from);
     const { body } = await api
       .call('post', `/subscribers/${uid}/subscribe`)
@@ -116,7 +116,7 @@ describe('POST /subscribers/{uid}/subscribe', () => {
     expect(await watch.read(uid)).toEqual(body);
   });
 
-  test('asks somebody to confirm at most once in a quarter of an hour, also when many ask at once', async () => {
+  test('sends at most one confirmation mail in a quarter of an hour, also for concurrent requests', async () => {
     const { uid, since } = await make('double_opt_in', 'unconfirmed');
     const ask = () => api.call('post', `/subscribers/${uid}/subscribe`).expect(200);
     await Promise.all(Array.from({ length: 20 }, ask));
@@ -126,7 +126,7 @@ describe('POST /subscribers/{uid}/subscribe', () => {
 });
 
 describe('POST /subscribers with resubscribe', () => {
-  test.each(returns)('on a %s list one who is %s is %s after it', async (mode, from, to, expected) => {
+  test.each(returns)('on a %s list moves a subscriber who is %s to %s', async (mode, from, to, expected) => {
     const { uid, email, list, since } = await make(mode, from);
     const { body } = await api
       .call('post', '/subscribers')
@@ -137,7 +137,7 @@ describe('POST /subscribers with resubscribe', () => {
     expect(await since()).toEqual({ ...expected, consents });
   });
 
-  test.each(gone)('without it, one who is %s stays away', async (status) => {
+  test.each(gone)('leaves a subscriber who is %s as they are without it', async (status) => {
     const { email, list, since } = await make('single_opt_in', status);
     const again = { list_uid: list, EMAIL: email, FIRST_NAME: 'Still away' };
     const { body } = await api.call('post', '/subscribers').send(again).expect(200);
@@ -146,12 +146,12 @@ describe('POST /subscribers with resubscribe', () => {
   });
 });
 
-describe('somebody suppressed', () => {
+describe('a suppressed subscriber', () => {
   const suppress = (email: string) => api.call('post', '/suppressions').send({ email }).expect(201);
   const cases = (['single_opt_in', 'double_opt_in'] as const).flatMap((mode) =>
     (['unconfirmed', ...gone] as const).map((status) => [mode, status] as const),
   );
-  test.each(cases)('on a %s list who is %s is neither subscribed nor asked to confirm', async (mode, status) => {
+  test.each(cases)('is neither subscribed nor asked to confirm: on a %s list, %s', async (mode, status) => {
     const { uid, email, list, before, since } = await make(mode, status);
     await suppress(email);
     const response = await api.call('post', `/subscribers/${uid}/subscribe`);
@@ -161,7 +161,7 @@ describe('somebody suppressed', () => {
     expect(await since()).toEqual(nothing);
   });
 
-  test('can leave all the same', async () => {
+  test('can unsubscribe', async () => {
     const { uid, email } = await make('single_opt_in', 'subscribed');
     await suppress(email);
     const { body } = await api.call('post', `/subscribers/${uid}/unsubscribe`).expect(200);
@@ -169,8 +169,8 @@ describe('somebody suppressed', () => {
   });
 });
 
-describe('a hundred requests at once for one subscriber', () => {
-  test('to unsubscribe: one leaves, once', async () => {
+describe('a hundred concurrent requests for one subscriber', () => {
+  test('to unsubscribe change the status once', async () => {
     const { uid, since } = await make('single_opt_in', 'subscribed');
     const calls = Array.from({ length: 100 }, () =>
       api.call('post', `/subscribers/${uid}/unsubscribe`).send({ reason: 'Too many' }).expect(200),
@@ -179,7 +179,7 @@ describe('a hundred requests at once for one subscriber', () => {
     expect(await since()).toEqual({ events: [unsubscribed], consents: [left], mails: 0 });
   });
 
-  test('to leave, return, tag and update: one event for each real move, in turns, and nothing is lost', async () => {
+  test('to leave, return, tag and update emit one event for each actual change, alternating, and lose nothing', async () => {
     const { uid, before, since } = await make('single_opt_in', 'subscribed');
     const calls = Array.from({ length: 100 }, (_, i) => {
       const call = (method: 'post' | 'patch' | 'delete', path: string, body: object) =>
@@ -190,10 +190,10 @@ describe('a hundred requests at once for one subscriber', () => {
       if (i % 5 === 3) return call('patch', '', { tag: `p${i}` });
       return call('patch', '', { FIRST_NAME: `N${i}` });
     });
-    const answers = await Promise.all(calls);
+    const responses = await Promise.all(calls);
     const { events, consents } = await since();
     const moves = events.map(({ type }) => type).filter((type) => type.endsWith('subscribed'));
-    // Leaving and returning alternate, since of two in a row the second moves nobody.
+    // Leaving and returning alternate, since the second of two in a row changes nothing.
     expect(moves).toEqual(moves.map((_, i) => (i % 2 === 0 ? 'subscriber.unsubscribed' : 'subscriber.subscribed')));
     expect(consents.map(({ action }) => action)).toEqual(
       moves.map((_, i) => (i % 2 === 0 ? 'unsubscribed' : 'resubscribed')),
@@ -206,16 +206,16 @@ describe('a hundred requests at once for one subscriber', () => {
     expect(tagged.sort()).toEqual([...final.tags].sort());
     const names = events.filter(({ type }) => type === 'subscriber.updated');
     expect(names).toHaveLength(20);
-    expect(answers.map(({ body }) => (body as SubscriberResource).uid)).toEqual(Array(100).fill(uid));
+    expect(responses.map(({ body }) => (body as SubscriberResource).uid)).toEqual(Array(100).fill(uid));
     const [row] = await api.database.query<{ revision: number }>({
       text: 'SELECT revision FROM subscribers WHERE email_normalized = $1',
       values: [before.EMAIL],
     });
-    // One for the addition, and one for every change, none of which is told by more or less than one event.
+    // One for the addition, and exactly one event for every change.
     expect(row?.revision).toBe(1 + events.length);
   });
 
-  test('two who take each other’s address at once: none is an error of ours, and no address is had twice', async () => {
+  test('two concurrent requests that swap addresses never cause a 5xx, and no address is in use twice', async () => {
     const list = lists['single_opt_in'] ?? '';
     for (let round = 0; round < 3; round += 1) {
       const [a, b] = [await watch.add(list, `a${round}@example.com`), await watch.add(list, `b${round}@example.com`)];
@@ -223,8 +223,8 @@ describe('a hundred requests at once for one subscriber', () => {
         api.call('patch', `/subscribers/${a.uid}`).send({ EMAIL: `b${round}@example.com` }),
         api.call('patch', `/subscribers/${b.uid}`).send({ EMAIL: `a${round}@example.com` }),
       ]);
-      for (const answer of [first, second])
-        if (answer.status !== 200) expectProblem(answer, 'subscriber_exists', ['EMAIL']);
+      for (const response of [first, second])
+        if (response.status !== 200) expectProblem(response, 'subscriber_exists', ['EMAIL']);
     }
   });
 });

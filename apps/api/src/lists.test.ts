@@ -16,7 +16,7 @@ const least = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
 const standard = { type: 'text', default_value: null, options: [], visible: true };
 
 describe('POST /lists', () => {
-  test('with the least there is, creates a list with the standard fields and the documented defaults', async () => {
+  test('creates a list with the standard fields and the documented defaults from the minimal body', async () => {
     const response = await api.call('post', '/lists').send(least).expect(201);
     const list = ListResource.parse(response.body);
     const { uid, created_at: createdAt, updated_at: _updatedAt, contact, ...rest } = list;
@@ -131,13 +131,13 @@ describe('POST /lists', () => {
       ],
     ]),
   ];
-  test.each(ways)('reads the same list, with everything there is, from %s', async (_name, send) => {
+  test.each(ways)('reads the same list, with every property set, from %s', async (_name, send) => {
     const list = ListResource.parse((await send().expect(201)).body);
     expect(list).toMatchObject(expected(whole.contact));
     expect(list.fields.slice(3)).toEqual(fields);
   });
 
-  test('takes an empty value of a form for none', async () => {
+  test('treats an empty value of a form as none', async () => {
     const { body } = await api
       .call('post', '/lists')
       .type('form')
@@ -146,7 +146,7 @@ describe('POST /lists', () => {
     expect(body).toMatchObject({ reply_to: null, default_subject: null });
   });
 
-  test('trims what surrounds a line of text', async () => {
+  test('trims whitespace around a line of text', async () => {
     const { body } = await api
       .call('post', '/lists')
       .send({ ...least, name: '  News ', from_email: ' ada@example.com ' })
@@ -154,7 +154,7 @@ describe('POST /lists', () => {
     expect(body).toMatchObject({ name: 'News', from_email: 'ada@example.com' });
   });
 
-  test('takes 100 fields, and gives them in their order', async () => {
+  test('accepts 100 fields, and returns them in their order', async () => {
     const tags = Array.from({ length: 100 }, (_, i) => `F${(i * 37) % 100}`);
     const { body } = await api
       .call('post', '/lists')
@@ -193,7 +193,7 @@ describe('PATCH /lists/{uid}', () => {
     ]),
   );
 
-  test('changes each property on its own, leaves the rest, and dates it', async () => {
+  test('changes each property on its own, leaves the rest, and updates `updated_at`', async () => {
     let { body: list } = await api.call('post', '/lists').send(least).expect(201);
     const changes = [
       { name: 'Monthly' },
@@ -218,7 +218,7 @@ describe('PATCH /lists/{uid}', () => {
     }
   });
 
-  test('merges the contact: what is given is changed, null takes a part away, and the rest stays', async () => {
+  test('merges the contact: given parts change, null removes a part, and the rest stays', async () => {
     const uid = await api.addList({ contact: { company: 'Example', city: 'Zürich', phone: '1' } });
     const first = await patch(uid, { contact: { city: 'Bern', phone: null, zip: '3000' } }).expect(200);
     expect(first.body.contact).toEqual({ ...noContact, company: 'Example', city: 'Bern', zip: '3000' });
@@ -229,7 +229,7 @@ describe('PATCH /lists/{uid}', () => {
     expect((await patch(uid, { contact: {} }).expect(200)).body.contact).toEqual(noContact);
   });
 
-  test('of many at once, each part of the contact is kept', async () => {
+  test('stores every part of the contact when many requests each change one', async () => {
     const uid = await api.addList();
     const parts = Object.keys(noContact).filter((part) => part !== 'url');
     await Promise.all(parts.map((part) => patch(uid, { contact: { [part]: part } }).expect(200)));
@@ -237,7 +237,7 @@ describe('PATCH /lists/{uid}', () => {
     expect(body.contact).toEqual({ ...Object.fromEntries(parts.map((part) => [part, part])), url: null });
   });
 
-  test('without anything changes nothing, also not its date', async () => {
+  test('changes nothing for an empty body, not even `updated_at`', async () => {
     const uid = await api.addList();
     const before = await takeSnapshot(api.database);
     await patch(uid, {}).expect(200);
@@ -279,7 +279,7 @@ describe('PATCH /lists/{uid}', () => {
 });
 
 describe('DELETE /lists/{uid}', () => {
-  test('it is gone at once for everybody, and its deletion says how far it is', async () => {
+  test('hides the list from every operation at once, and its deletion shows the progress', async () => {
     const uid = await api.addList();
     const { body: there } = await api.call('post', '/subscribers').send({ list_uid: uid, EMAIL: 'd@example.com' });
     const response = await api.call('delete', `/lists/${uid}`).expect(202);
@@ -302,8 +302,8 @@ describe('DELETE /lists/{uid}', () => {
       api.call('delete', `/subscribers/${there.uid}`),
       api.call('get', `/subscribers?list_uid=${uid}`),
     ];
-    for (const answer of await Promise.all(calls))
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    for (const response of await Promise.all(calls))
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     const add = { list_uid: uid, EMAIL: 'e@example.com' };
     expectProblem(await api.call('post', '/subscribers').send(add), 'not_found', ['list_uid']);
     const page = await api.call('get', '/subscribers?email=d%40example.com&include_total=true').expect(200);
@@ -312,10 +312,10 @@ describe('DELETE /lists/{uid}', () => {
     expect((lists.body as ListResource[]).map((list) => list.uid)).not.toContain(uid);
   });
 
-  test('of many at once one deletes it, and it is in the audit log once', async () => {
+  test('of many concurrent requests one deletes the list, and the audit log has one entry', async () => {
     const uid = await api.addList();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => api.call('delete', `/lists/${uid}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(9).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => api.call('delete', `/lists/${uid}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, ...Array(9).fill(404)]);
     const audit = await api.database.query({
       text: `SELECT action, actor::text, actor_id FROM audit_log WHERE subject = $1`,
       values: [uid],
@@ -323,12 +323,12 @@ describe('DELETE /lists/{uid}', () => {
     expect(audit).toEqual([{ action: 'list.deleted', actor: 'api_key', actor_id: api.account.keyId }]);
   });
 
-  test('of a list that is not being deleted there is no progress', async () => {
+  test('shows no progress for a list that is not being deleted', async () => {
     expectProblem(await api.call('get', `/lists/${await api.addList()}/deletion`), 'not_found');
   });
 });
 
-test('of thirty lists created at once, a plan of five allows five', async () => {
+test('of thirty concurrent lists a plan of five allows five', async () => {
   const code = `five-${newId()}`;
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_lists) VALUES ($1, 'Five', true, 5)`,
@@ -336,20 +336,20 @@ test('of thirty lists created at once, a plan of five allows five', async () => 
   });
   const account = await createTestAccount(api.database, { plan: code });
   const create = () => api.call('post', '/lists', account).send(least);
-  const answers = await Promise.all(Array.from({ length: 30 }, create));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-  for (const answer of answers) if (answer.status !== 201) expectProblem(answer, 'plan_limit_reached');
+  const responses = await Promise.all(Array.from({ length: 30 }, create));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+  for (const response of responses) if (response.status !== 201) expectProblem(response, 'plan_limit_reached');
   const { body } = await api.call('get', '/lists', account).expect(200);
   expect(body).toHaveLength(5);
-  // One that is deleted makes room for another.
+  // Deleting a list frees capacity for another.
   await api.call('delete', `/lists/${(body as ListResource[])[0]?.uid}`, account).expect(202);
   await create().expect(201);
   expectProblem(await create(), 'plan_limit_reached');
 });
 
-test('three hundred lists created at once are all created, where the plan has no limit that they take turns for', async () => {
+test('three hundred concurrent lists are all created on a plan without a list limit', async () => {
   const account = await createTestAccount(api.database, { plan: 'unlimited' });
   const create = () => api.call('post', '/lists', account).send(least);
-  const answers = await Promise.all(Array.from({ length: 300 }, create));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const responses = await Promise.all(Array.from({ length: 300 }, create));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
 });

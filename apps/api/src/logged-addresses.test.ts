@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test("nobody's address is in the log, whatever it is a part of and however it is spelled", async () => {
+test('no email address is in the log, in any field or spelling', async () => {
   const list = await api.addList();
   const add = () => api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'grace.hopper@example.com' });
   await add().expect(201);

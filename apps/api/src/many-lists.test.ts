@@ -4,12 +4,12 @@ import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import type supertest from 'supertest';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 
-// More than one statement looks at.
+// More lists than one statement reads.
 const lists = 2_500;
 
 let api: TestApi;
 let account: TestAccount;
-/** Of those who are tagged, by id and by the time of their last change. */
+/** The tagged subscribers, by id and by the time of their last change. */
 let byId: string[];
 let byChange: string[];
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Lists with a tagged subscriber on each tenth, changed in no order, and one on each hundredth who isn't tagged. */
+/** Lists with a tagged subscriber on each tenth, changed in random order, and an untagged one on each hundredth. */
 async function fill(accountId: string, count: number): Promise<void> {
   await api.database.query({
     text: `WITH made AS (
@@ -51,14 +51,14 @@ async function readAll(query: string): Promise<string[]> {
   const ids: string[] = [];
   let path: string | undefined = `/subscribers?limit=37&${query}`;
   while (path !== undefined) {
-    const answer: supertest.Response = await api.call('get', path, account).expect(200);
-    for (const { uid } of answer.body as { uid: string }[]) ids.push(fromUid('sub', uid) ?? '');
-    path = /api\/v1([^>]+)>/.exec(answer.headers['link'] ?? '')?.[1];
+    const response: supertest.Response = await api.call('get', path, account).expect(200);
+    for (const { uid } of response.body as { uid: string }[]) ids.push(fromUid('sub', uid) ?? '');
+    path = /api\/v1([^>]+)>/.exec(response.headers['link'] ?? '')?.[1];
   }
   return ids;
 }
 
-test('a filter over more lists than one statement looks at pages through all who match, once and in order', async () => {
+test('a filter over more lists than one statement reads pages through all matches once and in order', async () => {
   expect(byId).toHaveLength(200);
   expect(await readAll('tag=vip')).toEqual(byId);
   expect(await readAll('tag=vip&status=subscribed')).toEqual(byId);
@@ -66,7 +66,7 @@ test('a filter over more lists than one statement looks at pages through all who
   expect(await readAll('tag=vip&updated_since=2020-01-01T00:00:00Z')).toEqual(byChange);
 });
 
-test('a count over more lists than one statement looks at counts all who match', async () => {
+test('a count over more lists than one statement reads counts all matches', async () => {
   const count = async (query: string) =>
     (await api.call('get', `/subscribers?limit=1&include_total=true${query}`, account).expect(200)).headers[
       'x-total-count'

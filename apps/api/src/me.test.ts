@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('GET /me tells the account, its plan, what of its limits is used, and the key the request was made with', async () => {
+test('GET /me returns the account, its plan, its usage, and the key of the request', async () => {
   const { accountId, key, keyId } = api.account;
   const before = MeResource.parse((await api.call('get', '/me').expect(200)).body);
   expect(before).toMatchObject({
@@ -31,7 +31,7 @@ test('GET /me tells the account, its plan, what of its limits is used, and the k
   expect(after.key).toMatchObject({ name: 'second', scopes });
 });
 
-test('GET /me counts lists and the subscribers on them, whatever their status, and not those of a list that is deleted', async () => {
+test('GET /me counts lists and the subscribers on them in any status, and not those of a list that is being deleted', async () => {
   const account = await createTestAccount(api.database);
   const limits = async () => MeResource.parse((await api.call('get', '/me', account).expect(200)).body).limits;
   expect(await limits()).toEqual({
@@ -62,7 +62,7 @@ test('GET /me counts lists and the subscribers on them, whatever their status, a
   expect(await limits()).toMatchObject({ lists: { used: 1 }, subscribers: { used: 3 } });
 });
 
-test('GET /me counts hooks that are active or switched off, and not those that are deleted or removed', async () => {
+test('GET /me counts active and switched-off hooks, and not deleted or removed ones', async () => {
   const account = await createTestAccount(api.database);
   for (let n = 0; n < 4; n += 1) {
     const body = { target_url: `https://example.com/${n}`, event: 'subscriber.subscribed' };
@@ -79,7 +79,7 @@ test('GET /me counts hooks that are active or switched off, and not those that a
   expect(MeResource.parse(body).limits.hooks).toEqual({ limit: 100, used: 2 });
 });
 
-test('GET /me shows the limits of a plan that has them, and none of one that has none', async () => {
+test('GET /me shows the limits of a plan that has them, and null for one that has none', async () => {
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_lists, max_subscribers, requests_per_second,
         request_burst, max_hooks, heavy_requests, deliveries_per_second, deliveries_per_batch, mails_per_hour)
@@ -110,12 +110,12 @@ test('GET /me shows the limits of a plan that has them, and none of one that has
   });
 });
 
-test("the answer holds no key's text", async () => {
+test("the response contains no key's text", async () => {
   const { text } = await api.call('get', '/me').expect(200);
   expect(text).not.toContain(api.account.key.slice(0, 20));
 });
 
-test('no shared cache may keep the answer, and no other without asking again', async () => {
+test('the response may not be stored by shared caches, and by others only with revalidation', async () => {
   const response = await api.call('get', '/me').expect(200);
   expect(response.headers['cache-control']).toBe('private, no-cache');
 });

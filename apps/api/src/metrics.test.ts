@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The exported lines of a metric, without the label every one has. */
+/** The exported lines of a metric, without the label that all of them have. */
 async function linesOf(name: string): Promise<string[]> {
   const lines = (await api.metrics.metrics()).split('\n').filter((line) => line.startsWith(name));
   return lines.map((line) => line.replace(/,service="api"|service="api",/, ''));
 }
 
-test('requests are counted by method, route and class of status, and problems by code; never by what a path names', async () => {
+test('requests are counted by method, route and status class, and problems by code; never by the path', async () => {
   const uid = await api.addList();
   await api.call('get', `/lists/${uid}`).expect(200);
   await api.call('get', '/lists/list_00000000000000000000000000').expect(404);

@@ -3,12 +3,12 @@ import { fromUid, newId, toUid } from '@mailwright/platform';
 import { type Explained, explainReads } from './testing/explain.ts';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 
-// Enough that a statement that reads all of a hook's deliveries, or sorts them, is told from one that doesn't.
+// Enough to tell a statement that reads or sorts all of a hook's deliveries from one that doesn't.
 const size = 200_000;
 let api: TestApi;
 let hook: string;
-/** Places in the hook's deliveries, newest first: the beginning, the middle, and a few rows before the end. */
-const places: { name: string; id: string | undefined }[] = [{ name: 'the start', id: undefined }];
+/** Positions in the hook's deliveries, newest first: the beginning, the middle, and a few rows before the end. */
+const positions: { name: string; id: string | undefined }[] = [{ name: 'the start', id: undefined }];
 
 // A UUIDv7 (RFC 9562), one millisecond after the other up to half an hour ago.
 const pastId = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLACING
@@ -18,16 +18,16 @@ beforeAll(async () => {
   api = await startTestApi();
   const made = { target_url: 'https://example.com/', event: 'subscriber.updated' };
   const add = async () => (await api.call('post', '/hooks').send(made).expect(201)).body.uid as string;
-  // Two hooks, or reading all of the table would be the best plan.
+  // Two hooks, or a sequential scan would be the best plan.
   const other = await add();
   hook = await add();
   const client = await api.database.pool.connect();
   try {
-    // What is written refers to what is there, and checking that row by row takes longer than writing it.
+    // The generated rows reference existing rows; checking every foreign key takes longer than writing the rows.
     await client.query('SET session_replication_role = replica');
     const batch = 50_000;
     for (let from = 1; from <= size; from += batch) {
-      // One in a thousand is another event's, a test, pending or cancelled; one in a hundred has failed.
+      // One in a thousand is of another event, a test, pending or cancelled; one in a hundred has failed.
       await client.query(
         `WITH drawn AS MATERIALIZED (
             SELECT n, ${pastId} AS id, now() - interval '30 minutes' - (${size} - n) * interval '1 millisecond' AS at
@@ -57,7 +57,7 @@ beforeAll(async () => {
       text: 'SELECT id FROM deliveries WHERE hook_id = $1 ORDER BY id DESC OFFSET $2 LIMIT 1',
       values: [fromUid('hook', hook), offset],
     });
-    places.push({ name, id: row?.id });
+    positions.push({ name, id: row?.id });
   }
 }, 240_000);
 afterAll(() => api.stop());
@@ -90,7 +90,7 @@ const filters: [name: string, query: Record<string, string>, most: number][] = [
   ['a status that nearly all have', { status: 'succeeded' }, 300],
   ['a status that few have', { status: 'failed' }, 300],
   ['a status that very few have', { status: 'cancelled' }, 300],
-  // These look at ten thousand deliveries at most, in an index and, as far as they need to, in the table.
+  // These filters read at most ten thousand deliveries, in an index and, where needed, in the table.
   ['the event that nearly all are of', { event: 'subscriber.updated' }, 1_000],
   ['an event that none is of', { event: 'campaign.sent' }, 45_000],
   ['no tests', { test: 'false' }, 1_000],
@@ -98,10 +98,10 @@ const filters: [name: string, query: Record<string, string>, most: number][] = [
   ['tests that failed', { test: 'true', status: 'failed' }, 45_000],
 ];
 test.each(filters)(
-  `of ${size} deliveries, a page by %s costs the same at the start, in the middle and at the end`,
+  `among ${size} deliveries, a page by %s costs the same at the start, in the middle and at the end`,
   async (_name, filter, most) => {
     const costs: Record<string, number> = {};
-    for (const { name, id } of places) {
+    for (const { name, id } of positions) {
       const query = new URLSearchParams({
         limit: '25',
         ...filter,
@@ -111,14 +111,14 @@ test.each(filters)(
       expectNoWholeTable(page.explained);
       costs[name] = page.cost;
     }
-    // Towards the end there may be fewer to look at.
+    // Towards the end fewer rows may be left to read.
     const { 'the start': atStart = 0, ...others } = costs;
     expect([costs, atStart <= most]).toEqual([costs, true]);
     for (const other of Object.values(others)) expect([costs, other <= 1.5 * atStart + 100]).toEqual([costs, true]);
   },
 );
 
-test('a page of a time reads what was made then, and no more', async () => {
+test('a page of a time range reads only the deliveries created within it', async () => {
   const end = Date.now() - 30 * 60_000 - size / 2;
   const query = new URLSearchParams({
     created_after: new Date(end - 2_000).toISOString(),
@@ -127,11 +127,11 @@ test('a page of a time reads what was made then, and no more', async () => {
   const page = await readPage(query);
   expect(page.rows).toBe(25);
   expectNoWholeTable(page.explained);
-  // Of the ten seconds beyond, which may have been made within the time asked for, each row is looked at.
+  // In the ten seconds beyond, rows may have been created within the requested range, so each is read.
   expect([page.cost, page.cost < 15_000]).toEqual([page.cost, true]);
 });
 
-test('a page beyond all that is there costs next to nothing, whatever it asks for', async () => {
+test('a page beyond the last delivery costs next to nothing with any filter', async () => {
   const cursor = toUid('dlv', '01000000-0000-7000-8000-000000000000');
   for (const filter of filters.map(([, query]) => query)) {
     const page = await readPage(new URLSearchParams({ ...filter, cursor }));
@@ -140,7 +140,7 @@ test('a page beyond all that is there costs next to nothing, whatever it asks fo
 });
 
 test("one delivery is found by its key, with its attempts, and another account's hook has none", async () => {
-  const uid = toUid('dlv', places[1]?.id ?? newId());
+  const uid = toUid('dlv', positions[1]?.id ?? newId());
   const explained = await explainReads(api.database, () => api.call('get', `/deliveries/${uid}`).expect(200));
   expectNoWholeTable(explained);
   expect(cost(explained)).toBeLessThan(100);

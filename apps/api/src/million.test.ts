@@ -7,8 +7,8 @@ import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 const size = 1_000_000;
 let api: TestApi;
 let list: FilledList;
-/** Places in the list: the beginning, the middle, and a few rows before the end. */
-const places: { name: string; id: string | undefined; at: Date | undefined }[] = [
+/** Positions in the list: the beginning, the middle, and a few rows before the end. */
+const positions: { name: string; id: string | undefined; at: Date | undefined }[] = [
   { name: 'the start', id: undefined, at: undefined },
 ];
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
       text: `SELECT id, updated_at AS at FROM subscribers WHERE list_id = $1 AND email_normalized = $2`,
       values: [list.id, `e${offset + 1}@example.com`],
     });
-    places.push({ name, id: row?.id, at: row?.at });
+    positions.push({ name, id: row?.id, at: row?.at });
   }
-  // As autovacuum does: without it the pages of an index say nothing of which rows are there for all to see.
+  // As autovacuum does: without it an index-only scan has to visit the table for the visibility of each row.
   const client = await api.database.pool.connect();
   await client.query('VACUUM ANALYZE subscribers, subscriber_tags').finally(() => client.release());
 }, 180_000);
@@ -42,11 +42,11 @@ const filters: [name: string, query: Record<string, string>][] = [
 ];
 
 test.each(filters)(
-  'of a million, a page by %s costs the same at the start, in the middle and at the end',
+  'among a million subscribers, a page by %s costs the same at the start, in the middle and at the end',
   async (_name, filter) => {
     const costs: Record<string, number> = {};
     for (const oneList of [true, false]) {
-      for (const { name, id, at } of places) {
+      for (const { name, id, at } of positions) {
         const query = new URLSearchParams({ ...filter, ...(oneList ? { list_uid: list.uid } : {}) });
         const byTime = query.has('updated_since');
         if (id !== undefined) query.set('cursor', `${byTime ? `${at?.getTime()}.` : ''}${toUid('sub', id)}`);
@@ -55,13 +55,13 @@ test.each(filters)(
           const { body } = await api.call('get', `/subscribers?${query.toString()}`).expect(200);
           rows = (body as unknown[]).length;
         });
-        // Of the last thousand one in a thousand is few, but all that are left.
+        // Of the last thousand rows one in a thousand is few, but all that are left.
         expect(rows).toBeGreaterThan(4);
         const [page] = explained.filter(({ text }) => /FROM subscribers s|JOIN subscribers s/.test(text));
         costs[`${oneList ? 'one list' : 'all lists'}, ${name}`] = page?.buffers ?? Infinity;
       }
     }
-    // A page of 26 touches each row's page of the table and a few of the index; with a tag, two indexes for each.
+    // A page of 26 reads each row's page of the table and a few of the index; with a tag, two indexes for each.
     const most = Math.max(...Object.values(costs));
     expect({ costs, most: Math.max(most, 400) }).toEqual({ costs, most: 400 });
     const least = Math.min(...Object.values(costs));
@@ -69,7 +69,7 @@ test.each(filters)(
   },
 );
 
-test('the triggers have counted the million, and indexed their tags', async () => {
+test('the triggers have counted the million subscribers, and indexed their tags', async () => {
   const { body } = await api.call('get', `/lists/${list.uid}`).expect(200);
   expect(body.statistics).toMatchObject({ subscribed: size * 0.99, bounced: size * 0.01 });
   const [row] = await api.database.query<{ n: number }>({

@@ -23,7 +23,7 @@ async function addHook(account: TestAccount): Promise<string> {
   const body = { target_url: 'https://example.com/hook', event: 'subscriber.subscribed' };
   return ((await api.call('post', '/hooks', account).send(body).expect(201)).body as { uid: string }).uid;
 }
-/** Adds so many subscribers in one request. */
+/** Adds `count` subscribers in one request. */
 async function addMany(account: TestAccount, list: string, from: number, count: number): Promise<void> {
   const subscribers = Array.from({ length: count }, (_, n) => ({ EMAIL: `reader-${from + n}@example.com` }));
   await api.call('post', '/subscribers/batch', account).send({ list_uid: list, subscribers }).expect(200);
@@ -34,7 +34,7 @@ const statuses = async (hook: string) =>
     fromUid('hook', hook),
   );
 
-test('events committed while a hook was active, with no worker running, have their deliveries when it is switched off before any came, and recover sends all again', async () => {
+test('events committed while a hook was active get deliveries even if the hook is switched off before any worker ran, and recover sends them all', async () => {
   const { account, list } = await addAccount();
   const hook = await addHook(account);
   for (let n = 0; n < 3; n += 1) await addMany(account, list, n * 100, 100);
@@ -45,7 +45,7 @@ test('events committed while a hook was active, with no worker running, have the
       WHERE id = $1`,
     fromUid('hook', hook),
   );
-  // What the worker that switches it off does, and what happens afterwards.
+  // What the worker does when it switches the hook off, and what happens afterwards.
   await query(
     `UPDATE deliveries SET status = 'cancelled', reason = 'hook-switched-off', finished_at = now() WHERE hook_id = $1`,
     fromUid('hook', hook),
@@ -58,7 +58,7 @@ test('events committed while a hook was active, with no worker running, have the
   expect(await statuses(hook)).toEqual([{ status: 'pending', n: 350 }]);
 });
 
-test('no clock is compared to find who hears an event: a hook made by a clock that was ahead hears what commits after it', async () => {
+test('subscription to events does not compare clocks: a hook created by a process whose clock is ahead receives events that commit after it', async () => {
   const { account, list } = await addAccount();
   const hook = await addHook(account);
   await query(
@@ -70,12 +70,12 @@ test('no clock is compared to find who hears an event: a hook made by a clock th
   expect(await statuses(hook)).toEqual([{ status: 'pending', n: 3 }]);
 });
 
-test('a hook is not registered before what began earlier has ended: each subscriber is in an export made then, or heard', async () => {
+test('a hook is registered only after earlier transactions have ended: each subscriber is either in an export taken then or delivered', async () => {
   const { account, list } = await addAccount();
   const email = 'waiting@example.com';
   const other = await api.database.pool.connect();
   try {
-    // Another transaction is adding the same address, so the request waits for how that ends.
+    // Another transaction is adding the same address, so the request waits for its outcome.
     await other.query('BEGIN');
     await other.query(
       `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source)
@@ -98,7 +98,7 @@ test('a hook is not registered before what began earlier has ended: each subscri
       const rows = await query('SELECT 1 FROM hooks WHERE account_id = $1', account.accountId);
       return rows.length > 0;
     });
-    // It looks every few milliseconds; what it waits for is still there.
+    // The API polls every few milliseconds; the transaction it waits for is still open.
     const looks = () =>
       query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%virtualxid = ANY%'`);
     await until('it to look who is left', async () => (await looks()).length > 0);

@@ -62,7 +62,7 @@ describe('the document', () => {
     expect(described.map(({ operationId }) => operationId).sort()).toEqual(all.map(({ id }) => id).sort());
   });
 
-  test('is OpenAPI 3.1 with unique operation ids, and every reference in it leads somewhere', () => {
+  test('is OpenAPI 3.1 with unique operation ids, and every reference in it resolves', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.info).toMatchObject({
       title: expect.any(String),
@@ -83,7 +83,7 @@ describe('the document', () => {
       expect(document.components.securitySchemes).toHaveProperty(scheme);
   });
 
-  test('declares exactly the parameters that stand in each path', () => {
+  test('declares exactly the parameters of each path', () => {
     for (const operation of all) {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const declared = (find(operation)?.parameters ?? []).filter((parameter) => parameter.in === 'path');
@@ -126,11 +126,11 @@ describe('the document', () => {
   });
 });
 
-describe('an answer is what the document says', () => {
-  /** Holds the answer against what the document says of this operation and this status. */
+describe('a response matches the document', () => {
+  /** Compares the response with what the document declares for this operation and status. */
   function check(operation: Operation, response: supertest.Response): void {
     const described = find(operation)?.responses[String(response.status)];
-    if (described === undefined) throw new Error(`${operation.id} answers an undocumented ${response.status}`);
+    if (described === undefined) throw new Error(`${operation.id} returned an undocumented ${response.status}`);
     const [type, content] = Object.entries(described.content ?? {})[0] ?? [];
     if (content === undefined) {
       expect(response.text).toBe('');
@@ -142,9 +142,9 @@ describe('an answer is what the document says', () => {
     if (response.status >= 400) expect(Object.keys(errorCodes)).toContain(code);
   }
 
-  test('to every operation when it goes well, with every header it promises for a new resource', async () => {
+  test('from every operation on success, with every declared header of a new resource', async () => {
     for (const operation of all) {
-      // An account for each, so that what one erases is there for the next.
+      // An account for each, so that an erasure doesn't remove what the next one needs.
       const account = await createTestAccount(api.database);
       const { method, path, body } = exampleCall(operation, await addExamples(api, account));
       const response = await api.call(method, path, account).send(body);
@@ -152,9 +152,9 @@ describe('an answer is what the document says', () => {
       check(operation, response);
       if (response.status === 201) expect(response.headers['location']).toContain(`/api/v1${path}/`);
       if (response.status === 202) {
-        // Work that goes on has a place where it can be looked at.
-        const place = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
-        await api.call('get', place, account).expect(200);
+        // Work in progress has a URL where its progress can be read.
+        const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+        await api.call('get', location, account).expect(200);
       }
     }
   }, 180_000);
@@ -174,11 +174,11 @@ describe('an answer is what the document says', () => {
     }
   });
 
-  test('to every operation without a key, with a key in the query, and with nonsense', async () => {
+  test('from every operation without a key, with a key in the query, and with invalid input', async () => {
     const uids = await addExamples(api, await createTestAccount(api.database));
     for (const operation of all) {
       const { method, path, body } = exampleCall(operation, uids);
-      const answers = [
+      const responses = [
         await api.bare[method](`/api/v1${path}`).send(body),
         await api.call(method, `${path}?api_key=x`).send(body),
         ...(operation.query === undefined ? [] : [await api.call(method, `${path}?limit=x`)]),
@@ -190,14 +190,14 @@ describe('an answer is what the document says', () => {
               await api.call(method, path).type('text/plain').send('x'),
             ]),
       ];
-      for (const response of answers) {
+      for (const response of responses) {
         expect(response.status).toBeGreaterThanOrEqual(400);
         check(operation, response);
       }
     }
   });
 
-  test('to a uid that names nothing', async () => {
+  test('for a uid that does not exist', async () => {
     const nothing = '01k6n8qf4tef0v9k0x7h3w2c5d';
     const uids = {
       list: `list_${nothing}`,
@@ -237,7 +237,7 @@ describe('the reference', () => {
     if (text !== '') expect(response.text).toContain(text);
   });
 
-  test('loads nothing but what is served here, and runs no inline script', async () => {
+  test('loads nothing from other origins, and runs no inline script', async () => {
     for (const page of ['/docs', '/docs/errors']) {
       const { text } = await api.bare.get(page).expect(200);
       for (const [, address] of text.matchAll(/(?:src|href)="([^"#]+)"/g)) {
@@ -249,13 +249,13 @@ describe('the reference', () => {
     }
   });
 
-  test('explains every error code under the anchor that a problem points to', async () => {
+  test('explains every error code under the anchor that a problem links to', async () => {
     const { text } = await api.bare.get('/docs/errors').expect(200);
     const sections = [...text.matchAll(/<section id="(\w+)">/g)].map(([, id]) => id);
     expect(sections).toEqual(Object.keys(errorCodes));
   });
 
-  test('the root leads to it', async () => {
+  test('is where the root redirects to', async () => {
     await api.bare.get('/').expect(302).expect('Location', '/docs');
   });
 });

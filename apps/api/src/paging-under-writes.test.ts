@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const nextOf = (headers: Record<string, string | undefined>) =>
   /^<http:\/\/[^/]+\/api\/v1([^>]+)>; rel="next"$/.exec(headers['link'] ?? '')?.[1];
 
-/** Adds, updates, tags, moves and deletes until told to stop: every change there is, but for those who are to stay. */
+/** Adds, updates, tags, moves and deletes until stopped: every kind of change, except to the rows that must stay. */
 function startWriters(account: TestAccount, list: string, spare: string[]): { stop(): Promise<void> } {
   let open = true;
   const call = (method: 'post' | 'patch' | 'delete', path: string, body: object) =>
@@ -67,7 +67,7 @@ const filters: [name: string, query: Record<string, string>, matches: (email: nu
 ];
 
 test.each(filters)(
-  'by %s, while others write, nobody who is there all along and does not change is missed or comes twice',
+  'by %s, concurrent writers never make a page skip or repeat a subscriber that stays unchanged',
   async (_name, filter, matches) => {
     const account = await createTestAccount(api.database);
     const { id, uid: list } = await fillList(api.database, account.accountId, 700);
@@ -77,7 +77,7 @@ test.each(filters)(
         WHERE list_id = $1 ORDER BY id`,
       values: [id],
     });
-    // Every third is left to the writers; the others stay as they are.
+    // Every third row is left to the writers; the others stay unchanged.
     const stays = new Set(
       rows.filter(({ n }) => n % 3 !== 0 || n === 300 || n === 600).map(({ n }) => `e${n}@example.com`),
     );
@@ -89,7 +89,7 @@ test.each(filters)(
       const query = new URLSearchParams({ ...filter, limit: '37' });
       if (query.has('list_uid')) query.set('list_uid', list);
       if (query.has('updated_since')) query.set('updated_since', new Date(0).toISOString());
-      // Right behind the writers there is always more: all that was there is long past then.
+      // New rows keep following the last page; all the original ones have been read by then.
       let pages = 0;
       for (
         let next: string | undefined = `/subscribers?${query.toString()}`;
@@ -108,12 +108,12 @@ test.each(filters)(
       .filter(({ n }) => matches(n) && stays.has(`e${n}@example.com`))
       .map(({ n }) => `e${n}@example.com`);
     expect(emails.filter((email) => stays.has(email))).toEqual(wanted);
-    const places = seen.map((one) =>
+    const positions = seen.map((one) =>
       filter['updated_since'] === undefined ? one.uid : `${one.updated_at} ${one.uid}`,
     );
-    expect(places).toEqual([...places].sort());
-    // By uid, a subscriber has one place; by time, one who changes meanwhile comes again where they are then.
-    expect(new Set(places).size).toBe(places.length);
+    expect(positions).toEqual([...positions].sort());
+    // By uid, a subscriber has one position; by time, one who changes meanwhile appears again at the new position.
+    expect(new Set(positions).size).toBe(positions.length);
   },
   60_000,
 );

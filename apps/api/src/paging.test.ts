@@ -35,13 +35,13 @@ const collections: Collection[] = [
 
 const uidsOf = (body: unknown) => (body as { uid: string }[]).map(({ uid }) => uid);
 
-/** The path below /api/v1 that the answer's Link leads to. */
+/** The path below /api/v1 of the response's Link. */
 function nextOf(headers: Record<string, string | undefined>): string | undefined {
   return /^<http:\/\/[^/]+\/api\/v1([^>]+)>; rel="next"$/.exec(headers['link'] ?? '')?.[1];
 }
 
 describe.each(collections)('GET $path', ({ path, add }) => {
-  test('pages through all of them in the order they were added, none twice and none missing, while others are added', async () => {
+  test('pages through all entries in the order they were added, without repeats or omissions, while others are added', async () => {
     const account = await createTestAccount(api.database);
     const added: string[] = [];
     for (let i = 0; i < 7; i += 1) added.push(await add(account, i));
@@ -69,7 +69,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
     expect(second.headers['link']).toBeUndefined();
   });
 
-  test('gives 25 unless told otherwise, at most 100, and none where there are none', async () => {
+  test('returns 25 by default, at most 100, and an empty page for an empty collection', async () => {
     const account = await createTestAccount(api.database);
     const empty = await api.call('get', path, account).expect(200);
     expect(empty.body).toEqual([]);
@@ -82,7 +82,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
     expect(all.body).toHaveLength(26);
   });
 
-  test('counts all of them, not the page, and only when asked', async () => {
+  test('counts the whole collection, not the page, and only when asked', async () => {
     const account = await createTestAccount(api.database);
     for (let i = 0; i < 3; i += 1) await add(account, i);
     const counted = await api.call('get', `${path}?limit=1&include_total=true`, account).expect(200);
@@ -95,7 +95,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
     expect(nextOf(uncounted.headers)).not.toContain('include_total');
   });
 
-  test('a cursor of what another account has shows nothing of it', async () => {
+  test('shows nothing of another account for a cursor of that account', async () => {
     const [account, stranger] = [await createTestAccount(api.database), await createTestAccount(api.database)];
     const foreign = await add(stranger, 0);
     const own = await add(account, 1);
@@ -104,7 +104,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
   });
 });
 
-test('the next page of subscribers keeps the filters, whatever is in them', async () => {
+test('the next page of subscribers keeps the filters, with any characters in them', async () => {
   const account = await createTestAccount(api.database);
   const list = await addTo('/lists', account, { name: 'L', from_name: 'A', from_email: 'a@example.com' });
   const other = await addTo('/lists', account, { name: 'M', from_name: 'A', from_email: 'a@example.com' });
@@ -130,7 +130,7 @@ test('the next page of subscribers keeps the filters, whatever is in them', asyn
   expect(new URLSearchParams(nextOf(both.headers)?.split('?')[1]).get('email')).toBe('S0@EXAMPLE.com');
 });
 
-describe('right behind the writers', () => {
+describe('a page that ends at rows just written', () => {
   const addLists = async (account: TestAccount) => {
     const body = { from_name: 'A', from_email: 'a@example.com' };
     return [
@@ -139,7 +139,7 @@ describe('right behind the writers', () => {
     ];
   };
 
-  test('a subscriber whose addition commits after later ones is not skipped, and the next time nobody waits', async () => {
+  test('does not skip a subscriber whose addition commits after later ones, and the next read does not wait', async () => {
     const account = await createTestAccount(api.database);
     const [list, slowList] = await addLists(account);
     const id = newId();
@@ -178,7 +178,7 @@ describe('right behind the writers', () => {
     expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
-  test('rows that go away while a page waits bring none onto it that has not settled', async () => {
+  test('does not fill up with unsettled rows when others are deleted while it waits', async () => {
     const account = await createTestAccount(api.database);
     const add = (i: number) =>
       addTo('/hooks', account, { target_url: `https://example.com/${i}`, event: 'subscriber.subscribed' });
@@ -194,7 +194,7 @@ describe('right behind the writers', () => {
     expect(uidsOf(rest.body)).toEqual(added.slice(2));
   });
 
-  test('a page without a next one answers at once', async () => {
+  test('is returned without waiting when it has no next page', async () => {
     const account = await createTestAccount(api.database);
     await addLists(account);
     const startedAt = performance.now();

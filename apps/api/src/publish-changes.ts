@@ -4,7 +4,7 @@ import type { Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
 import type { ApiDeps } from './api-deps.ts';
 
-/** What of the deps publishes what has committed. Nothing waits for Redis, and nothing is lost without it. */
+/** The dependencies that publish committed changes. Nothing waits for Redis, and nothing is lost without it. */
 export function createChangePublisher(options: {
   publisher: Publisher;
   queues: Queues;

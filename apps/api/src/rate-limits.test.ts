@@ -31,16 +31,16 @@ async function addPlan(code: string, perSecond: number, burst: number): Promise<
 
 const getMe = (account: TestAccount, at = api) => at.call('get', '/me', account);
 
-/** Uses up what the key may do, with as many more as come back meanwhile. */
+/** Uses up the key's limit, including what refills meanwhile. */
 async function exhaust(account: TestAccount): Promise<void> {
   await until('the limit', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => getMe(account)));
-    return answers.some(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => getMe(account)));
+    return responses.some(({ status }) => status === 429);
   });
 }
 
 describe('a key of a plan with a limit', () => {
-  test('is told in each answer what the limit is and what is left, with its own errors too', async () => {
+  test('gets the limit and the remaining quota in the headers of each response, including errors', async () => {
     const account = await createTestAccount(api.database, { plan: 'slow' });
     const first = await getMe(account).expect(200);
     expect(first.headers).toMatchObject({ 'ratelimit-policy': '"default";q=25;w=25', ratelimit: '"default";r=24;t=1' });
@@ -49,26 +49,28 @@ describe('a key of a plan with a limit', () => {
       await api.call('get', '/lists?limit=x', account).expect(422),
       await api.call('post', '/lists', account).type('json').send('{').expect(400),
     ];
-    // One comes back each second, which a slow machine may take for a request.
+    // The bucket refills once a second, which a slow machine may spend on a request.
     for (const { headers } of errors) expect(headers['ratelimit']).toMatch(/^"default";r=2[1234];t=[1234]$/);
   });
 
-  test('gets no more than that, however many at once and on however many processes', async () => {
+  test('is never allowed more than the limit, with any concurrency and on any number of processes', async () => {
     const account = await createTestAccount(api.database, { plan: 'slow' });
     const startedAt = performance.now();
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => getMe(account, i % 2 === 0 ? api : other)));
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => getMe(account, i % 2 === 0 ? api : other)),
+    );
     const seconds = (performance.now() - startedAt) / 1_000;
-    const served = answers.filter(({ status }) => status === 200).length;
+    const served = responses.filter(({ status }) => status === 200).length;
     expect(served).toBeGreaterThanOrEqual(25);
     expect(served).toBeLessThanOrEqual(25 + Math.ceil(seconds));
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expectProblem(answer, 'rate_limited');
-      expect(answer.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-policy': '"default";q=25;w=25' });
-      expect(answer.headers['ratelimit']).toMatch(/^"default";r=0;t=\d+$/);
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      expectProblem(response, 'rate_limited');
+      expect(response.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-policy': '"default";q=25;w=25' });
+      expect(response.headers['ratelimit']).toMatch(/^"default";r=0;t=\d+$/);
     }
   });
 
-  test('over it changes nothing, not even when the body is wrong', async () => {
+  test('changes nothing over its limit, not even with an invalid body', async () => {
     const account = await createTestAccount(api.database, { plan: 'slow' });
     await exhaust(account);
     const body = { name: 'N', from_name: 'F', from_email: 'f@example.com' };
@@ -83,13 +85,13 @@ describe('a key of a plan with a limit', () => {
     expect(row?.lists).toBeLessThanOrEqual(served);
   });
 
-  test('may go on as its bucket fills again', async () => {
+  test('is served again as its bucket refills', async () => {
     const account = await createTestAccount(api.database, { plan: 'quick' });
     await exhaust(account);
     await until('a request to be served', async () => (await getMe(account)).status === 200);
   });
 
-  test('does not use up what another key has', async () => {
+  test('does not use up the limit of another key', async () => {
     const [mine, theirs] = [
       await createTestAccount(api.database, { plan: 'slow' }),
       await createTestAccount(api.database, { plan: 'slow' }),
@@ -98,7 +100,7 @@ describe('a key of a plan with a limit', () => {
     expect((await getMe(theirs).expect(200)).headers['ratelimit']).toBe('"default";r=24;t=1');
   });
 
-  test('gets the limit of another plan at the very next request', async () => {
+  test('gets the limit of a new plan at the next request', async () => {
     const account = await createTestAccount(api.database, { plan: 'slow' });
     await exhaust(account);
     await api.database.query({
@@ -109,17 +111,17 @@ describe('a key of a plan with a limit', () => {
   });
 });
 
-test('a plan without a limit has no such headers', async () => {
+test('a plan without a limit has no RateLimit headers', async () => {
   const { headers } = await getMe(await createTestAccount(api.database, { plan: 'unlimited' })).expect(200);
   expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
 });
 
-test('a request without a key that works is told nothing of limits', async () => {
+test('a request without a valid key gets no RateLimit headers', async () => {
   const { headers } = await api.bare.get('/api/v1/me').expect(401);
   expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
 });
 
-test('with Redis away, requests pass beyond the limit, and a metric counts them', async () => {
+test('requests pass beyond the limit while Redis is unavailable, and a metric counts them', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-rate-limits-'));
   const redis = await startRedis({ dataDir, toolsDir });
   const alone = await startTestApi({ databaseUrl: api.database.url, redisUrl: redis.url });

@@ -30,7 +30,7 @@ const setStatus = (status: string) =>
   });
 
 describe('POST /hooks/{uid}/recover', () => {
-  test('delivers what failed since then again, says where its progress is, and notifies the workers', async () => {
+  test('requeues the failed deliveries since then, returns the URL of its progress, and notifies the workers', async () => {
     const before = await api.queues.countJobs(deliverEvents.queue);
     await addDeliveries(api.database, hook, { count: 2, finishedSecondsAgo: 600 });
     await addDeliveries(api.database, hook, { status: 'cancelled', finishedSecondsAgo: 300 });
@@ -47,28 +47,28 @@ describe('POST /hooks/{uid}/recover', () => {
       redelivered: 3,
       outcomes: { pending: 3, succeeded: 0, failed: 0, cancelled: 0 },
     });
-    const place = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
-    expect(place).toBe(`/hooks/${hook}/recoveries/${recovery.uid}`);
-    expect((await api.call('get', place).expect(200)).body).toEqual(recovery);
+    const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+    expect(location).toBe(`/hooks/${hook}/recoveries/${recovery.uid}`);
+    expect((await api.call('get', location).expect(200)).body).toEqual(recovery);
     const { body: pending } = await api.call('get', `/hooks/${hook}/deliveries?status=pending`).expect(200);
     expect(pending).toHaveLength(3);
     await until('the job', async () => (await api.queues.countJobs(deliverEvents.queue)).waiting > before.waiting);
   });
 
-  test('of more than a thousand puts the first thousand back, and leaves the rest to the workers', async () => {
+  test('of more than a thousand requeues the first thousand, and leaves the rest to the workers', async () => {
     await addDeliveries(api.database, hook, { count: 1_050, attempts: 0 });
     const { body, headers } = await recover().expect(202);
     expect(body).toMatchObject({ status: 'running', total: 1_050, redelivered: 1_000, completed_at: null });
-    const place = new URL(headers['location'] ?? '').pathname.replace('/api/v1', '');
-    const shown = RecoveryResource.parse((await api.call('get', place).expect(200)).body);
+    const location = new URL(headers['location'] ?? '').pathname.replace('/api/v1', '');
+    const shown = RecoveryResource.parse((await api.call('get', location).expect(200)).body);
     expect(shown).toMatchObject({ status: 'running', total: 1_050, outcomes: { pending: 1_000 } });
   });
 
-  test('of nothing is completed at once', async () => {
+  test('is completed at once when there is nothing to recover', async () => {
     expect((await recover().expect(202)).body).toMatchObject({ status: 'completed', total: 0, redelivered: 0 });
   });
 
-  test('takes a time in any zone, and as a form', async () => {
+  test('accepts a time in any zone, and as a form', async () => {
     await addDeliveries(api.database, hook);
     const at = new Date(Date.now() - 3_600_000 + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
     const response = await api.call('post', `/hooks/${hook}/recover`).type('form').send({ since: at }).expect(202);
@@ -92,13 +92,10 @@ describe('POST /hooks/{uid}/recover', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00'])(
-    'takes %s for the time that it is',
-    async (since) => {
-      await addDeliveries(api.database, hook);
-      expect((await recover(since).expect(202)).body).toMatchObject({ total: 1 });
-    },
-  );
+  test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00'])('accepts the extreme time %s', async (since) => {
+    await addDeliveries(api.database, hook);
+    expect((await recover(since).expect(202)).body).toMatchObject({ total: 1 });
+  });
 
   test.each([
     ['switched_off', 'hook_switched_off'],
@@ -111,12 +108,12 @@ describe('POST /hooks/{uid}/recover', () => {
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
-  test('of a hook that was deleted is 404', async () => {
+  test('of a deleted hook is 404', async () => {
     await api.call('delete', `/hooks/${hook}`).expect(204);
     expectProblem(await recover(), 'not_found');
   });
 
-  test('that is run again by its Idempotency-Key, its process having died, gives the recovery it had made', async () => {
+  test('returns the recovery it had created when it is run again under its Idempotency-Key after a crash', async () => {
     await addDeliveries(api.database, hook, { count: 3 });
     const key = newId();
     const since = minutesAgo(60);
@@ -137,7 +134,7 @@ describe('POST /hooks/{uid}/recover', () => {
 });
 
 describe('GET /hooks/{uid}/recoveries', () => {
-  test('has them all, newest first, page by page, with what has become of each', async () => {
+  test('returns them all, newest first, page by page, with the outcome of each', async () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i += 1) {
       await addDeliveries(api.database, hook);
@@ -157,7 +154,7 @@ describe('GET /hooks/{uid}/recoveries', () => {
     expect(seen).toEqual(made.toReversed());
   });
 
-  test('are there for a hook that is switched off or removed', async () => {
+  test('returns those of a switched-off or removed hook', async () => {
     await recover().expect(202);
     for (const status of ['switched_off', 'removed']) {
       await setStatus(status);
@@ -166,7 +163,7 @@ describe('GET /hooks/{uid}/recoveries', () => {
   });
 
   test.each(['rec_x', 'hook_01k6n8qf4tef0v9k0x7h3w2c5d', 'rec_01k6n8qf4tef0v9k0x7h3w2c5d'])(
-    '%s names none: 404',
+    '%s is 404',
     async (uid) => {
       expectProblem(await api.call('get', `/hooks/${hook}/recoveries/${uid}`), 'not_found');
     },

@@ -49,7 +49,7 @@ async function stateOf(uid: string): Promise<State | undefined> {
 
 describe('POST /deliveries/{uid}/redeliver', () => {
   test.each(['succeeded', 'failed', 'cancelled'] as const)(
-    'puts one that %s back under the same uid, with all its retries before it, and has it sent at once',
+    'requeues a %s delivery under the same uid, with all its retries, and sends it at once',
     async (status) => {
       const before = await api.queues.countJobs(sendDelivery.queue);
       const uid = await add({ status, attempts: 3 });
@@ -81,16 +81,16 @@ describe('POST /deliveries/{uid}/redeliver', () => {
     },
   );
 
-  test('of many at once is done once; the others are told that it is under way', async () => {
+  test('succeeds once when called many times concurrently; the others get delivery_pending', async () => {
     const uid = await add({ attempts: 2 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => redeliver(uid)));
-    const refused = answers.filter(({ status }) => status !== 202);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => redeliver(uid)));
+    const refused = responses.filter(({ status }) => status !== 202);
     expect(refused).toHaveLength(9);
-    for (const answer of refused) expectProblem(answer, 'delivery_pending');
+    for (const response of refused) expectProblem(response, 'delivery_pending');
     expect(await stateOf(uid)).toMatchObject({ attempts: 2, prior: 2 });
   });
 
-  test('takes a delivery out of the recovery that it was in', async () => {
+  test('takes a delivery out of its recovery', async () => {
     const uid = await add();
     const { body: recovery } = await api
       .call('post', `/hooks/${hook}/recover`)
@@ -103,7 +103,7 @@ describe('POST /deliveries/{uid}/redeliver', () => {
   });
 
   const refusals: [what: string, given: ExampleDelivery, prepare: () => Promise<unknown>, code: string][] = [
-    ['that waits', { status: 'pending' }, async () => undefined, 'delivery_pending'],
+    ['that is pending', { status: 'pending' }, async () => undefined, 'delivery_pending'],
     ['of a hook that is switched off', {}, () => setHook(`status = 'switched_off'`), 'hook_switched_off'],
     ['of a hook that a 410 removed', {}, () => setHook(`status = 'removed'`), 'hook_removed'],
     ['of a hook that was deleted', {}, () => api.call('delete', `/hooks/${hook}`).expect(204), 'hook_removed'],
@@ -114,7 +114,7 @@ describe('POST /deliveries/{uid}/redeliver', () => {
       'too_many_attempts',
     ],
   ];
-  test.each(refusals)('of one %s is refused, and changes nothing', async (_what, given, prepare, code) => {
+  test.each(refusals)('of a delivery %s is refused, and changes nothing', async (_what, given, prepare, code) => {
     const uid = await add(given);
     await prepare();
     const before = await takeSnapshot(api.database);
@@ -128,7 +128,7 @@ describe('POST /deliveries/{uid}/redeliver', () => {
 });
 
 describe('with an Idempotency-Key', () => {
-  test('the answer commits with the change, so that a process that dies after it leaves both', async () => {
+  test('the response commits with the change, so that both survive a crash right after the commit', async () => {
     const uid = await add();
     const key = newId();
     await redeliver(uid).set('Idempotency-Key', key).expect(202);
@@ -141,7 +141,7 @@ describe('with an Idempotency-Key', () => {
     expect(row).toEqual({ together: true, answered: true });
   });
 
-  test('a request that comes again gets its answer, and redelivers nothing, whatever has become of the delivery', async () => {
+  test('a repeated request gets the stored response and redelivers nothing, in any state of the delivery', async () => {
     const uid = await add();
     const key = newId();
     const again = () => redeliver(uid).set('Idempotency-Key', key).expect(202);
@@ -158,7 +158,7 @@ describe('with an Idempotency-Key', () => {
   test('a request whose claim another process has taken over changes nothing', async () => {
     const uid = await add();
     const key = newId();
-    // Holds the delivery's row, and with it the request.
+    // Locks the delivery's row, and with it blocks the request.
     const client = await api.database.pool.connect();
     let late;
     try {
@@ -181,7 +181,7 @@ describe('with an Idempotency-Key', () => {
     expect((await stateOf(uid))?.status).toBe('failed');
   });
 
-  test('a request that is refused leaves its key free', async () => {
+  test('a refused request leaves its key free', async () => {
     const uid = await add({ status: 'pending' });
     const key = newId();
     expectProblem(await redeliver(uid).set('Idempotency-Key', key), 'delivery_pending');
@@ -190,14 +190,14 @@ describe('with an Idempotency-Key', () => {
   });
 });
 
-test('a delivery that Redis hears nothing of is due for the workers all the same', async () => {
-  const away = await startTestApi({ databaseUrl: api.database.url });
+test('a delivery that could not be published to Redis is still due for the workers', async () => {
+  const offline = await startTestApi({ databaseUrl: api.database.url });
   try {
-    await away.queues.close();
+    await offline.queues.close();
     const uid = await add();
-    await away.call('post', `/deliveries/${uid}/redeliver`, api.account).expect(202);
+    await offline.call('post', `/deliveries/${uid}/redeliver`, api.account).expect(202);
     expect(await stateOf(uid)).toMatchObject({ status: 'pending', due: true });
   } finally {
-    await away.stop();
+    await offline.stop();
   }
 });

@@ -27,7 +27,7 @@ const passADay = () =>
     fromUid('hook', hook.uid),
   );
 
-/** The secrets that sign, newest first, as a sender opens them. */
+/** The secrets that sign, newest first, as a sender decrypts them. */
 async function signing(): Promise<string[]> {
   const id = fromUid('hook', hook.uid) ?? '';
   const [row] = await api.database.query<{ present: Buffer; previous: Buffer | null }>({
@@ -42,7 +42,7 @@ async function signing(): Promise<string[]> {
 }
 
 describe('POST /hooks/{uid}/rotate-secret', () => {
-  test('gives a new secret, this once; the one before signs as well for 24 hours', async () => {
+  test('returns a new secret, only this once; the previous one also signs for 24 hours', async () => {
     expect(hook.previous_secret_expires_at).toBeNull();
     const { secret, ...rotated } = NewHookResource.parse((await rotate().expect(200)).body);
     expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{48}$/);
@@ -50,14 +50,14 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(await signing()).toEqual([secret, hook.secret]);
     const hours = (new Date(rotated.previous_secret_expires_at ?? 0).getTime() - Date.now()) / 3_600_000;
     expect(Math.abs(hours - 24)).toBeLessThan(0.01);
-    const answers = [await api.call('get', `/hooks/${hook.uid}`), await api.call('get', '/hooks?limit=100')];
-    for (const { text } of answers) expect(text).not.toContain('whsec_');
-    expect(HookResource.parse(answers[0]?.body)).toEqual(rotated);
+    const responses = [await api.call('get', `/hooks/${hook.uid}`), await api.call('get', '/hooks?limit=100')];
+    for (const { text } of responses) expect(text).not.toContain('whsec_');
+    expect(HookResource.parse(responses[0]?.body)).toEqual(rotated);
     const { secret: _secret, previous_secret_expires_at: _expiry, ...unchanged } = hook;
     expect(rotated).toMatchObject(unchanged);
   });
 
-  test('a second time within 24 hours is 409 that says until when, and changes nothing; after them it is done', async () => {
+  test('is 409 with the end of the period when repeated within 24 hours, and changes nothing; afterwards it succeeds', async () => {
     const first = NewHookResource.parse((await rotate().expect(200)).body);
     const before = await takeSnapshot(api.database);
     const refused = expectProblem(await rotate(), 'rotation_in_progress');
@@ -70,14 +70,14 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(await signing()).toEqual([second.secret, first.secret]);
   });
 
-  test('many times at once is done once, and no secret that was given ends', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => rotate()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
-    const given = answers.filter(({ status }) => status === 200).map(({ body }) => (body as NewHookResource).secret);
+  test('succeeds once when called many times concurrently, and no returned secret is invalidated', async () => {
+    const responses = await Promise.all(Array.from({ length: 6 }, () => rotate()));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const given = responses.filter(({ status }) => status === 200).map(({ body }) => (body as NewHookResource).secret);
     expect(await signing()).toEqual([...given, hook.secret]);
   });
 
-  test('with expire_previous leaves the new secret alone, within 24 hours of another rotation, too', async () => {
+  test('with expire_previous leaves only the new secret, also within 24 hours of another rotation', async () => {
     const rotateAtOnce = () => rotate().send({ expire_previous: true }).expect(200);
     const first = NewHookResource.parse((await rotateAtOnce()).body);
     expect([first.previous_secret_expires_at, await signing()]).toEqual([null, [first.secret]]);
@@ -92,12 +92,12 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(row).toEqual({ p: null });
   });
 
-  test('with an unknown property is 422, and changes nothing', async () => {
+  test('is 422 with an unknown property, and changes nothing', async () => {
     expectProblem(await rotate().send({ expire: true }), 'validation_failed', ['expire']);
     expect(await signing()).toEqual([hook.secret]);
   });
 
-  test('is forgotten of the old secret when its time is over', async () => {
+  test('deletes the previous secret when its time is over', async () => {
     await rotate().expect(200);
     await passADay();
     expect((await api.call('get', `/hooks/${hook.uid}`)).body.previous_secret_expires_at).toBeNull();
@@ -118,7 +118,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(JSON.stringify(rows)).not.toMatch(/whsec_|private/);
   });
 
-  test('that is run again by its Idempotency-Key, its process having died, gives the secret it had made', async () => {
+  test('returns the secret it had created when it is run again under its Idempotency-Key after a crash', async () => {
     const key = newId();
     const first = await rotate().set('Idempotency-Key', key).expect(200);
     await run(
@@ -136,7 +136,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('of a hook that is switched off is done; of one that was removed it is 409, and changes nothing', async () => {
+  test('rotates the secret of a switched-off hook; for a removed hook it is 409 and changes nothing', async () => {
     const set = (status: string) =>
       run('UPDATE hooks SET status = $2::hook_status WHERE id = $1', fromUid('hook', hook.uid), status);
     await set('switched_off');

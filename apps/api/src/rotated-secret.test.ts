@@ -35,7 +35,7 @@ const steps = (): [TestApi, TestApi][] => [
   [rotated, prepared],
 ];
 
-test('an answer that is kept is given again by every process, and another request with its key is refused', async () => {
+test('a stored response is replayed by every process, and another request with its key is refused', async () => {
   for (const [one, other] of steps()) {
     const key = newId();
     const made = await post(one, '/hooks', key, hook).expect(201);
@@ -46,7 +46,7 @@ test('an answer that is kept is given again by every process, and another reques
   }
 });
 
-test('a request whose process has died is taken over by a process of the other kind, with what it had made', async () => {
+test('a request whose process died is taken over by a process with the other secret, under the same resource id', async () => {
   for (const [one, other] of steps()) {
     const key = newId();
     const { uid, secret } = (await post(one, '/hooks', key, hook).expect(201)).body as Record<string, string>;
@@ -60,7 +60,7 @@ test('a request whose process has died is taken over by a process of the other k
   }
 });
 
-test('a page of the console that is open goes on, and a reload gives it a token of the current secret', async () => {
+test('an open page of the console continues to work, and a reload gives it a token of the current secret', async () => {
   const browser = await signUpBrowser(before);
   const rename = (api: TestApi, token: string) =>
     api.bare.patch('/app/account').set({ cookie: browser.cookie, 'x-csrf-token': token }).send({ name: 'Engines' });
@@ -75,7 +75,7 @@ test('a page of the console that is open goes on, and a reload gives it a token 
   expectProblem(await rename(rotated, `${browser.csrfToken}x`), 'csrf_failed');
 });
 
-test('a link that was mailed before sets a password after, once', async () => {
+test('a link that was mailed before the rotation sets a password after it, once', async () => {
   const { email } = await signUpBrowser(before);
   await before.bare.post('/app/password-resets').send({ email }).expect(202);
   const [row] = await before.database.query<{ id: string }>({

@@ -7,7 +7,7 @@ import { listRoutes } from './routes/list-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
 
-/** Every route of /api/v1. An operation without one, or a route without an operation, fails a test. */
+/** Every route of /api/v1. A test fails for an operation without a route, or a route without an operation. */
 export const routes: Route[] = [
   ...accountRoutes,
   ...listRoutes,

@@ -35,21 +35,21 @@ import {
 import { createApp } from './app.ts';
 import { createChangePublisher } from './publish-changes.ts';
 
-/** What the API can't do without. */
+/** The services that the API can't serve without. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
-// Here the operator sees all queues at one address, also while the workers are away.
+// The operator sees the metrics of all queues here, also while the workers are down.
 const shownQueues = [deliverEvents, sendDelivery, mailsWaiting, removeList, removeField];
 
-// Whoever sends slower than this is not a client but a slowloris.
+// A client that sends more slowly than this is a slowloris.
 const requestTimeoutMs = 30_000;
-// Longer than the 60 seconds after which common load balancers drop idle connections, so that they do it, not we.
+// Longer than the 60 seconds after which common load balancers drop idle connections, so that they close them, not we.
 const keepAliveTimeoutMs = 65_000;
-// For load balancers and clients that send on kept-alive connections while we stop, to be told that these end.
+// Lets load balancers and clients learn during shutdown that their keep-alive connections end.
 const closeGraceMs = 2_000;
 const retentionPauseMs = 600_000;
 
-/** Starts the API and its operations port. Resolves to where they listen and how they are closed, in order. */
+/** Starts the API and its operations port. Resolves to their addresses and the ordered steps that close them. */
 export async function startApi(
   config: Config<(typeof neededVariables)[number]>,
   log: Logger,
@@ -102,7 +102,7 @@ export async function startApi(
     (error) => log.warn('retention.failed', { error }),
   );
   const started = await startOperations(parts, {
-    // Without Redis requests are served all the same: workers find in Postgres what is to be done.
+    // Requests are served without Redis too: workers find due work in Postgres.
     needsRedis: false,
     definitions: shownQueues,
     closeLimitMs: requestTimeoutMs + 10_000,

@@ -36,7 +36,7 @@ describe('a subscriber named by address and list', () => {
     ['ren\u00e9@example.com', 'RENE\u0301@example.com'],
     ['用户@例子.测试', '用户@xn--fsqu00a.xn--0zwm56d'],
   ];
-  test.each(spellings)('%s is found as %s, by every operation', async (added, asked) => {
+  test.each(spellings)('%s is found as %s by every operation', async (added, asked) => {
     const there = await watch.add(list, added);
     expect((await api.call('get', by(asked)).expect(200)).body).toEqual(there);
     const changed = await api.call('patch', by(asked)).send({ FIRST_NAME: 'X' }).expect(200);
@@ -55,7 +55,7 @@ describe('a subscriber named by address and list', () => {
     expectProblem(await api.call('get', by(asked)), 'not_found');
   });
 
-  test('has consents that are paged', async () => {
+  test('has paged consents', async () => {
     await watch.add(list, 'pages+x@bücher.example');
     for (const path of ['/unsubscribe', '/subscribe'])
       await api.call('post', by('pages+x@bücher.example', path)).expect(200);
@@ -67,7 +67,7 @@ describe('a subscriber named by address and list', () => {
     expect(second.headers['link']).toBeUndefined();
   });
 
-  test('is not found on another list, and without one the list is asked for', async () => {
+  test('is not found on another list, and list_uid is required', async () => {
     await watch.add(list, 'here@example.com');
     expectProblem(await api.call('get', by('here@example.com', '', other)), 'not_found');
     expectProblem(await api.call('get', '/subscribers/here@example.com'), 'validation_failed', ['list_uid']);
@@ -83,21 +83,21 @@ describe('a subscriber named by address and list', () => {
     'a b@example.com',
     `${'x'.repeat(400)}@example.com`,
     '\u0000@example.com',
-  ])('what is no address is nobody: %j', async (address) => {
+  ])('is 404 for text that is no address: %j', async (address) => {
     expectProblem(await api.call('get', by(address)), 'not_found');
   });
 
-  test('by uid, a list that is not theirs makes it nobody', async () => {
+  test('is 404 by uid with the list_uid of another list', async () => {
     const { uid } = await watch.add(list, 'uid@example.com');
     await api.call('get', `/subscribers/${uid}?list_uid=${list}`).expect(200);
     expectProblem(await api.call('get', `/subscribers/${uid}?list_uid=${other}`), 'not_found');
   });
 });
 
-describe('PATCH EMAIL', () => {
+describe('PATCH /subscribers/{uid} with EMAIL', () => {
   const patch = (uid: string, body: object) => api.call('patch', `/subscribers/${uid}`).send(body);
 
-  test('moves them to the new address, tells of it, and sets the old one free', async () => {
+  test('changes the address, emits an event, and frees the old address', async () => {
     const there = await watch.add(list, 'old@example.com', { FIRST_NAME: 'A', tag: 'x' });
     const { body } = await patch(there.uid, { EMAIL: ' New@Example.com ' }).expect(200);
     expect(body).toEqual({ ...there, EMAIL: 'New@Example.com', updated_at: body.updated_at });
@@ -109,7 +109,7 @@ describe('PATCH EMAIL', () => {
     expect(next.uid).not.toBe(there.uid);
   });
 
-  test('to another spelling of the same address is told and moves nobody', async () => {
+  test('emits an event for another spelling of the same address and leaves its owner unchanged', async () => {
     const there = await watch.add(list, 'spelling@example.com');
     expect((await patch(there.uid, { EMAIL: 'Spelling@EXAMPLE.com' }).expect(200)).body).toMatchObject({
       uid: there.uid,
@@ -122,21 +122,22 @@ describe('PATCH EMAIL', () => {
     expect(again.body.uid).toBe(there.uid);
   });
 
-  test('the same address on another list is no obstacle', async () => {
+  test('accepts an address that is in use on another list', async () => {
     await watch.add(other, 'both@example.com');
     const { uid } = await watch.add(list, 'one@example.com');
     await patch(uid, { EMAIL: 'both@example.com' }).expect(200);
   });
 
-  test('of twenty who take one address at once, one gets it', async () => {
+  test('lets one of twenty concurrent requests for one address succeed', async () => {
     const uids: string[] = [];
     for (let i = 0; i < 20; i += 1) uids.push((await watch.add(list, `many${i}@example.com`)).uid);
-    const answers = await Promise.all(uids.map((uid) => patch(uid, { EMAIL: 'wanted@example.com' })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const answer of answers) if (answer.status !== 200) expectProblem(answer, 'subscriber_exists', ['EMAIL']);
+    const responses = await Promise.all(uids.map((uid) => patch(uid, { EMAIL: 'wanted@example.com' })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const response of responses)
+      if (response.status !== 200) expectProblem(response, 'subscriber_exists', ['EMAIL']);
   });
 
-  test('and an addition of that address at once: both are right about who has it', async () => {
+  test('agrees with a concurrent addition of the same address about which subscriber owns it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { uid } = await watch.add(list, `mover${round}@example.com`);
       const EMAIL = `contested${round}@example.com`;
@@ -158,7 +159,7 @@ describe('PATCH EMAIL', () => {
     expect(await watch.read(there.uid)).toEqual(there);
   });
 
-  test('of somebody unconfirmed asks the new mailbox to confirm', async () => {
+  test('sends a confirmation mail to the new address of an unconfirmed subscriber', async () => {
     const double = await api.addList({ subscription: 'double_opt_in' });
     const { uid } = await watch.add(double, 'un@example.com');
     await patch(uid, { EMAIL: 'UN@example.com' }).expect(200);
@@ -169,7 +170,7 @@ describe('PATCH EMAIL', () => {
 });
 
 describe('validation', () => {
-  test('names every field that is wrong, of a list’s own and of ours', async () => {
+  test('names every invalid field, both the list’s own and the standard ones', async () => {
     const typed = await api.addList({
       fields: [
         { tag: 'AGE', type: 'number' },
@@ -188,7 +189,7 @@ describe('validation', () => {
     expectProblem(wrong, 'validation_failed', ['ip_address', 'list_uid', 'nosuch', 'resubscribe', 'tag', 'tags[0]']);
   });
 
-  test('of a select with many long options stays readable', async () => {
+  test('stays readable for a select with many long options', async () => {
     const options = Array.from({ length: 50 }, (_, i) => `${i}`.padEnd(200, 'x'));
     const long = await api.addList({ fields: [{ tag: 'S', type: 'select', options }] });
     const response = await api.call('post', '/subscribers').send({ list_uid: long, EMAIL: 'a@example.com', S: 'no' });
@@ -197,7 +198,7 @@ describe('validation', () => {
   });
 });
 
-test('deleting a subscriber takes consents and mails along, and they can be added anew', async () => {
+test('deleting a subscriber deletes its consents and mails, and the address can be added again', async () => {
   const double = await api.addList({ subscription: 'double_opt_in' });
   const { uid } = await watch.add(double, 'gone@example.com', { tag: 'x' });
   await api.call('delete', `/subscribers/${uid}`).expect(204);

@@ -22,7 +22,7 @@ const word = (n: number) => n.toString(36).padStart(4, '0');
 const words = (from: number, count: number) => Array.from({ length: count }, (_, n) => word(from + n));
 const add = (body: Record<string, unknown>) => api.call('post', '/subscribers').send({ list_uid: list, ...body });
 
-test('a subscriber has at most 500 tags, however they come', async () => {
+test('a subscriber has at most 500 tags, however they are added', async () => {
   const EMAIL = 'tags@example.com';
   for (let from = 0; from < 500; from += 100) await add({ EMAIL, tags: words(from, 100) });
   const { body } = await add({ EMAIL, tags: words(0, 100) }).expect(200);
@@ -46,7 +46,7 @@ test("all of a subscriber's values have at most 65,536 characters", async () => 
   await api.call('patch', path).send({ NOTE_0: long, NOTE_1: long }).expect(200);
 });
 
-test('a megabyte of tags for one address holds nobody up: rows that are too much say so', async () => {
+test('a megabyte of tags for one address delays no other request: rows over the limit are reported', async () => {
   const subscribers = Array.from({ length: 1_000 }, (_, row) => ({
     EMAIL: 'a@b.co',
     tag: words(row * 100, 100).join(),

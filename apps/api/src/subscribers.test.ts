@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const hear = (event: string, list?: string) =>
+const addHook = (event: string, list?: string) =>
   api
     .call('post', '/hooks')
     .send({ target_url: 'https://example.com/x', event, ...(list === undefined ? {} : { list_uid: list }) })
@@ -22,7 +22,7 @@ const eventsOf = (list: string) =>
   });
 
 describe('POST /subscribers', () => {
-  test('adds a subscriber from JSON, with every field of the list in the answer', async () => {
+  test('adds a subscriber from JSON and returns every field of the list', async () => {
     const list = await api.addList({ fields: [{ tag: 'AGE', type: 'number' }] });
     const response = await api
       .call('post', '/subscribers')
@@ -64,13 +64,13 @@ describe('POST /subscribers', () => {
           .field('AGE', '36')
           .field('tags[]', 'x'),
     ],
-  ])('reads the same from %s', async (_name, send) => {
+  ])('reads the same subscriber from %s', async (_name, send) => {
     const list = await api.addList({ fields: [{ tag: 'AGE', type: 'number' }] });
     const response = await send(list).expect(201);
     expect(response.body).toMatchObject({ EMAIL: 'f@example.com', AGE: 36, tags: ['x'] });
   });
 
-  test('merges into the subscriber who has the address, however it is spelled', async () => {
+  test('updates the subscriber with the same address, however the address is spelled', async () => {
     const list = await api.addList();
     const first = await api
       .call('post', '/subscribers')
@@ -82,7 +82,7 @@ describe('POST /subscribers', () => {
     expect(second.body).toMatchObject({ uid: first.body.uid, FIRST_NAME: 'A', LAST_NAME: 'B', tags: ['x', 'y'] });
   });
 
-  test('of many at once for one address, one creates and all of their tags are kept', async () => {
+  test('of many concurrent requests for one address, one creates the subscriber and the tags of all are stored', async () => {
     const list = await api.addList();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -96,7 +96,7 @@ describe('POST /subscribers', () => {
     expect(body.statistics).toMatchObject({ subscribed: 1 });
   });
 
-  test('somebody who has left stays away unless resubscribe is true, which is recorded as consent', async () => {
+  test('leaves an unsubscribed address unsubscribed unless resubscribe is true, which is recorded as consent', async () => {
     const list = await api.addList();
     const { body: added } = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'l@example.com' });
     const id = fromUid('sub', added.uid);
@@ -124,9 +124,9 @@ describe('POST /subscribers', () => {
     expect(body.statistics).toEqual({ subscribed: 1, unconfirmed: 0, unsubscribed: 0, bounced: 0, complained: 0 });
   });
 
-  test('on a double opt-in list a subscriber is unconfirmed and nothing is told', async () => {
+  test('creates an unconfirmed subscriber on a double opt-in list and emits no event', async () => {
     const list = await api.addList({ subscription: 'double_opt_in' });
-    await hear('subscriber.subscribed', list);
+    await addHook('subscriber.subscribed', list);
     const { body } = await api
       .call('post', '/subscribers')
       .send({ list_uid: list, EMAIL: 'd@example.com' })
@@ -137,16 +137,16 @@ describe('POST /subscribers', () => {
 
   test('commits subscriber, tags and events in one statement', async () => {
     const list = await api.addList();
-    await hear('subscriber.subscribed', list);
-    await hear('subscriber.tagged', list);
+    await addHook('subscriber.subscribed', list);
+    await addHook('subscriber.tagged', list);
     const add = async (email: string) => {
       const before = api.statements();
       await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: email, tag: 'vip' }).expect(201);
       return api.statements() - before;
     };
-    // The first one of a list reads its definition.
+    // The first addition to a list reads its definition.
     await add('first@example.com');
-    // One to authenticate, one that writes everything.
+    // One statement authenticates, one writes everything.
     expect(await add('one@example.com')).toBe(2);
     const events = await eventsOf(list);
     const types = ['subscriber.subscribed', 'subscriber.tagged'];
@@ -154,13 +154,13 @@ describe('POST /subscribers', () => {
     expect(events[3]?.data).toMatchObject({ subscriber: { EMAIL: 'one@example.com' }, tags_added: ['vip'] });
   });
 
-  test('writes no event where nobody listens, and one from the moment somebody does', async () => {
+  test('writes no event while no hook listens, and one from the moment a hook does', async () => {
     const list = await api.addList();
     await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'n1@example.com', tag: 'quiet' });
     const hooksOfTagged = await api.call('get', '/hooks');
     expect(hooksOfTagged.status).toBe(200);
     expect((await eventsOf(list)).filter((e) => e.type === 'subscriber.updated')).toEqual([]);
-    await hear('subscriber.updated', list);
+    await addHook('subscriber.updated', list);
     await api
       .call('post', '/subscribers')
       .send({ list_uid: list, EMAIL: 'n1@example.com', FIRST_NAME: 'N' })
@@ -170,10 +170,10 @@ describe('POST /subscribers', () => {
     expect(updates[0]?.data.changed).toEqual(['FIRST_NAME']);
   });
 
-  test('tells nothing when nothing changed', async () => {
+  test('emits no event when nothing changed', async () => {
     const list = await api.addList();
-    await hear('subscriber.updated', list);
-    await hear('subscriber.tagged', list);
+    await addHook('subscriber.updated', list);
+    await addHook('subscriber.tagged', list);
     const same = { list_uid: list, EMAIL: 's@example.com', FIRST_NAME: 'S', tag: 'x' };
     const first = await api.call('post', '/subscribers').send(same);
     const again = await api.call('post', '/subscribers').send(same).expect(200);
@@ -183,7 +183,7 @@ describe('POST /subscribers', () => {
 });
 
 describe('PATCH /subscribers/{uid}', () => {
-  test('changes what is given and leaves the rest; `tag` adds and `tags` replaces', async () => {
+  test('changes the given properties and leaves the rest; `tag` adds and `tags` replaces', async () => {
     const list = await api.addList();
     const { body: added } = await api
       .call('post', '/subscribers')
@@ -200,7 +200,7 @@ describe('PATCH /subscribers/{uid}', () => {
     expect(replaced.body.tags).toEqual(['c']);
   });
 
-  test('an address that is another subscriber of the list is 409 naming EMAIL, and changes nothing', async () => {
+  test('is 409 naming EMAIL for the address of another subscriber of the list, and changes nothing', async () => {
     const list = await api.addList();
     await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'taken@example.com' });
     const { body: other } = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'other@example.com' });
@@ -213,7 +213,7 @@ describe('PATCH /subscribers/{uid}', () => {
     expect(read.body).toEqual(other);
   });
 
-  test('of two writers at once neither loses a change', async () => {
+  test('loses no change when two requests write concurrently', async () => {
     const list = await api.addList();
     const { body: added } = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'w@example.com' });
     const patches = Array.from({ length: 12 }, (_, i) => ({ tag: `p${i}` }));
@@ -224,7 +224,7 @@ describe('PATCH /subscribers/{uid}', () => {
 });
 
 describe('GET /subscribers', () => {
-  test('pages through all of them in order, none twice and none missing, while others are added', async () => {
+  test('pages through all subscribers in order, without repeats or omissions, while others are added', async () => {
     const list = await api.addList();
     for (let i = 0; i < 7; i += 1)
       await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: `g${i}@example.com` });

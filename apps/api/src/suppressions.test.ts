@@ -30,7 +30,7 @@ const add = (EMAIL: string, of = account, to = list) =>
 const at = (name: string) => `/suppressions/${encodeURIComponent(name)}`;
 
 describe('POST /suppressions', () => {
-  test('suppresses an address, as it was given, and says where it is', async () => {
+  test('suppresses an address, as it was given, and returns its Location', async () => {
     const response = await suppress({ email: ' Grace@Example.com ' }).expect(201);
     const made = SuppressionResource.parse(response.body);
     expect(made).toMatchObject({ kind: 'address', email: 'Grace@Example.com', domain: null, reason: 'manual' });
@@ -48,7 +48,7 @@ describe('POST /suppressions', () => {
     },
   );
 
-  test('leaves what is suppressed already as it is, however it is spelled', async () => {
+  test('leaves an already suppressed address as it is, in any spelling', async () => {
     const first = await suppress({ email: 'a@bücher.example' }).expect(201);
     const again = await suppress({ email: 'A@XN--BCHER-KVA.example' }).expect(200);
     expect(again.body).toEqual(first.body);
@@ -59,18 +59,18 @@ describe('POST /suppressions', () => {
     expect(all.headers['x-total-count']).toBe('2');
   });
 
-  test('of many at once one suppresses, and all are told the same', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => suppress({ email: 'crowd@example.com' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
-    expect(new Set(answers.map(({ body }) => (body as SuppressionResource).uid)).size).toBe(1);
+  test('of many concurrent requests one suppresses, and all get the same response', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => suppress({ email: 'crowd@example.com' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(responses.map(({ body }) => (body as SuppressionResource).uid)).size).toBe(1);
   });
 
-  test('while others lift it, it is never answered that it is not there', async () => {
+  test('is never 404 while other requests lift the suppression', async () => {
     const calls = Array.from({ length: 150 }, (_, i) =>
       i % 2 === 0 ? suppress({ email: 'x@example.com' }) : api.call('delete', at('x@example.com'), account),
     );
-    const answers = await Promise.all(calls);
-    const statuses = (odd: number) => new Set(answers.filter((_, i) => i % 2 === odd).map(({ status }) => status));
+    const responses = await Promise.all(calls);
+    const statuses = (odd: number) => new Set(responses.filter((_, i) => i % 2 === odd).map(({ status }) => status));
     expect([200, 201]).toEqual(expect.arrayContaining([...statuses(0)]));
     expect([204, 404]).toEqual(expect.arrayContaining([...statuses(1)]));
   });
@@ -89,7 +89,7 @@ describe('POST /suppressions', () => {
   });
 });
 
-describe('what is suppressed', () => {
+describe('a suppressed address', () => {
   const cases: [what: string, suppressed: object, address: string][] = [
     ['an address', { email: 'grace@example.com' }, 'grace@example.com'],
     ['an address in upper case', { email: 'GRACE@EXAMPLE.COM' }, 'Grace@example.com'],
@@ -99,21 +99,24 @@ describe('what is suppressed', () => {
     ['an IDN domain', { domain: 'bücher.example' }, 'grace@xn--bcher-kva.example'],
     ['a domain in ASCII', { domain: 'XN--BCHER-KVA.example' }, 'grace@bücher.example'],
   ];
-  test.each(cases)('%s is not added, singly or in a batch, and nobody takes it', async (_name, what, address) => {
-    const other = await watch.add(list, 'other@elsewhere.example', {}, account);
-    await suppress(what).expect(201);
-    expectProblem(await add(address), 'address_suppressed', ['EMAIL']);
-    const batch = await api
-      .call('post', '/subscribers/batch', account)
-      .send({ list_uid: list, subscribers: [{ EMAIL: address }, { EMAIL: 'fine@elsewhere.example' }] })
-      .expect(200);
-    expect(batch.body.counts).toMatchObject({ suppressed: 1, created: 1 });
-    const taking = await api.call('patch', `/subscribers/${other.uid}`, account).send({ EMAIL: address });
-    expectProblem(taking, 'address_suppressed', ['EMAIL']);
-    expect(await watch.read(other.uid, account)).toEqual(other);
-  });
+  test.each(cases)(
+    'given as %s is not added, singly or in a batch, nor by changing an address',
+    async (_name, what, address) => {
+      const other = await watch.add(list, 'other@elsewhere.example', {}, account);
+      await suppress(what).expect(201);
+      expectProblem(await add(address), 'address_suppressed', ['EMAIL']);
+      const batch = await api
+        .call('post', '/subscribers/batch', account)
+        .send({ list_uid: list, subscribers: [{ EMAIL: address }, { EMAIL: 'fine@elsewhere.example' }] })
+        .expect(200);
+      expect(batch.body.counts).toMatchObject({ suppressed: 1, created: 1 });
+      const taking = await api.call('patch', `/subscribers/${other.uid}`, account).send({ EMAIL: address });
+      expectProblem(taking, 'address_suppressed', ['EMAIL']);
+      expect(await watch.read(other.uid, account)).toEqual(other);
+    },
+  );
 
-  test('keeps those who are there and their status; what else is known of them can change', async () => {
+  test('leaves existing subscribers and their status; their other properties can change', async () => {
     const there = await watch.add(list, 'there@example.com', { FIRST_NAME: 'There' }, account);
     await suppress({ domain: 'example.com' }).expect(201);
     expect(await watch.read(there.uid, account)).toEqual(there);
@@ -125,14 +128,14 @@ describe('what is suppressed', () => {
     await api.call('patch', `/subscribers/${there.uid}`, account).send({ EMAIL: 'THERE@example.com' }).expect(200);
   });
 
-  test('a subdomain and a longer name are not the domain', async () => {
+  test('does not include subdomains or longer names of a suppressed domain', async () => {
     await suppress({ domain: 'example.com' }).expect(201);
     await add('a@sub.example.com').expect(201);
     await add('a@notexample.com').expect(201);
     await add('a@example.com.au').expect(201);
   });
 
-  test('of one account is nothing to another', async () => {
+  test('is not suppressed for another account', async () => {
     const stranger = await createTestAccount(api.database);
     const theirs = await addList(stranger);
     await suppress({ email: 'grace@example.com' }).expect(201);
@@ -149,14 +152,14 @@ describe('what is suppressed', () => {
 });
 
 describe('lifting', () => {
-  test('an address can be added again at once, however the lifted one is spelled', async () => {
+  test('allows an address to be added again at once, in any spelling', async () => {
     await suppress({ email: 'grace@bücher.example' }).expect(201);
     await api.call('delete', at('GRACE@XN--BCHER-KVA.example'), account).expect(204);
     expectProblem(await api.call('delete', at('grace@bücher.example'), account), 'not_found');
     await add('grace@bücher.example').expect(201);
   });
 
-  test('the address leaves its suppressed domain suppressed, and the domain its address', async () => {
+  test('an address leaves its suppressed domain suppressed, and lifting the domain leaves the address', async () => {
     await suppress({ email: 'grace@example.com' }).expect(201);
     await suppress({ domain: 'example.com' }).expect(201);
     const both = await api.call('get', '/suppressions?email=GRACE%40example.com&include_total=true', account);
@@ -176,13 +179,13 @@ describe('lifting', () => {
     'no address',
     'sup_01k6n8r2hzf2vvbq5xm8y7c1ea',
     'a/b@example.com',
-  ])('what is not suppressed is 404: %s', async (name) => {
+  ])('is 404 when nothing is suppressed: %s', async (name) => {
     expectProblem(await api.call('delete', at(name), account), 'not_found');
     expectProblem(await api.call('get', at(name), account), 'not_found');
   });
 });
 
-test('the collection is paged, and narrowed to what suppresses an address', async () => {
+test('the collection is paged, and can be filtered by the suppressions that apply to an address', async () => {
   const made: unknown[] = [];
   for (let i = 0; i < 5; i += 1) made.push((await suppress({ email: `p${i}@example.com` }).expect(201)).body);
   const seen: unknown[] = [];
@@ -199,12 +202,12 @@ test('the collection is paged, and narrowed to what suppresses an address', asyn
   expect([none.body, none.headers['x-total-count']]).toEqual([[], '0']);
 });
 
-test('on a double opt-in list nobody suppressed is asked to confirm a new address', async () => {
+test('on a double opt-in list no suppressed subscriber is asked to confirm a new address', async () => {
   const double = await addList(account, { subscription: 'double_opt_in' });
   const { uid } = await watch.add(double, 'old@elsewhere.example', {}, account);
   await suppress({ domain: 'example.com' }).expect(201);
   const mails = await watch.mailsOf(uid);
-  const answer = await api.call('patch', `/subscribers/${uid}`, account).send({ EMAIL: 'new@example.com' });
-  expectProblem(answer, 'address_suppressed', ['EMAIL']);
+  const response = await api.call('patch', `/subscribers/${uid}`, account).send({ EMAIL: 'new@example.com' });
+  expectProblem(response, 'address_suppressed', ['EMAIL']);
   expect(await watch.mailsOf(uid)).toBe(mails);
 });

@@ -20,8 +20,9 @@ let count = 0;
 async function make(tags: string[]) {
   const { uid } = await watch.add(list, `t${(count += 1)}@example.com`, { tags });
   const before = (await watch.eventsOf(uid)).length;
-  const told = async () => (await watch.eventsOf(uid)).slice(before).map(({ type, details }) => ({ type, ...details }));
-  return { uid, told };
+  const emitted = async () =>
+    (await watch.eventsOf(uid)).slice(before).map(({ type, details }) => ({ type, ...details }));
+  return { uid, emitted };
 }
 const tag = (uid: string, body: object) => api.call('post', `/subscribers/${uid}/tags`).send(body);
 const untag = (uid: string, name: string) => api.call('delete', `/subscribers/${uid}/tags/${encodeURIComponent(name)}`);
@@ -29,14 +30,14 @@ const tagged = (...names: string[]) => ({ type: 'subscriber.tagged', tags_added:
 const updated = { type: 'subscriber.updated', changed: ['tags'] };
 
 describe('POST /subscribers/{uid}/tags', () => {
-  test('adds what is new, in the order given, and tells of that alone', async () => {
-    const { uid, told } = await make(['a']);
+  test('adds the new tags in the given order, and emits an event for those alone', async () => {
+    const { uid, emitted } = await make(['a']);
     const { body } = await tag(uid, { tag: ' b ,a,, c,b' }).expect(200);
     expect(body.tags).toEqual(['a', 'b', 'c']);
-    expect(await told()).toEqual([tagged('b', 'c')]);
+    expect(await emitted()).toEqual([tagged('b', 'c')]);
     const again = await tag(uid, { tag: 'c,b,a' }).expect(200);
     expect(again.body).toEqual(body);
-    expect(await told()).toHaveLength(1);
+    expect(await emitted()).toHaveLength(1);
   });
 
   test.each([
@@ -48,13 +49,13 @@ describe('POST /subscribers/{uid}/tags', () => {
     ['tags, which is the name elsewhere', { tags: ['a'] }, ['tag', 'tags']],
     ['an array', { tag: ['a'] }, ['tag']],
   ])('refuses %s, naming it', async (_name, body, fields) => {
-    const { uid, told } = await make(['a']);
+    const { uid, emitted } = await make(['a']);
     expectProblem(await tag(uid, body), 'validation_failed', fields);
     expect((await watch.read(uid)).tags).toEqual(['a']);
-    expect(await told()).toEqual([]);
+    expect(await emitted()).toEqual([]);
   });
 
-  test('keeps any characters, and two that differ in case are two', async () => {
+  test('accepts any characters, and is case-sensitive', async () => {
     const { uid } = await make([]);
     const names = ['VIP', 'vip', 'a b', '日本', "o'x", '{a}', 'NULL', '"', '\\', '%2F', 'a/b', '<i>', '💡'];
     await tag(uid, { tag: names.join(',') }).expect(200);
@@ -69,21 +70,21 @@ describe('POST /subscribers/{uid}/tags', () => {
 });
 
 describe('DELETE /subscribers/{uid}/tags/{tag}', () => {
-  test('takes the tag away and tells that tags changed; one that is not there changes nothing', async () => {
-    const { uid, told } = await make(['a', 'b', 'c']);
+  test('removes the tag and emits subscriber.updated; an absent tag changes nothing', async () => {
+    const { uid, emitted } = await make(['a', 'b', 'c']);
     const { body } = await untag(uid, 'b').expect(200);
     expect(body.tags).toEqual(['a', 'c']);
-    expect(await told()).toEqual([updated]);
+    expect(await emitted()).toEqual([updated]);
     for (const name of ['b', 'A', 'nosuch', 'a,c', 'x'.repeat(200)]) {
       expect((await untag(uid, name).expect(200)).body).toEqual(body);
     }
-    expect(await told()).toEqual([updated]);
+    expect(await emitted()).toEqual([updated]);
   });
 });
 
 describe('PATCH /subscribers/{uid}', () => {
   const patch = (uid: string, body: object) => api.call('patch', `/subscribers/${uid}`).send(body);
-  const cases: [body: object, tags: string[], told: object[]][] = [
+  const cases: [body: object, tags: string[], emitted: object[]][] = [
     [{ tag: 'c' }, ['a', 'b', 'c'], [tagged('c')]],
     [{ tags: ['c'] }, ['c'], [updated, tagged('c')]],
     [{ tags: [] }, [], [updated]],
@@ -93,20 +94,23 @@ describe('PATCH /subscribers/{uid}', () => {
     [{ tags: ['a', 'a', 'b', 'c'] }, ['a', 'b', 'c'], [tagged('c')]],
     [{ tag: '' }, ['a', 'b'], []],
   ];
-  test.each(cases)('%j of one with a and b leaves %j, and tells of it as it is', async (body, tags, events) => {
-    const { uid, told } = await make(['a', 'b']);
-    expect((await patch(uid, body).expect(200)).body.tags).toEqual(tags);
-    expect(await told()).toEqual(events);
-  });
+  test.each(cases)(
+    'with %j for tags a and b leaves %j, and emits exactly the events of that change',
+    async (body, tags, events) => {
+      const { uid, emitted } = await make(['a', 'b']);
+      expect((await patch(uid, body).expect(200)).body.tags).toEqual(tags);
+      expect(await emitted()).toEqual(events);
+    },
+  );
 
-  test('of a form, an empty tags takes all away', async () => {
+  test('with an empty tags in a form removes all tags', async () => {
     const { uid } = await make(['a']);
     const { body } = await api.call('patch', `/subscribers/${uid}`).type('form').send('tags=').expect(200);
     expect(body.tags).toEqual([]);
   });
 });
 
-test('POST /subscribers adds `tag` and `tags`, and takes none away', async () => {
+test('POST /subscribers adds `tag` and `tags`, and removes none', async () => {
   const { uid } = await make(['a']);
   const { EMAIL } = await watch.read(uid);
   const add = (more: object) => api.call('post', '/subscribers').send({ list_uid: list, EMAIL, ...more });
@@ -115,8 +119,8 @@ test('POST /subscribers adds `tag` and `tags`, and takes none away', async () =>
   expect((await add({ tags: ['c'], tag: 'd,a' }).expect(200)).body.tags).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a hundred who tag and untag one subscriber at once: the tags that nobody takes away are all there', async () => {
-  const { uid, told } = await make(['gone']);
+test('a hundred concurrent requests that tag and untag one subscriber lose no tag that none of them removes', async () => {
+  const { uid, emitted } = await make(['gone']);
   await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
       i % 4 === 0 ? untag(uid, 'gone').expect(200) : tag(uid, { tag: `t${i},shared` }).expect(200),
@@ -124,7 +128,7 @@ test('a hundred who tag and untag one subscriber at once: the tags that nobody t
   );
   const wanted = Array.from({ length: 100 }, (_, i) => `t${i}`).filter((_, i) => i % 4 !== 0);
   expect([...(await watch.read(uid)).tags].sort()).toEqual([...wanted, 'shared'].sort());
-  const events = await told();
+  const events = await emitted();
   expect(events.filter(({ type }) => type === 'subscriber.updated')).toEqual([updated]);
   const added = events.flatMap((event) => ('tags_added' in event ? (event['tags_added'] as string[]) : []));
   expect(added.sort()).toEqual([...wanted, 'shared'].sort());

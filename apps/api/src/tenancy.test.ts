@@ -9,7 +9,7 @@ import { expectProblem } from './testing/expect-problem.ts';
 import { takeSnapshot } from './testing/snapshot.ts';
 import { startTestApi, type TestApi } from './testing/start-test-api.ts';
 
-// Every operation there is: a new one is among them without a word here.
+// Every operation there is: new ones are included automatically.
 const all = Object.values(operations) as Operation[];
 const named = all.filter(({ path }) => /\{(uid|email)\}/.test(path));
 const byAddress = named.filter(({ query }) => query instanceof z.ZodObject && 'list_uid' in query.shape);
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Uids of the right kind that are nobody's. */
-const nobodys = (): ExampleUids => ({
+/** Valid uids of the right kind that do not exist. */
+const unknownUids = (): ExampleUids => ({
   list: toUid('list', newId()),
   deleted: toUid('list', newId()),
   sub: toUid('sub', newId()),
@@ -36,7 +36,7 @@ const nobodys = (): ExampleUids => ({
 
 describe("another account's resource", () => {
   test.each(named.map((operation) => [operation.id, operation] as const))(
-    'is a plain 404 to %s, the same as one that is not there, and nothing changes',
+    'is a plain 404 to %s, the same as a missing one, and nothing changes',
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
       const theirs = await addExamples(api, stranger);
@@ -44,11 +44,11 @@ describe("another account's resource", () => {
       const before = await takeSnapshot(api.database);
       const response = await api.call(method, path).set('X-Request-Id', 'same').send(body);
       expectProblem(response, 'not_found');
-      const call = exampleCall(operation, nobodys());
+      const call = exampleCall(operation, unknownUids());
       const nothing = await api.call(method, call.path).set('X-Request-Id', 'same').send(call.body);
       expect(response.body).toEqual(nothing.body);
       expect(await takeSnapshot(api.database)).toEqual(before);
-      // Their own key gets through, so it was the account and nothing else that was wrong.
+      // The owner's key succeeds, so the account was the only reason for the refusal.
       const own = await api.call(method, path, stranger).send(body);
       expect({ status: own.status, text: own.text }).toMatchObject({ status: expect.any(Number) });
       expect(own.status).toBeLessThan(300);
@@ -74,7 +74,7 @@ describe("another account's resource", () => {
   test.each(
     all
       .filter(({ id }) =>
-        JSON.stringify(exampleCall(operations[id as keyof typeof operations], nobodys()).body)?.includes('list_'),
+        JSON.stringify(exampleCall(operations[id as keyof typeof operations], unknownUids()).body)?.includes('list_'),
       )
       .map((operation) => [operation.id, operation] as const),
   )('is a 404 to %s in the body, and nothing changes', async (_id, operation) => {
@@ -90,8 +90,8 @@ describe("another account's resource", () => {
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
       await addExamples(api, stranger);
-      const nobody = await createTestAccount(api.database);
-      const response = await api.call('get', `${operation.path}?include_total=true`, nobody).expect(200);
+      const empty = await createTestAccount(api.database);
+      const response = await api.call('get', `${operation.path}?include_total=true`, empty).expect(200);
       expect(response.body).toEqual([]);
       expect(response.headers['x-total-count']).toBe('0');
       const own = await api.call('get', `${operation.path}?include_total=true`, stranger).expect(200);
@@ -99,14 +99,14 @@ describe("another account's resource", () => {
     },
   );
 
-  test('every kind of operation is among those checked', () => {
+  test('covers every kind of operation', () => {
     expect(collections.map(({ id }) => id)).toEqual(['listLists', 'listSubscribers', 'listSuppressions', 'listHooks']);
     expect(named.length).toBeGreaterThanOrEqual(32);
     expect(byAddress.length).toBeGreaterThanOrEqual(10);
   });
 });
 
-test("a recovery of another hook of one's own is a plain 404", async () => {
+test('a recovery of another hook of the same account is a plain 404', async () => {
   const [first, second] = [await addExamples(api), await addExamples(api)];
   expectProblem(await api.call('get', `/hooks/${first.hook}/recoveries/${second.rec}`), 'not_found');
   await api.call('get', `/hooks/${first.hook}/recoveries/${first.rec}`).expect(200);

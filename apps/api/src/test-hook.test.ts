@@ -39,28 +39,25 @@ async function countTests(hook: string): Promise<unknown> {
 }
 
 describe('POST /hooks/{uid}/test', () => {
-  test.each(eventNames)(
-    'makes a test delivery of the sample of %s, and says where to see how it went',
-    async (event) => {
-      const hook = await addHook({ event });
-      const response = await testHook(hook).expect(202);
-      const delivery = DeliveryResource.parse(response.body);
-      expect(delivery).toMatchObject({
-        hook_uid: hook,
-        event,
-        status: 'pending',
-        test: true,
-        attempt_count: 0,
-        reason: null,
-      });
-      const place = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
-      const { body } = DeliveryDetails.parse((await api.call('get', place).expect(200)).body);
-      expect(body).toEqual({ ...sampleDelivery(event), id: delivery.uid, occurred_at: delivery.occurred_at });
-      eventCatalogue[event].data.parse(body.data);
-    },
-  );
+  test.each(eventNames)('creates a test delivery of the sample of %s, with its Location', async (event) => {
+    const hook = await addHook({ event });
+    const response = await testHook(hook).expect(202);
+    const delivery = DeliveryResource.parse(response.body);
+    expect(delivery).toMatchObject({
+      hook_uid: hook,
+      event,
+      status: 'pending',
+      test: true,
+      attempt_count: 0,
+      reason: null,
+    });
+    const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+    const { body } = DeliveryDetails.parse((await api.call('get', location).expect(200)).body);
+    expect(body).toEqual({ ...sampleDelivery(event), id: delivery.uid, occurred_at: delivery.occurred_at });
+    eventCatalogue[event].data.parse(body.data);
+  });
 
-  test('has a job of its own at once, however much the hook has due, and can be claimed', async () => {
+  test('gets its own job at once, no matter how many deliveries the hook has due, and can be claimed', async () => {
     const hook = await addHook();
     const before = await api.queues.countJobs(sendDelivery.queue);
     await addDeliveries(api.database, hook, { count: 50, status: 'pending', madeSecondsAgo: 600 });
@@ -69,7 +66,7 @@ describe('POST /hooks/{uid}/test', () => {
     expect(await claim(body.uid as string)).toMatchObject({ test: true, event: 'subscriber.tagged' });
   });
 
-  test('of a hook of one list is about that list, and so is its subscriber', async () => {
+  test('is about the list of a one-list hook, and so is its subscriber', async () => {
     const list = await api.addList({ name: 'Readers' });
     for (const event of ['subscriber.tagged', 'campaign.sent']) {
       const hook = await addHook({ event, list_uid: list });
@@ -83,7 +80,7 @@ describe('POST /hooks/{uid}/test', () => {
     }
   });
 
-  test('is heard by no other hook, and its event by no export', async () => {
+  test('is delivered to no other hook, and its event is in no export', async () => {
     const hook = await addHook();
     const other = await addHook();
     const { body } = await testHook(hook).expect(202);
@@ -95,7 +92,7 @@ describe('POST /hooks/{uid}/test', () => {
     expect((await api.call('get', `/hooks/${other}/deliveries`).expect(200)).body).toEqual([]);
   });
 
-  test('may be sent to a hook that is switched off, and leaves it so', async () => {
+  test('can be sent to a switched-off hook, and leaves it switched off', async () => {
     const hook = await addHook();
     await setStatus(hook, 'switched_off');
     const { body } = await testHook(hook).expect(202);
@@ -103,7 +100,7 @@ describe('POST /hooks/{uid}/test', () => {
     expect((await api.call('get', `/hooks/${hook}`)).body.status).toBe('switched_off');
   });
 
-  test('is refused for a hook that was removed, and changes nothing; of a deleted one it is 404', async () => {
+  test('is refused for a removed hook and changes nothing; a deleted hook is 404', async () => {
     const hook = await addHook();
     await setStatus(hook, 'removed');
     const before = await takeSnapshot(api.database);
@@ -113,23 +110,23 @@ describe('POST /hooks/{uid}/test', () => {
     expectProblem(await testHook(hook), 'not_found');
   });
 
-  test('ten times at once, and then not before some seconds have passed; another hook has ten of its own', async () => {
+  test('is limited to ten at once, which refill over some seconds; another hook has its own ten', async () => {
     const hooks = [await addHook(), await addHook()];
     for (const hook of hooks) {
-      const answers = await Promise.all(Array.from({ length: 14 }, () => testHook(hook)));
-      const made = answers.filter(({ status }) => status === 202).length;
+      const responses = await Promise.all(Array.from({ length: 14 }, () => testHook(hook)));
+      const made = responses.filter(({ status }) => status === 202).length;
       expect(made).toBeGreaterThanOrEqual(10);
       expect(made).toBeLessThan(13);
-      for (const answer of answers.filter(({ status }) => status !== 202)) {
-        expectProblem(answer, 'rate_limited');
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-        expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(6);
+      for (const response of responses.filter(({ status }) => status !== 202)) {
+        expectProblem(response, 'rate_limited');
+        expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+        expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(6);
       }
       expect(await countTests(hook)).toBe(made);
     }
   });
 
-  test("somebody else who knows a hook's uid uses up none of its tests", async () => {
+  test("does not count requests of another account that knows the hook's uid", async () => {
     const hook = await addHook();
     const stranger = await createTestAccount(api.database);
     const tries = await Promise.all(
@@ -139,7 +136,7 @@ describe('POST /hooks/{uid}/test', () => {
     await testHook(hook).expect(202);
   });
 
-  test('that is run again by its Idempotency-Key, its process having died, makes one, also when it ran twice at once', async () => {
+  test('creates one delivery when it is run again under its Idempotency-Key after a crash, also when it ran twice concurrently', async () => {
     const hook = await addHook();
     const key = newId();
     const first = await testHook(hook).set('Idempotency-Key', key).expect(202);

@@ -15,24 +15,24 @@ afterEach(() => server.close());
 
 const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
 
-function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+function respond(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   const type = status < 400 ? 'application/json' : 'application/problem+json';
   response.writeHead(status, { 'content-type': type, ...headers }).end(JSON.stringify(body));
 }
 
-/** Answers so, one request after the other; the last one is for all that follow. */
-function answers(...given: [status: number, headers?: Record<string, string>][]): void {
+/** Sends these responses, one request after the other; the last one repeats. */
+function respondWith(...given: [status: number, headers?: Record<string, string>][]): void {
   let index = 0;
   server.reply((_request, response) => {
     const [status, headers] = given[Math.min(index, given.length - 1)] ?? [200];
     index += 1;
-    answer(response, status, status < 400 ? { uid: 'list_1' } : { code: 'rate_limited', detail: 'Wait.' }, headers);
+    respond(response, status, status < 400 ? { uid: 'list_1' } : { code: 'rate_limited', detail: 'Wait.' }, headers);
   });
 }
 
 describe('a request', () => {
-  test('goes below /api/v1 with the key, asks for JSON, and carries its body as JSON', async () => {
-    server.reply((_request, response) => answer(response, 201, { uid: 'list_1' }));
+  test('is sent below /api/v1 with the key, asks for JSON, and sends its body as JSON', async () => {
+    server.reply((_request, response) => respond(response, 201, { uid: 'list_1' }));
     await unwrap(client.POST('/lists', { body: list }));
     const [request] = server.requests;
     expect(request).toMatchObject({ method: 'POST', path: '/api/v1/lists' });
@@ -44,20 +44,20 @@ describe('a request', () => {
     expect(JSON.parse(request?.rawBody ?? '')).toEqual(list);
   });
 
-  test('escapes what its path names', async () => {
-    server.reply((_request, response) => answer(response, 200, {}));
+  test('escapes its path parameters', async () => {
+    server.reply((_request, response) => respond(response, 200, {}));
     const params = { path: { uid: 'a+b/c@bücher.example' }, query: { list_uid: 'list_1' } };
     await unwrap(client.GET('/subscribers/{uid}', { params }));
     expect(server.requests[0]?.path).toBe('/api/v1/subscribers/a%2Bb%2Fc%40b%C3%BCcher.example?list_uid=list_1');
   });
 
-  test.each(['', '/', '/api/v1', '/api/v1/'])('goes to the same place with %p after the address', async (ending) => {
-    server.reply((_request, response) => answer(response, 200, {}));
+  test.each(['', '/', '/api/v1', '/api/v1/'])('goes to the same URL with %p after the base URL', async (ending) => {
+    server.reply((_request, response) => respond(response, 200, {}));
     await createClient({ baseUrl: `${server.url}${ending}`, apiKey: 'mw_live_test' }).GET('/me');
     expect(server.requests[0]?.path).toBe('/api/v1/me');
   });
 
-  test('is sent by the fetch that was given', async () => {
+  test('is sent by the given fetch', async () => {
     const sent: string[] = [];
     const own = createClient({
       baseUrl: 'https://mail.example.com',
@@ -76,7 +76,7 @@ describe('a request', () => {
     [{ baseUrl: 'https://a.example', apiKey: 'a\nb' }, /apiKey/],
     [{ baseUrl: 'mail.example.com', apiKey: 'k' }, /baseUrl/],
     [{ baseUrl: 'https://a.example', apiKey: 'k', retries: -1 }, /retries/],
-  ])('of a client that could not work (%j) is never made', (options, message) => {
+  ])('cannot be sent by a client with invalid options (%j), which throws', (options, message) => {
     expect(() => createClient(options)).toThrow(message);
   });
 });
@@ -84,7 +84,7 @@ describe('a request', () => {
 describe('the Idempotency-Key', () => {
   const keys = () => server.requests.map(({ headers }) => headers['idempotency-key']);
 
-  test('of each POST is its own, and other methods have none', async () => {
+  test('is unique for each POST, and absent on other methods', async () => {
     await client.POST('/lists', { body: list });
     await client.POST('/lists', { body: list });
     await client.GET('/lists');
@@ -96,12 +96,12 @@ describe('the Idempotency-Key', () => {
     expect(others).toEqual([undefined, undefined]);
   });
 
-  test("is the caller's where there is one", async () => {
+  test("is the caller's if given", async () => {
     await client.POST('/lists', { body: list, headers: { 'Idempotency-Key': 'order-17' } });
     expect(keys()).toEqual(['order-17']);
   });
 
-  test('is left out by a client that is told so', async () => {
+  test("is omitted if the client's options disable it", async () => {
     const plain = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', idempotencyKeys: false });
     await plain.POST('/lists', { body: list });
     expect(keys()).toEqual([undefined]);
@@ -109,32 +109,32 @@ describe('the Idempotency-Key', () => {
 });
 
 describe('after a 429 or 503', () => {
-  test.each([429, 503])('a GET is sent again (%d)', async (status) => {
-    answers([status, { 'retry-after': '0' }], [200]);
+  test.each([429, 503])('a GET is retried (%d)', async (status) => {
+    respondWith([status, { 'retry-after': '0' }], [200]);
     expect((await unwrap(client.GET('/lists/{uid}', { params: { path: { uid: 'list_1' } } }))).uid).toBe('list_1');
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a POST is sent again with the same key and body, also while the first one is still running', async () => {
-    answers([503, { 'retry-after': '0' }], [409, { 'retry-after': '0' }], [201]);
+  test('a POST is retried with the same key and body, also while the first one is still running', async () => {
+    respondWith([503, { 'retry-after': '0' }], [409, { 'retry-after': '0' }], [201]);
     await unwrap(client.POST('/lists', { body: list }));
     expect(server.requests).toHaveLength(3);
     expect(new Set(server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(server.requests.map(({ rawBody }) => JSON.parse(rawBody))).toEqual([list, list, list]);
   });
 
-  test('not before the time that Retry-After names, as seconds or as a date', async () => {
-    answers([429, { 'retry-after': '1' }], [200]);
+  test('no retry starts before the time in Retry-After, as seconds or as a date', async () => {
+    respondWith([429, { 'retry-after': '1' }], [200]);
     await unwrap(client.GET('/lists'));
     const [first, second] = server.requests.map(({ at }) => at.getTime());
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(990);
-    answers([429, { 'retry-after': new Date(Date.now() - 5_000).toUTCString() }], [200]);
+    respondWith([429, { 'retry-after': new Date(Date.now() - 5_000).toUTCString() }], [200]);
     await unwrap(client.GET('/lists'));
     expect(server.requests).toHaveLength(4);
   });
 
-  test('it is tried so often and no more', async () => {
-    answers([503, { 'retry-after': '0' }]);
+  test('a request is retried only as often as configured', async () => {
+    respondWith([503, { 'retry-after': '0' }]);
     await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({ status: 503 });
     expect(server.requests).toHaveLength(3);
     const stubborn = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', retries: 0 });
@@ -142,22 +142,22 @@ describe('after a 429 or 503', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  test('a PATCH, and a POST without a key, are not sent again', async () => {
-    answers([503, { 'retry-after': '0' }]);
+  test('a PATCH, and a POST without a key, are not retried', async () => {
+    respondWith([503, { 'retry-after': '0' }]);
     const plain = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', idempotencyKeys: false });
     await plain.POST('/lists', { body: list });
     await client.PATCH('/lists/{uid}', { params: { path: { uid: 'list_1' } }, body: { name: 'Monthly' } });
     expect(server.requests).toHaveLength(2);
   });
 
-  test('nothing is sent again that would have to wait longer than is allowed', async () => {
-    answers([429, { 'retry-after': '61' }]);
+  test('a request is not retried when Retry-After exceeds the maximum wait', async () => {
+    respondWith([429, { 'retry-after': '61' }]);
     await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({ retryAfterSeconds: 61 });
     expect(server.requests).toHaveLength(1);
   });
 
   test('an abort ends the wait at once', async () => {
-    answers([429, { 'retry-after': '30' }]);
+    respondWith([429, { 'retry-after': '30' }]);
     const controller = new AbortController();
     const call = client.GET('/lists', { signal: controller.signal });
     await server.waitFor(1);
@@ -167,14 +167,14 @@ describe('after a 429 or 503', () => {
   });
 
   test('another conflict is final', async () => {
-    answers([409]);
+    respondWith([409]);
     await client.POST('/lists', { body: list });
     expect(server.requests).toHaveLength(1);
   });
 });
 
 describe('an error', () => {
-  test('carries the problem: status, code, fields and request', async () => {
+  test("has the problem's status, code, fields and request id", async () => {
     const problem = {
       type: '/docs/errors#validation_failed',
       title: 'Validation failed',
@@ -185,7 +185,7 @@ describe('an error', () => {
       errors: { EMAIL: ['is required'] },
       request_id: 'r-1',
     };
-    server.reply((_request, response) => answer(response, 422, problem));
+    server.reply((_request, response) => respond(response, 422, problem));
     const error = await unwrap(client.POST('/subscribers', { body: { list_uid: 'list_1' } })).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(MailwrightError);
     expect(error).toMatchObject({
@@ -203,10 +203,10 @@ describe('an error', () => {
     ['a page', '<html>Bad gateway</html>'],
     ['nothing', ''],
     ['other JSON', '{"error": "no"}'],
-  ])("that is a proxy's, with %s in it, has no code", async (_name, body) => {
+  ])('of a proxy, with %s in it, has no code', async (_name, body) => {
     server.reply((_request, response) => response.writeHead(502, { 'x-request-id': 'r-2' }).end(body));
     await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({
-      message: 'The answer was 502 Bad Gateway',
+      message: 'The response was 502 Bad Gateway',
       status: 502,
       code: undefined,
       errors: {},
@@ -221,7 +221,7 @@ describe('an error', () => {
   });
 });
 
-test('what has no body unwraps to undefined', async () => {
+test('a response without a body unwraps to undefined', async () => {
   server.reply(204);
   expect(await unwrap(client.DELETE('/hooks/{uid}', { params: { path: { uid: 'hook_1' } } }))).toBeUndefined();
 });

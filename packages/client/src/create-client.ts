@@ -3,17 +3,17 @@ import { retryRequests, type Send } from './retry-requests.ts';
 import type { paths } from './schema.ts';
 
 export interface ClientOptions {
-  /** Where the service is, such as `https://mail.example.com`. */
+  /** The URL of the service, such as `https://mail.example.com`. */
   baseUrl: string;
-  /** `mw_live_…`. Whoever has it can do what it may: never put it into a page that others read. */
+  /** `mw_live_…`. It grants its permissions to anyone who has it: never put it into a public page. */
   apiKey: string;
   /** Sends each request; the global `fetch` when absent. */
   fetch?: Send;
-  /** Whether each POST gets an Idempotency-Key of its own, unless it has one; so when absent. */
+  /** Whether each POST without an Idempotency-Key gets one; true by default. */
   idempotencyKeys?: boolean;
-  /** How often a request that may be repeated is sent again after a 429 or 503; 2 when absent, 0 for never. */
+  /** How often a request that may be repeated is retried after a 429 or 503; 2 by default, 0 for never. */
   retries?: number;
-  /** The longest Retry-After to wait for, in seconds; 60 when absent. */
+  /** The longest Retry-After to wait for, in seconds; 60 by default. */
   maxWaitSeconds?: number;
 }
 
@@ -21,9 +21,9 @@ export interface ClientOptions {
 export type MailwrightClient = Client<paths>;
 
 /**
- * A client of the API. Its calls resolve to `{ data, error, response }` and never throw for what the API answers; put
- * `unwrap` around them to get the data or a `MailwrightError`.
- * @throws TypeError for options that can't work.
+ * Creates a client of the API. Its calls resolve to `{ data, error, response }` and never throw for an error response;
+ * put `unwrap` around them to get the data or a `MailwrightError`.
+ * @throws TypeError for invalid options.
  */
 export function createClient(options: ClientOptions): MailwrightClient {
   const { apiKey, retries = 2, maxWaitSeconds = 60, idempotencyKeys = true } = options;
@@ -45,13 +45,13 @@ export function createClient(options: ClientOptions): MailwrightClient {
   return client;
 }
 
-/** Below the service's address; one that ends with the API's path already is right too. */
+/** Resolves the API's base URL; a URL that already ends with the API's path is valid too. */
 function apiAddress(baseUrl: string): string {
   if (!/^https?:\/\//.test(baseUrl)) throw new TypeError('baseUrl must be an address such as https://mail.example.com');
   return `${baseUrl.replace(/\/*(api\/v1\/*)?$/, '')}/api/v1`;
 }
 
-// Not crypto.randomUUID, which pages have over https only.
+// Not crypto.randomUUID, which browsers offer only over https.
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

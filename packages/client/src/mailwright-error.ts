@@ -1,25 +1,25 @@
 import type { ErrorCode, Problem } from './resources.ts';
 import { retryAfterSeconds } from './retry-requests.ts';
 
-/** An answer of the API, or of something in front of it, that is not a good one. */
+/** An error response of the API, or of a proxy in front of it. */
 export class MailwrightError extends Error {
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong, as a stable word; undefined when the answer was not the API's, but a proxy's, say. */
+  /** The stable error code; undefined when the response is not the API's, but a proxy's, for example. */
   readonly code: ErrorCode | undefined;
-  /** Messages by the name of the field they are about. */
+  /** Messages by field name. */
   readonly errors: Record<string, string[]>;
-  /** Names the request in the logs of the service. */
+  /** Identifies the request in the service's logs. */
   readonly requestId: string | undefined;
-  /** After how many seconds to try again, where the answer says so. */
+  /** After how many seconds to retry, when the response names a time. */
   readonly retryAfterSeconds: number | undefined;
-  /** The whole of what the API said; undefined when the answer was not the API's. */
+  /** The whole problem of the API; undefined when the response is not the API's. */
   readonly problem: Problem | undefined;
 
-  /** @param body what was read of the answer. */
+  /** @param body the response's parsed body. */
   constructor(response: Response, body: unknown) {
     const problem = isProblem(body) ? body : undefined;
-    super(problem?.detail ?? `The answer was ${`${response.status} ${response.statusText}`.trim()}`);
+    super(problem?.detail ?? `The response was ${`${response.status} ${response.statusText}`.trim()}`);
     this.name = 'MailwrightError';
     this.status = response.status;
     this.code = problem?.code;

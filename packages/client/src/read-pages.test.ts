@@ -8,7 +8,7 @@ let client: MailwrightClient;
 beforeEach(async () => {
   server = await startReceiver();
   client = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', retries: 0 });
-  // Seven of them, under an address that only the service knows.
+  // Seven of them, under a URL that only the service knows.
   server.reply((request, response) => {
     const query = new URL(request.path, server.url).searchParams;
     const limit = Number(query.get('limit') ?? 3);
@@ -25,7 +25,7 @@ afterEach(() => server.close());
 
 const paths = () => server.requests.map(({ path }) => path);
 
-test('pages follow the Link header to the end, with the same filters, at the address of the client', async () => {
+test("pages follow the Link header to the end, with the same filters, at the client's base URL", async () => {
   const sizes: number[] = [];
   for await (const page of pages(client, '/subscribers', { query: { tag: 'vip', limit: 3 } })) sizes.push(page.length);
   expect(sizes).toEqual([3, 3, 1]);
@@ -36,24 +36,24 @@ test('pages follow the Link header to the end, with the same filters, at the add
   ]);
 });
 
-test('each of a collection comes once, in order', async () => {
+test('each resource of a collection is returned once, in order', async () => {
   const uids: string[] = [];
   for await (const { uid } of eachOf(client, '/subscribers')) uids.push(uid);
   expect(uids).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `sub_${number}`));
 });
 
-test('pages are read as they are needed: who stops early asks for no more', async () => {
+test('pages are requested on demand: a reader that stops early requests no more', async () => {
   for await (const { uid } of eachOf(client, '/subscribers')) if (uid === 'sub_2') break;
   expect(server.requests).toHaveLength(1);
 });
 
-test('a collection below something is named by its path', async () => {
+test('a nested collection is named by its path', async () => {
   const options = { path: { uid: 'ada@example.com' }, query: { list_uid: 'list_1' } };
   for await (const _page of pages(client, '/subscribers/{uid}/consents', options)) break;
   expect(paths()).toEqual(['/api/v1/subscribers/ada%40example.com/consents?list_uid=list_1']);
 });
 
-test('an error of a page ends the reading with it', async () => {
+test('an error of a page ends the iteration with it', async () => {
   server.reply([403]);
   await expect(pages(client, '/hooks').next()).rejects.toMatchObject({ name: 'MailwrightError', status: 403 });
 });

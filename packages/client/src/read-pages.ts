@@ -14,15 +14,15 @@ type PageOf<Path extends keyof paths> = paths[Path] extends {
 /** The path of a collection, such as `/subscribers`. */
 export type Collection = { [Path in keyof paths]: [PageOf<Path>] extends [never] ? never : Path }[keyof paths];
 
-/** What a collection holds. */
+/** The resource type of a collection. */
 export type ItemOf<Path extends Collection> = PageOf<Path>;
 
 type ParametersOf<Path extends Collection> = paths[Path]['get']['parameters'];
 
-/** What to read of a collection: filters, how many a page, and what its path names. */
+/** What to read of a collection: filters, the page size, and its path parameters. */
 export type PagesOptions<Path extends Collection> = {
   query?: Omit<NonNullable<ParametersOf<Path>['query']>, 'cursor'>;
-  /** Stops the reading. */
+  /** Stops the iteration. */
   signal?: AbortSignal;
 } & (ParametersOf<Path>['path'] extends Record<string, unknown>
   ? { path: ParametersOf<Path>['path'] }
@@ -32,8 +32,8 @@ type Given<Path extends Collection> =
   { path?: never } extends PagesOptions<Path> ? [options?: PagesOptions<Path>] : [options: PagesOptions<Path>];
 
 /**
- * The pages of a collection, one after the other as they are asked for, by their `Link: rel="next"` (RFC 8288).
- * @throws MailwrightError when an answer is not a good one.
+ * The pages of a collection, requested on demand by their `Link: rel="next"` (RFC 8288).
+ * @throws MailwrightError for an error response.
  */
 export async function* pages<Path extends Collection>(
   client: MailwrightClient,
@@ -41,7 +41,7 @@ export async function* pages<Path extends Collection>(
   ...[options]: Given<Path>
 ): AsyncGenerator<ItemOf<Path>[], void, undefined> {
   const { query, path: names, signal } = options ?? {};
-  // The types of all collections at once are more than the compiler can relate to each other here.
+  // Relating the types of all collections to each other exceeds the compiler here.
   const read = client.GET as unknown as (
     path: Collection,
     init: unknown,
@@ -57,9 +57,9 @@ export async function* pages<Path extends Collection>(
 }
 
 /**
- * Everything in a collection, one after the other: `for await (const subscriber of eachOf(client, '/subscribers', …))`.
- * Pages are read as they are needed.
- * @throws MailwrightError when an answer is not a good one.
+ * Every resource of a collection: `for await (const subscriber of eachOf(client, '/subscribers', …))`. Pages are read
+ * on demand.
+ * @throws MailwrightError for an error response.
  */
 export async function* eachOf<Path extends Collection>(
   client: MailwrightClient,
@@ -70,8 +70,8 @@ export async function* eachOf<Path extends Collection>(
 }
 
 /**
- * Of the next page's address only the cursor is taken: the service may be reached by another name than it knows, and the
- * key goes nowhere else.
+ * Only the cursor of the next page's URL is used: the service may be reached under another name than it knows, and the
+ * key must not be sent elsewhere.
  */
 function nextCursor(response: Response): string | undefined {
   const next = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];

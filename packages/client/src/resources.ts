@@ -9,30 +9,30 @@ export type AddSubscriber = Schemas['AddSubscriber'];
 export type AddSubscribers = Schemas['AddSubscribers'];
 export type AddSuppression = Schemas['AddSuppression'];
 export type BatchResult = Schemas['BatchResult'];
-/** One subscriber of a batch. */
+/** A row of a batch. */
 export type BatchRow = Schemas['BatchRow'];
 export type Consent = Schemas['Consent'];
-/** One event for one hook, however many attempts it takes. */
+/** One event for one hook, with any number of attempts. */
 export type Delivery = Schemas['Delivery'];
 export type DeliveryAttempt = Schemas['DeliveryAttempt'];
 /** The body of a webhook delivery, as a receiver gets it. */
 export type DeliveryBody = Schemas['DeliveryBody'];
 /** A delivery with its attempts and its body. */
 export type DeliveryDetails = Schemas['DeliveryDetails'];
-/** What hooks can listen to, with a JSON Schema and a sample. */
+/** The events a hook can listen to, with a JSON Schema and a sample. */
 export type EventDescription = Schemas['EventDescription'];
 export type Hook = Schemas['Hook'];
 export type List = Schemas['List'];
 export type ListDeletion = Schemas['ListDeletion'];
 export type ListField = Schemas['ListField'];
 export type Me = Schemas['Me'];
-/** A hook with its secret, which is shown once. */
+/** A hook with its secret, which is returned once. */
 export type NewHook = Schemas['NewHook'];
-/** An error as the API answers it (RFC 9457). */
+/** An error response of the API (RFC 9457). */
 export type Problem = Schemas['Problem'];
 export type RecoverHook = Schemas['RecoverHook'];
 export type Recovery = Schemas['Recovery'];
-/** A subscriber: what the service knows of each, and the list's own fields, each named by its upper-case tag. */
+/** A subscriber: the standard properties, and the list's own fields, each named by its upper-case tag. */
 export type Subscriber = Schemas['Subscriber'];
 export type SubscriberExport = Schemas['SubscriberExport'];
 export type Suppression = Schemas['Suppression'];
@@ -41,13 +41,13 @@ export type UpdateList = Schemas['UpdateList'];
 export type UpdateListField = Schemas['UpdateListField'];
 export type UpdateSubscriber = Schemas['UpdateSubscriber'];
 
-/** The stable word for what went wrong. */
+/** The stable error code. */
 export type ErrorCode = Problem['code'];
 /** Why a delivery failed or was cancelled. */
 export type DeliveryReason = NonNullable<Delivery['reason']>;
-/** The name of something a hook can listen to. */
+/** The name of an event that a hook can listen to. */
 export type EventName = Hook['event'];
 /** The value of one of the list's own fields; null for none. */
 export type FieldValue = ListField['default_value'];
-/** Where a subscriber stands. */
+/** A subscriber's status. */
 export type SubscriberStatus = Subscriber['status'];

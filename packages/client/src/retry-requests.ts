@@ -2,19 +2,19 @@
 export type Send = (request: Request) => Promise<Response>;
 
 export interface RetryOptions {
-  /** How often a request is sent again, at most. */
+  /** The maximum number of retries. */
   retries: number;
-  /** The longest time to wait for that; an answer that asks for more is final. */
+  /** The longest time to wait for a retry; a response with a longer Retry-After is final. */
   maxWaitSeconds: number;
 }
 
-// The methods that do the same however often they are sent (RFC 9110, 9.2.2). PATCH is none of them.
+// The idempotent methods (RFC 9110, 9.2.2). PATCH is not one of them.
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const defaultWaitSeconds = 1;
 
 /**
- * Sends a request again when the service is too busy or away (429, 503), or still at work on the first one (409 to an
- * Idempotency-Key), after the time its answer asks for: one whose method is idempotent, or that has an Idempotency-Key.
+ * Retries a request when the service is overloaded or unavailable (429, 503), or still runs the first one (409 to an
+ * Idempotency-Key), after the time in Retry-After: only if its method is idempotent, or it has an Idempotency-Key.
  */
 export function retryRequests(send: Send, options: RetryOptions): Send {
   return async (request) => {
@@ -22,7 +22,7 @@ export function retryRequests(send: Send, options: RetryOptions): Send {
       const response = await send(request.clone());
       const seconds = secondsToWait(response);
       if (seconds === undefined || seconds > options.maxWaitSeconds) return response;
-      // What isn't read keeps the connection busy.
+      // An unread body keeps the connection busy.
       await response.body?.cancel();
       await wait(seconds * 1_000, request.signal);
     }
@@ -30,7 +30,7 @@ export function retryRequests(send: Send, options: RetryOptions): Send {
   };
 }
 
-/** The seconds of a Retry-After header (RFC 9110, 10.2.3), be it a number or a date; undefined without one. */
+/** The seconds of a Retry-After header (RFC 9110, 10.2.3), as a number or a date; undefined without one. */
 export function retryAfterSeconds(response: Response): number | undefined {
   const text = response.headers.get('retry-after')?.trim();
   if (text === undefined || text === '') return undefined;
@@ -43,7 +43,7 @@ function isRepeatable(request: Request): boolean {
   return idempotentMethods.has(request.method) || request.headers.has('idempotency-key');
 }
 
-/** Undefined when the answer is final. */
+/** Undefined when the response is final. */
 function secondsToWait(response: Response): number | undefined {
   const asked = retryAfterSeconds(response);
   if (response.status === 429 || response.status === 503) return asked ?? defaultWaitSeconds;

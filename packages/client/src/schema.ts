@@ -49,14 +49,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a list
-         * @description The list is gone at once, with its hooks; its subscribers and all else it had are removed in the background. What happened on it before is still delivered to the hooks that hear of all lists.
+         * @description The list is gone at once, with its hooks; its subscribers and other data are deleted in the background. Its earlier events are still delivered to the hooks for all lists.
          */
         delete: operations["deleteList"];
         options?: never;
         head?: never;
         /**
          * Update a list
-         * @description Changes what is given and leaves the rest. Fields have operations of their own.
+         * @description Changes the given properties and leaves the rest. Fields have their own operations.
          */
         patch: operations["updateList"];
         trace?: never;
@@ -87,7 +87,7 @@ export interface paths {
         };
         /**
          * Get a list's sign-up form
-         * @description Whoever fills it in is added by the same rules. It can be turned off by `sign_up_form`.
+         * @description A submitted form adds a subscriber by the same rules. `sign_up_form` turns it off.
          */
         get: operations["getSignUpForm"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         put?: never;
         /**
          * Add a field
-         * @description Subscribers who are there already have no value of it, also when it is required: that is asked of new ones.
+         * @description Existing subscribers have no value of it, even if it is required: new ones need a value.
          */
         post: operations["addField"];
         delete?: never;
@@ -132,14 +132,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a field
-         * @description Its values are gone with it. EMAIL stays.
+         * @description Deletes its values as well. EMAIL can't be deleted.
          */
         delete: operations["deleteField"];
         options?: never;
         head?: never;
         /**
          * Update a field
-         * @description Changes what is given. A new tag keeps every value. Values that a changed set of options no longer has stay until they are changed.
+         * @description Changes the given properties. A new tag keeps every value. Stored values that are no longer an option stay until they are changed.
          */
         patch: operations["updateField"];
         trace?: never;
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Add a subscriber
-         * @description Adds a subscriber to a list, or updates the one with this address there: its fields are merged and tags added. Somebody who has left stays away unless `resubscribe` is true.
+         * @description Adds a subscriber to a list, or updates the one with this address there: its fields are merged and tags added. An unsubscribed address stays unsubscribed unless `resubscribe` is true.
          */
         post: operations["addSubscriber"];
         delete?: never;
@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Add many subscribers
-         * @description Up to 1,000 in one transaction, each as by adding one. A row that is wrong or suppressed is left out and says so; the others are done.
+         * @description Up to 1,000 in one transaction, each as by adding one. An invalid or suppressed row is skipped and reported; the others are added.
          */
         post: operations["addSubscribers"];
         delete?: never;
@@ -198,14 +198,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a subscriber
-         * @description The subscriber, their consents and what happened to them are gone, and they may be added again; events that are still being delivered go on. To forget a person for good, erase them.
+         * @description Deletes the subscriber, their consents and events, and they may be added again; pending deliveries continue. To remove all data of a person, erase them.
          */
         delete: operations["deleteSubscriber"];
         options?: never;
         head?: never;
         /**
          * Update a subscriber
-         * @description Changes what is given and leaves the rest. A field given as null or empty loses its value.
+         * @description Changes the given properties and leaves the rest. A field given as null or empty loses its value.
          */
         patch: operations["updateSubscriber"];
         trace?: never;
@@ -238,8 +238,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a tag away
-         * @description Of a subscriber who does not have it, nothing changes.
+         * Remove a tag
+         * @description Changes nothing for a subscriber without it.
          */
         delete: operations["removeTag"];
         options?: never;
@@ -258,7 +258,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe a subscriber
-         * @description Of a subscriber who has left already, nothing changes.
+         * @description Changes nothing for an unsubscribed subscriber.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -277,8 +277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribe a subscriber who had left
-         * @description For a person who asks to be back; recorded as their consent. On a double opt-in list they are `unconfirmed` and get a mail to confirm.
+         * Resubscribe a subscriber
+         * @description For a person who asks to return; recorded as their consent. On a double opt-in list they are `unconfirmed` and get a mail to confirm.
          */
         post: operations["subscribe"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person
-         * @description Every personal datum is gone: the subscriber, consents, mails, events and deliveries, on this list and, for the same address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake.
+         * @description Deletes all personal data: the subscriber, consents, mails, events and deliveries, on this list and, for the same address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake.
          */
         post: operations["eraseSubscriber"];
         delete?: never;
@@ -353,7 +353,7 @@ export interface paths {
         put?: never;
         /**
          * Suppress an address or a domain
-         * @description From now on the account sends it no mail, and it cannot be added or subscribed. Subscribers who are there keep their status.
+         * @description From now on the account sends it no mail, and it cannot be added or subscribed. Existing subscribers keep their status.
          */
         post: operations["addSuppression"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description From now on the event is POSTed, signed, to the target. The answer holds the secret, this once.
+         * @description From now on the event is POSTed, signed, to the target. Only this response contains the secret.
          */
         post: operations["addHook"];
         delete?: never;
@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * Get all events
-         * @description Everything a hook can listen to, each with a JSON Schema of its data and a sample.
+         * @description Every event that a hook can listen to, each with a JSON Schema of its data and a sample.
          */
         get: operations["listEvents"];
         put?: never;
@@ -451,14 +451,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Nothing more is sent to it; what was still to be delivered is cancelled, at the latest when it would have been due.
+         * @description Nothing more is sent to it; its pending deliveries are cancelled, at the latest when they would have been due.
          */
         delete: operations["deleteHook"];
         options?: never;
         head?: never;
         /**
          * Update a webhook
-         * @description `{"status": "active"}` switches a hook on again and sets its counter of failures to 0.
+         * @description `{"status": "active"}` switches a hook on again and resets its failure counter.
          */
         patch: operations["updateHook"];
         trace?: never;
@@ -474,7 +474,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a webhook's secret
-         * @description The answer holds the new secret, this once. For 24 hours deliveries are signed with the one before as well, so that receivers can change over. Meanwhile another rotation is 409, since it would end a secret that a receiver may still go by, unless `expire_previous` is true: then all but the new secret end at once.
+         * @description Only this response contains the new secret. For 24 hours deliveries are also signed with the previous one, so that receivers can change over. Meanwhile another rotation is 409, since it would end a secret that a receiver may still verify with, unless `expire_previous` is true: then all but the new secret end at once.
          */
         post: operations["rotateHookSecret"];
         delete?: never;
@@ -512,7 +512,7 @@ export interface paths {
         };
         /**
          * Get a webhook's deliveries
-         * @description The newest first. A page looks at 10,000 deliveries at most: with filters that few pass it may hold fewer than `limit`, or none, and still have a next page.
+         * @description The newest first. A page reads at most 10,000 deliveries: with selective filters it may have fewer than `limit`, or none, and still have a next page.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -532,7 +532,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description With its attempts, what the receiver answered, and what is sent. Also when its hook has been deleted.
+         * @description With its attempts, the receiver's responses, and the body. Also after its hook has been deleted.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -553,8 +553,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver again
-         * @description A finished delivery, whether it succeeded, failed or was cancelled, is sent again: the same body, the same `X-Service-Delivery`, and retries as at first.
+         * Redeliver
+         * @description A finished delivery, whether it succeeded, failed or was cancelled, is sent again: the same body, the same `X-Service-Delivery`, and all retries again.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -573,8 +573,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver all that failed again
-         * @description Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: also of what happened while it was off. Each is sent once by this request, with its retries, and not again when it fails. Test deliveries are left out.
+         * Redeliver all failed deliveries
+         * @description Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: also for events while it was off. This request sends each one once, with its retries, and not again when it fails. Test deliveries are left out.
          */
         post: operations["recoverHook"];
         delete?: never;
@@ -621,7 +621,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The key's account, its plan, its limits and what is used of them */
+        /** @description The key's account, its plan, its limits and their usage */
         Me: {
             account: {
                 /**
@@ -671,7 +671,7 @@ export interface components {
                     /** @description How many there are */
                     used: number;
                 };
-                /** @description What the plan's rate limit is */
+                /** @description The plan's rate limit */
                 requests: {
                     /** @description How many a second, for each key; null: any number */
                     per_second: number | null;
@@ -703,7 +703,7 @@ export interface components {
                     per_hour: number | null;
                 };
             };
-            /** @description The key this request was made with */
+            /** @description The key of this request */
             key: {
                 /**
                  * @description Identifier, `key_…`
@@ -881,7 +881,7 @@ export interface components {
             type?: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
             /** @default false */
             required?: boolean;
-            /** @description The value of who is added without one */
+            /** @description The value of a subscriber added without one */
             default_value?: (string | number | boolean | string[]) | null;
             /**
              * @description The choices of a select or multiselect field
@@ -895,7 +895,7 @@ export interface components {
             visible?: boolean;
         };
         /**
-         * @description Changes what is given and leaves the rest
+         * @description Changes the given properties and leaves the rest
          * @example {
          *       "name": "Monthly"
          *     }
@@ -916,7 +916,7 @@ export interface components {
             sign_up_form?: boolean;
             contact?: components["schemas"]["UpdateListContact"];
         };
-        /** @description Changes what is given; null takes a part away */
+        /** @description Changes the given parts; null removes a part */
         UpdateListContact: {
             company?: string | null;
             address_1?: string | null;
@@ -928,7 +928,7 @@ export interface components {
             phone?: string | null;
             url?: string | null;
         };
-        /** @description How far the deletion of a list is */
+        /** @description The progress of a list's deletion */
         ListDeletion: {
             /**
              * @description Identifier, `list_…`
@@ -943,7 +943,7 @@ export interface components {
              */
             subscribers_total: number;
             /**
-             * @description How many of them are gone already
+             * @description How many of them are deleted already
              * @example 500
              */
             subscribers_removed: number;
@@ -959,7 +959,7 @@ export interface components {
         SignUpForm: {
             /** @description The hosted form */
             url: string;
-            /** @description The same form, to be put into a page of yours: plain HTML, no script */
+            /** @description The same form for your own page: plain HTML, no script */
             html: string;
         };
         /**
@@ -980,7 +980,7 @@ export interface components {
             type?: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
             /** @default false */
             required?: boolean;
-            /** @description The value of who is added without one */
+            /** @description The value of a subscriber added without one */
             default_value?: (string | number | boolean | string[]) | null;
             /**
              * @description The choices of a select or multiselect field
@@ -994,7 +994,7 @@ export interface components {
             visible?: boolean;
         };
         /**
-         * @description Changes what is given. A new tag keeps all values; the type stays what it is.
+         * @description Changes the given properties. A new tag keeps all values; the type can't change.
          * @example {
          *       "tag": "ORGANISATION",
          *       "label": "Organisation"
@@ -1005,7 +1005,7 @@ export interface components {
             tag?: string;
             label?: string;
             required?: boolean;
-            /** @description The value of who is added without one */
+            /** @description The value of a subscriber added without one */
             default_value?: (string | number | boolean | string[]) | null;
             /** @description The choices of a select or multiselect field */
             options?: string[];
@@ -1098,7 +1098,7 @@ export interface components {
             tags?: string[];
             ip_address?: (string) | null;
             /**
-             * @description True when a person who had left asks to be back, which is recorded as their consent, or when one who is unconfirmed is to be asked again
+             * @description True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail
              * @default false
              */
             resubscribe?: boolean;
@@ -1143,15 +1143,15 @@ export interface components {
                 suppressed: number;
                 invalid: number;
             };
-            /** @description One for each row, in their order */
+            /** @description One per row, in the order of the request */
             results: {
-                /** @description Of the row in the request, from 0 */
+                /** @description Index of the row in the request, from 0 */
                 index: number;
                 /** @enum {string} */
                 result: "created" | "updated" | "unchanged" | "suppressed" | "invalid";
                 uid: string | null;
                 EMAIL: string | null;
-                /** @description Of an invalid row */
+                /** @description The errors of an invalid row */
                 errors?: {
                     [key: string]: string[];
                 };
@@ -1180,12 +1180,12 @@ export interface components {
             list_uid: string;
             subscribers: components["schemas"]["BatchRow"][];
             /**
-             * @description False leaves those who are on the list already as they are
+             * @description False leaves existing subscribers of the list unchanged
              * @default true
              */
             update_existing?: boolean;
             /**
-             * @description True when a person who had left asks to be back, which is recorded as their consent, or when one who is unconfirmed is to be asked again
+             * @description True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail
              * @default false
              */
             resubscribe?: boolean;
@@ -1257,7 +1257,7 @@ export interface components {
         Subscribe: {
             ip_address?: (string) | null;
         };
-        /** @description What a person agreed to, or took back */
+        /** @description Consent that a person gave or withdrew */
         Consent: {
             /**
              * @description Identifier, `cns_…`
@@ -1382,23 +1382,23 @@ export interface components {
             target_url: string;
             /** @enum {string} */
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
-            /** @description The one list it hears; null: all lists */
+            /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
             status: "active" | "switched_off" | "removed";
             /**
-             * @description Deliveries given up in a row
+             * @description Consecutive deliveries whose retries are exhausted
              * @example 0
              */
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
-            /** @description Of every event that the webhook hears and that happened since then there is a delivery, so that `recover` from then on misses nothing; null: what happens now is not kept, since it has been switched off for too long or is removed */
+            /** @description Every event for the webhook since then has a delivery, so that `recover` from then on misses none; null: events are not retained, since it has been switched off for too long or is removed */
             recoverable_since: string | null;
-            /** @description Of one that is switched off: until when what happens is kept for `recover` */
+            /** @description For a switched-off hook: until when its events are retained for `recover` */
             recoverable_until: string | null;
             description: string | null;
-            /** @description Until when deliveries are signed with the secret before the last rotation as well, and no other rotation is made; null: they are not */
+            /** @description Until when deliveries are also signed with the secret before the last rotation, and no other rotation is allowed; null: they are not */
             previous_secret_expires_at: string | null;
             /**
              * Format: date-time
@@ -1418,23 +1418,23 @@ export interface components {
             target_url: string;
             /** @enum {string} */
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
-            /** @description The one list it hears; null: all lists */
+            /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
             status: "active" | "switched_off" | "removed";
             /**
-             * @description Deliveries given up in a row
+             * @description Consecutive deliveries whose retries are exhausted
              * @example 0
              */
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
-            /** @description Of every event that the webhook hears and that happened since then there is a delivery, so that `recover` from then on misses nothing; null: what happens now is not kept, since it has been switched off for too long or is removed */
+            /** @description Every event for the webhook since then has a delivery, so that `recover` from then on misses none; null: events are not retained, since it has been switched off for too long or is removed */
             recoverable_since: string | null;
-            /** @description Of one that is switched off: until when what happens is kept for `recover` */
+            /** @description For a switched-off hook: until when its events are retained for `recover` */
             recoverable_until: string | null;
             description: string | null;
-            /** @description Until when deliveries are signed with the secret before the last rotation as well, and no other rotation is made; null: they are not */
+            /** @description Until when deliveries are also signed with the secret before the last rotation, and no other rotation is allowed; null: they are not */
             previous_secret_expires_at: string | null;
             /**
              * Format: date-time
@@ -1443,7 +1443,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Signs the deliveries. Shown now and never again.
+             * @description Signs the deliveries. Returned only once.
              * @example whsec_…
              */
             secret: string;
@@ -1464,7 +1464,7 @@ export interface components {
             list_uid?: string | null;
             description?: string | null;
         };
-        /** @description What hooks can listen to */
+        /** @description An event that hooks can listen to */
         EventDescription: {
             /** @enum {string} */
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
@@ -1474,7 +1474,7 @@ export interface components {
              */
             description: string;
             /**
-             * @description JSON Schema (2020-12) of the `data` of its deliveries; refers to nothing outside of itself
+             * @description JSON Schema (2020-12) of the `data` of its deliveries; has no external references
              * @example {
              *       "$schema": "https://json-schema.org/draft/2020-12/schema",
              *       "type": "object"
@@ -1531,7 +1531,7 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             occurred_at: string;
-            /** @description What happened; its properties depend on the event */
+            /** @description The event's data; its properties depend on the event */
             data: {
                 [key: string]: unknown;
             };
@@ -1551,7 +1551,7 @@ export interface components {
             list_uid?: string | null;
             description?: string | null;
             /**
-             * @description Switches it on again and sets its counter to 0
+             * @description Switches it on again and resets its failure counter
              * @constant
              */
             status?: "active";
@@ -1563,12 +1563,12 @@ export interface components {
          */
         RotateHookSecret: {
             /**
-             * @description True when a secret has become known: the new one alone signs, at once. Deliveries fail until the receiver has it.
+             * @description True when a secret has leaked: only the new one signs, at once. Deliveries fail until the receiver has it.
              * @default false
              */
             expire_previous?: boolean;
         };
-        /** @description One event for one hook, however many attempts it takes */
+        /** @description One event for one hook, with any number of attempts */
         Delivery: {
             /**
              * @description The `X-Service-Delivery` of every attempt
@@ -1581,7 +1581,7 @@ export interface components {
              */
             hook_uid: string;
             /**
-             * @description The same for every hook that hears of the event
+             * @description The same for every hook that receives the event
              * @example evt_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             event_uid: string;
@@ -1589,7 +1589,7 @@ export interface components {
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
-            /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or what was wrong with its last attempt */
+            /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
             reason: ("rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed") | null;
             /**
              * @description Asked for by POST /hooks/{uid}/test
@@ -1601,7 +1601,7 @@ export interface components {
              * @example 1
              */
             attempt_count: number;
-            /** @description From when on it is sent, as soon as its turn comes; null when nothing more is sent */
+            /** @description The earliest time of the next attempt; null when there is none */
             next_attempt_at: string | null;
             /**
              * Format: date-time
@@ -1618,7 +1618,7 @@ export interface components {
             /** @description Null while it is pending */
             finished_at: string | null;
         };
-        /** @description A delivery with its attempts, and with what is sent */
+        /** @description A delivery with its attempts and its body */
         DeliveryDetails: {
             /**
              * @description The `X-Service-Delivery` of every attempt
@@ -1631,7 +1631,7 @@ export interface components {
              */
             hook_uid: string;
             /**
-             * @description The same for every hook that hears of the event
+             * @description The same for every hook that receives the event
              * @example evt_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             event_uid: string;
@@ -1639,7 +1639,7 @@ export interface components {
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
-            /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or what was wrong with its last attempt */
+            /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
             reason: ("rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed") | null;
             /**
              * @description Asked for by POST /hooks/{uid}/test
@@ -1651,7 +1651,7 @@ export interface components {
              * @example 1
              */
             attempt_count: number;
-            /** @description From when on it is sent, as soon as its turn comes; null when nothing more is sent */
+            /** @description The earliest time of the next attempt; null when there is none */
             next_attempt_at: string | null;
             /**
              * Format: date-time
@@ -1667,14 +1667,14 @@ export interface components {
             created_at: string;
             /** @description Null while it is pending */
             finished_at: string | null;
-            /** @description In the order they were made; of more than 100 the last 100 */
+            /** @description In chronological order; at most the last 100 */
             attempts: components["schemas"]["DeliveryAttempt"][];
             body: components["schemas"]["DeliveryBody"];
         };
         /** @description One POST of a delivery */
         DeliveryAttempt: {
             /**
-             * @description From 1, and on through every redelivery
+             * @description From 1, continued through every redelivery
              * @example 1
              */
             number: number;
@@ -1685,21 +1685,21 @@ export interface components {
              */
             started_at: string;
             /**
-             * @description From its start to the end of the answer
+             * @description From its start to the end of the response
              * @example 87
              */
             duration_ms: number;
             /**
-             * @description The answer's HTTP status; null without an answer
+             * @description The response's HTTP status; null without a response
              * @example 503
              */
             status_code: number | null;
-            /** @description Why there was no answer: `timed-out`, `refused-target`, or a code such as `ECONNREFUSED` */
+            /** @description Why there was no response: `timed-out`, `refused-target`, or a code such as `ECONNREFUSED` */
             error_code: string | null;
-            /** @description The beginning of the answer's body, up to 2 KiB; of a refused target, the reason */
+            /** @description The beginning of the response's body, up to 2 KiB; for a refused target, the reason */
             response_excerpt: string | null;
         };
-        /** @description What failed of a hook, delivered again */
+        /** @description A redelivery of a hook's failed deliveries */
         Recovery: {
             /**
              * @description Identifier, `rec_…`
@@ -1718,7 +1718,7 @@ export interface components {
              */
             since: string;
             /**
-             * @description `completed` when nothing is left to be handed out again
+             * @description `completed` when all of its deliveries are requeued
              * @enum {string}
              */
             status: "running" | "completed";
@@ -1728,11 +1728,11 @@ export interface components {
              */
             total: number;
             /**
-             * @description Deliveries handed out again so far
+             * @description Deliveries requeued so far
              * @example 3
              */
             redelivered: number;
-            /** @description What has become of those handed out again. One that was redelivered since, or removed, counts no more */
+            /** @description The state of the requeued deliveries. One that was redelivered since, or removed, no longer counts */
             outcomes: {
                 /**
                  * @description Still under way
@@ -1771,7 +1771,7 @@ export interface components {
         RecoverHook: {
             /**
              * Format: date-time
-             * @description What failed at or after this time is delivered again. Not in the future
+             * @description Deliveries that failed at or after this time are sent again. Not in the future
              * @example 2026-01-02T03:04:05Z
              */
             since: string;
@@ -1824,7 +1824,7 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             opened_at: string;
-            /** @description The first of this subscriber for this campaign, not a repeat */
+            /** @description True for this subscriber's first one for this campaign */
             first: boolean;
             /** @description A scanner or a prefetching proxy rather than a person */
             bot: boolean;
@@ -1841,7 +1841,7 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             clicked_at: string;
-            /** @description The first of this subscriber for this campaign, not a repeat */
+            /** @description True for this subscriber's first one for this campaign */
             first: boolean;
             /** @description A scanner or a prefetching proxy rather than a person */
             bot: boolean;
@@ -1864,12 +1864,12 @@ export interface components {
     responses: never;
     parameters: {
         /**
-         * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+         * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
          * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
          */
         idempotencyKey: string;
         /**
-         * @description The ETag of what you have: 304 when the resource is still that
+         * @description The ETag of your copy: 304 when the resource has not changed
          * @example "7Fh2kQm0X9sVtB3cLr5wYA"
          */
         ifNoneMatch: string;
@@ -1877,32 +1877,32 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this request in logs: the one that was sent, or a new one
+         * @description Identifies this request in logs: the id that was sent, or a new one
          * @example 5b0b7c64-3b0e-4f0c-9c1e-2f9f3f1f8c55
          */
         requestId: string;
         /**
-         * @description How many requests the key may make at once (`q`), and in how many seconds they all come back (`w`): draft-ietf-httpapi-ratelimit-headers. Only when the plan has a limit and the key was let in
+         * @description The size of the key's token bucket (`q`), and in how many seconds it refills (`w`): draft-ietf-httpapi-ratelimit-headers. Only when the plan has a limit and the key is valid
          * @example "default";q=1000;w=10
          */
         rateLimitPolicy: string;
         /**
-         * @description How many requests are left (`r`), and in how many seconds all are back (`t`). Beside RateLimit-Policy
+         * @description How many requests are left (`r`), and in how many seconds the bucket is full (`t`). Beside RateLimit-Policy
          * @example "default";r=998;t=1
          */
         rateLimit: string;
         /**
-         * @description After how many seconds to try again
+         * @description After how many seconds to retry
          * @example 1
          */
         retryAfter: string;
         /**
-         * @description Stands for what the resource is now; to be sent as If-None-Match (RFC 9110)
+         * @description Identifies the state of the resource; to be sent as If-None-Match (RFC 9110)
          * @example "7Fh2kQm0X9sVtB3cLr5wYA"
          */
         entityTag: string;
         /**
-         * @description `true` when this is the first answer to the Idempotency-Key again
+         * @description `true` when this is the stored first response to the Idempotency-Key
          * @example true
          */
         replayed: string;
@@ -1921,7 +1921,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -2011,17 +2011,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many, 1 to 100
+                 * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description Where to go on: taken from the Link header
+                 * @description The position to continue from, taken from the Link header
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 cursor?: string;
                 /**
-                 * @description `true` adds X-Total-Count; counting costs
+                 * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
                 include_total?: "true" | "false";
@@ -2103,7 +2103,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -2193,7 +2193,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -2288,7 +2288,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone; what it had is being removed */
+            /** @description It is gone; its data is being deleted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2411,7 +2411,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -2427,7 +2427,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far it is */
+            /** @description The progress */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2462,7 +2462,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -2478,7 +2478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where it is, and its HTML */
+            /** @description Its URL and its HTML */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2557,7 +2557,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -2620,7 +2620,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -2779,12 +2779,12 @@ export interface operations {
                 /** @example unconfirmed */
                 status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
                 /**
-                 * @description Those who have this tag
+                 * @description Subscribers with this tag
                  * @example vip
                  */
                 tag?: string;
                 /**
-                 * @description Those added or changed at or after this time, the longest unchanged first. To keep in step, ask again from a few seconds before the newest `updated_at` you have.
+                 * @description Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.
                  * @example 2026-01-02T03:04:05Z
                  */
                 updated_since?: string;
@@ -2794,17 +2794,17 @@ export interface operations {
                  */
                 email?: string;
                 /**
-                 * @description How many, 1 to 100
+                 * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description Where to go on: taken from the Link header
+                 * @description The position to continue from, taken from the Link header
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 cursor?: string;
                 /**
-                 * @description `true` adds X-Total-Count; counting costs
+                 * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
                 include_total?: "true" | "false";
@@ -2862,7 +2862,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -2884,7 +2884,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscriber, who was there already */
+            /** @description The existing subscriber */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2958,7 +2958,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -2987,7 +2987,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each row */
+            /** @description The result of each row */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3048,7 +3048,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -3225,7 +3225,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -3367,7 +3367,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -3443,7 +3443,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -3517,17 +3517,17 @@ export interface operations {
                  */
                 list_uid?: string;
                 /**
-                 * @description How many, 1 to 100
+                 * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description Where to go on: taken from the Link header
+                 * @description The position to continue from, taken from the Link header
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 cursor?: string;
                 /**
-                 * @description `true` adds X-Total-Count; counting costs
+                 * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
                 include_total?: "true" | "false";
@@ -3587,7 +3587,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -3603,7 +3603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All there is */
+            /** @description All data of the person */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3687,7 +3687,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -3725,22 +3725,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What suppresses this address, itself or its domain
+                 * @description Suppressions of this address or its domain
                  * @example grace@example.com
                  */
                 email?: string;
                 /**
-                 * @description How many, 1 to 100
+                 * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description Where to go on: taken from the Link header
+                 * @description The position to continue from, taken from the Link header
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 cursor?: string;
                 /**
-                 * @description `true` adds X-Total-Count; counting costs
+                 * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
                 include_total?: "true" | "false";
@@ -3788,7 +3788,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -3861,7 +3861,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -3944,17 +3944,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many, 1 to 100
+                 * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description Where to go on: taken from the Link header
+                 * @description The position to continue from, taken from the Link header
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 cursor?: string;
                 /**
-                 * @description `true` adds X-Total-Count; counting costs
+                 * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
                 include_total?: "true" | "false";
@@ -4009,7 +4009,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -4142,7 +4142,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -4211,7 +4211,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -4363,7 +4363,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -4431,7 +4431,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -4447,7 +4447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, under way */
+            /** @description The pending delivery */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4491,12 +4491,12 @@ export interface operations {
                 /** @example subscriber.subscribed */
                 event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
                 /**
-                 * @description Those made at or after this time
+                 * @description Deliveries created at or after this time
                  * @example 2026-01-02T03:04:05Z
                  */
                 created_after?: string;
                 /**
-                 * @description Those made before this time
+                 * @description Deliveries created before this time
                  * @example 2026-01-02T03:04:05Z
                  */
                 created_before?: string;
@@ -4506,17 +4506,17 @@ export interface operations {
                  */
                 test?: "true" | "false";
                 /**
-                 * @description How many, 1 to 100
+                 * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description Where to go on: taken from the Link header
+                 * @description The position to continue from, taken from the Link header
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 cursor?: string;
                 /**
-                 * @description `true` adds X-Total-Count; counting costs
+                 * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
                 include_total?: "true" | "false";
@@ -4576,7 +4576,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -4672,7 +4672,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -4688,7 +4688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, under way again */
+            /** @description The delivery, pending again */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4729,7 +4729,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
+                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
                  * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -4754,7 +4754,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far it is */
+            /** @description The progress */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4796,17 +4796,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many, 1 to 100
+                 * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description Where to go on: taken from the Link header
+                 * @description The position to continue from, taken from the Link header
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 cursor?: string;
                 /**
-                 * @description `true` adds X-Total-Count; counting costs
+                 * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
                 include_total?: "true" | "false";
@@ -4868,7 +4868,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have: 304 when the resource is still that
+                 * @description The ETag of your copy: 304 when the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -4889,7 +4889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far it is */
+            /** @description The progress */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -11,8 +11,8 @@ const client = createClient({
 });
 const params = { path: { uid: 'sub_1' } };
 
-// The compiler does the checking: `npm test` checks the types of this file before it runs.
-test('answers are typed by their operation, and unwrap to the resources by name', async () => {
+// The compiler does the checking: `npm test` compiles this file before it runs.
+test('responses are typed by their operation, and unwrap to the resources by name', async () => {
   const lists: List[] = await unwrap(client.GET('/lists'));
   const subscriber: Subscriber = await unwrap(client.GET('/subscribers/{uid}', { params }));
   const added: Subscriber = await unwrap(
@@ -23,7 +23,7 @@ test('answers are typed by their operation, and unwrap to the resources by name'
   expect([lists, subscriber, added, nothing, typeof consents.next]).toEqual([[], [], [], undefined, 'function']);
 });
 
-test("a list's own fields have upper-case tags; any other property is known or an error", async () => {
+test("a list's own fields have upper-case tags; any other property is known or a type error", async () => {
   const read = (subscriber: Subscriber) => {
     const company: FieldValue | undefined = subscriber['COMPANY'];
     const status: SubscriberStatus = subscriber.status;
@@ -37,7 +37,7 @@ test("a list's own fields have upper-case tags; any other property is known or a
   expect([typeof read, rows.length, Object.keys(misspelled).length]).toEqual(['function', 1, 2]);
 });
 
-test('what a call needs has to be given, and what has a default need not', async () => {
+test('required input must be given, and input with a default may be omitted', async () => {
   // @ts-expect-error: the path names a uid
   const withoutUid = () => client.GET('/lists/{uid}');
   // @ts-expect-error: a list needs an address to come from

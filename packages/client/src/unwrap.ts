@@ -1,13 +1,13 @@
 import { MailwrightError } from './mailwright-error.ts';
 
-/** How a call of the client ends: with data, or with what went wrong. */
+/** The outcome of a call: data, or an error. */
 type Ending<Data> =
   { data: Data; error?: never; response: Response } | { data?: never; error: unknown; response: Response };
 
 /**
- * Resolves to what a call answers, e.g. `const list = await unwrap(client.GET('/lists/{uid}', …))`; undefined when that is
- * nothing (204).
- * @throws MailwrightError when the answer is not a good one.
+ * Resolves to the data of a response, e.g. `const list = await unwrap(client.GET('/lists/{uid}', …))`; undefined when
+ * there is none (204).
+ * @throws MailwrightError for an error response.
  */
 export async function unwrap<Data>(call: Promise<Ending<Data>>): Promise<[Data] extends [never] ? undefined : Data> {
   const { data, error, response } = await call;

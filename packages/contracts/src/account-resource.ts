@@ -5,7 +5,7 @@ import { KeyScope } from './scopes.ts';
 const used = z.int().meta({ description: 'How many there are' });
 const atMost = z.int().nullable().meta({ description: 'How many there may be; null: any number' });
 
-/** An account, as it is shown to those who are of it. */
+/** An account, as its users see it. */
 export const accountProperties = {
   account: z.strictObject({
     uid: uid('acc'),
@@ -25,7 +25,7 @@ export const accountProperties = {
         per_second: z.int().nullable().meta({ description: 'How many a second, for each key; null: any number' }),
         burst: z.int().nullable().meta({ description: 'How many at once, after a pause' }),
       })
-      .meta({ description: "What the plan's rate limit is" }),
+      .meta({ description: "The plan's rate limit" }),
     hooks: z
       .strictObject({ limit: atMost, used })
       .meta({ description: 'Those that are switched off count; those that are deleted or removed do not' }),
@@ -59,17 +59,17 @@ export const MeResource = z
         prefix: z.string().meta({ description: 'Its first characters, to tell keys apart', example: 'mw_live_3fGh2K' }),
         scopes: z.array(KeyScope),
       })
-      .meta({ description: 'The key this request was made with' }),
+      .meta({ description: 'The key of this request' }),
   })
-  .meta({ id: 'Me', description: "The key's account, its plan, its limits and what is used of them" });
+  .meta({ id: 'Me', description: "The key's account, its plan, its limits and their usage" });
 export type MeResource = z.infer<typeof MeResource>;
 
 export const AccountResource = z
   .strictObject(accountProperties)
-  .meta({ id: 'Account', description: 'An account, its plan, its limits and what is used of them' });
+  .meta({ id: 'Account', description: 'An account, its plan, its limits and their usage' });
 export type AccountResource = z.infer<typeof AccountResource>;
 
-/** What an account may be called. */
+/** An account's name. */
 export const accountName = line(200).meta({ example: 'Analytical Engines Ltd' });
 
 export const UpdateAccount = z

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { Operation } from './define-operation.ts';
 
-/** A call of the console's own back end, below /app. Unlike one of the API it goes by a session, not by a key. */
+/** A call of the console's back end, below /app. Unlike an API operation it needs a session, not a key. */
 export interface AppOperation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Needs extends 'session' | 'nothing' = 'session' | 'nothing',
 > extends Omit<Operation<Params, Query, Body>, 'group' | 'scope'> {
-  /** Whether only somebody who is signed in may make it. */
+  /** Whether only a signed-in user may call it. */
   needs: Needs;
 }
 
-/** Keeps the types of an operation's schemas. */
+/** Infers the types of an operation's schemas. */
 export function defineAppOperation<
   Needs extends 'session' | 'nothing',
   Params extends z.ZodType = z.ZodUndefined,

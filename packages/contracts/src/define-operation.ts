@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { Scope } from './scopes.ts';
 
-/** One way an operation answers when it goes well. */
+/** A successful response of an operation. */
 export interface Reply {
   description: string;
   schema?: z.ZodType;
-  /** Header name → what it says. */
+  /** Header name → description. */
   headers?: Record<string, string>;
 }
 
-/** A call of the API: what goes in, what comes out, who may make it. The route table and the document are made of these. */
+/** A call of the API: input, output and permissions. The route table and the document are built from these. */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -18,26 +18,26 @@ export interface Operation<
 > {
   id: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below /api/v1, with parameters in braces. */
+  /** The path below /api/v1, with parameters in braces. */
   path: string;
   group: 'Lists' | 'Fields' | 'Subscribers' | 'Suppressions' | 'Hooks' | 'Deliveries' | 'Account';
   summary: string;
   description?: string;
-  /** What the key must be allowed; without one any key may. */
+  /** The scope that the key needs; without one any key is allowed. */
   scope?: Scope;
   params?: Params;
   query?: Query;
   body?: Body;
   replies: Partial<Record<200 | 201 | 202 | 204, Reply>>;
-  /** Whether it costs so much that an account may make only a few such requests at once. */
+  /** Whether it is so costly that an account may run only a few such requests concurrently. */
   isHeavy?(query: z.output<Query>): boolean;
-  /** True when the change may cause webhook deliveries, of which the plan allows so many a second. */
+  /** True when the change may cause webhook deliveries, whose rate the plan limits. */
   causesDeliveries?: true;
-  /** Beyond those any operation can answer. */
+  /** Errors beyond those of every operation. */
   errors?: ErrorCode[];
 }
 
-/** Keeps the types of an operation's schemas. */
+/** Infers the types of an operation's schemas. */
 export function defineOperation<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,

@@ -71,7 +71,7 @@ describe('an address', () => {
     `a@${'b'.repeat(64)}.com`,
     `a@${'b'.repeat(60)}.${'b'.repeat(60)}.${'b'.repeat(60)}.${'b'.repeat(60)}.${'b'.repeat(60)}.com`,
     '\ud800@example.com',
-  ])('%j is none', (given) => {
+  ])('%j is invalid', (given) => {
     expect(parseEmailAddress(given)).toBeUndefined();
     expect(emailAddress.safeParse(given)).toMatchObject({ success: false });
   });
@@ -112,7 +112,7 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(100);
 });
 
-test('what is too long to be an address is told its limit alone', () => {
+test('an address over the limit reports the limit as its only error', () => {
   const messages = (given: string) => emailAddress.safeParse(given).error?.issues.map(({ message }) => message);
   expect(messages(`${'a'.repeat(309)}@example.com`)).toEqual(['must have at most 320 characters']);
   expect(messages(`${'a'.repeat(308)}@example.com`)).toEqual(['must be an email address']);
@@ -125,7 +125,7 @@ const anyAddress = fc.oneof(
   fc.tuple(fc.string({ unit: 'binary' }), fc.domain()).map(([a, b]) => `${a}@${b}`),
 );
 
-test('whatever is read is read again from its normalised form, to the same', () => {
+test('every accepted address has a normalized form that is read as the same address', () => {
   fc.assert(
     fc.property(anyAddress, (given) => {
       const read = parseEmailAddress(given);
@@ -136,7 +136,7 @@ test('whatever is read is read again from its normalised form, to the same', () 
   );
 });
 
-test('capitals, surrounding spaces and the form of accents never make another mailbox', () => {
+test('upper case, surrounding spaces and the composition of accents never make a different mailbox', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (given) => {
       const read = parseEmailAddress(given)?.normalized;
@@ -148,7 +148,7 @@ test('capitals, surrounding spaces and the form of accents never make another ma
   );
 });
 
-test('whatever is read is one line of at most 254 bytes with one @ and an ASCII domain', () => {
+test('every accepted address is one line of at most 254 bytes with one @ and an ASCII domain', () => {
   fc.assert(
     fc.property(anyAddress, (given) => {
       const { normalized = 'a@b' } = parseEmailAddress(given) ?? {};

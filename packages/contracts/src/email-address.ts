@@ -1,31 +1,32 @@
 import { z } from 'zod';
 
-/** An address taken apart and normalised. */
+/** A parsed and normalized address. */
 export interface EmailAddress {
   /** As it was given, without spaces around it. */
   given: string;
-  /** What two spellings of one mailbox share: lower case, Unicode NFC, the domain in ASCII (IDNA). */
+  /** The same for every spelling of a mailbox: lower case, Unicode NFC, the domain in ASCII (IDNA). */
   normalized: string;
 }
 
-// RFC 5321's dot-string, with RFC 6532's characters beyond ASCII. Quoted local parts are left out: no provider gives
-// them to people, and they are nearly always a mistake in a file.
+// RFC 5321's dot-string, with RFC 6532's characters beyond ASCII. Quoted local parts are excluded: no provider issues
+// them, and they are nearly always an error in a file.
 const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+$/u;
 const label = /^[A-Za-z0-9\u0080-\u{10ffff}](?:[A-Za-z0-9\u0080-\u{10ffff}-]*[A-Za-z0-9\u0080-\u{10ffff}])?$/u;
-// Nearly every domain: the URL parser, which costs more than all else here, would only lower its case. Not one with an ACE
-// prefix, of which it checks the rest, nor with a digit at the top, which it may take for an IP address.
+// Matches nearly every domain, for which the URL parser, the costliest step here, would only lower the case. It
+// excludes ACE prefixes, whose rest the parser validates, and a digit in the top-level label, which it may take for an
+// IP address.
 const plainDomain = /^(?:(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!xn--)[a-z]{2,63}$/i;
 const invisible = /[\s\p{Cc}\p{Cf}\ufff0-\uffff]/u;
 
-// More than any address has. What is longer is not looked at: normalising a megabyte of accents takes half a minute.
+// Longer than any address. Longer text is refused unread: normalizing a megabyte of accents takes half a minute.
 const maxLength = 320;
 
-/** Reads an address per RFC 5321 and 6532 (SMTPUTF8) with an IDN domain; undefined when it isn't one. */
+/** Reads an address per RFC 5321 and 6532 (SMTPUTF8) with an IDN domain; undefined when it is invalid. */
 export function parseEmailAddress(text: string): EmailAddress | undefined {
   const given = text.trim();
   if (given.length > maxLength) return undefined;
   const at = given.lastIndexOf('@');
-  // Normalised before it is checked: NFC makes a plain semicolon of the Greek question mark.
+  // Normalized before validation: NFC turns the Greek question mark into a plain semicolon.
   const local = given.slice(0, at).normalize('NFC').toLowerCase();
   const domain = domainToAscii(given.slice(at + 1));
   if (at < 1 || domain === undefined || invisible.test(given) || !given.isWellFormed()) return undefined;
@@ -48,7 +49,7 @@ function domainToAscii(domain: string): string | undefined {
   const labels = ascii.split('.');
   // The URL parser turns 1.2 into an IP address; a top-level domain always has a letter.
   const isName = labels.length > 1 && /[a-z]/.test(labels.at(-1) ?? '') && ascii.length <= 253;
-  // What looks like a letter may be mapped to something else: ₊ is a plus sign.
+  // A character that looks like a letter may be mapped to another kind: ₊ is a plus sign.
   return isName && labels.every((part) => part.length <= 63 && label.test(part)) ? ascii : undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every error the API answers with: its stable code, the HTTP status, and what it means and what to do, as the
- * reference shows it. RFC 9457 calls the short one a title.
+ * Every error of the API: its stable code, HTTP status, meaning and remedy, as in the reference. RFC 9457 calls the
+ * short text a title.
  */
 export const errorCodes = {
   malformed_body: {
@@ -111,7 +111,7 @@ export const errorCodes = {
   rotation_in_progress: {
     status: 409,
     title: 'The secret was replaced less than 24 hours ago',
-    help: 'The secret before signs as well until the time in the detail, and another rotation would end it early. Wait until then, or send {"expire_previous": true} to end every secret but the new one at once.',
+    help: 'The previous secret also signs until the time in the detail, and another rotation would end it early. Wait until then, or send {"expire_previous": true} to end every secret but the new one at once.',
   },
   delivery_pending: {
     status: 409,
@@ -165,5 +165,5 @@ export const errorCodes = {
   },
 } as const satisfies Record<string, { status: number; title: string; help: string }>;
 
-/** A stable, documented word for what went wrong. */
+/** A stable, documented error code. */
 export type ErrorCode = keyof typeof errorCodes;

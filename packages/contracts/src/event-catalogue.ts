@@ -16,7 +16,7 @@ const emailEvent = {
   campaign: CampaignReference,
 };
 const hit = {
-  first: z.boolean().meta({ description: 'The first of this subscriber for this campaign, not a repeat' }),
+  first: z.boolean().meta({ description: "True for this subscriber's first one for this campaign" }),
   bot: z.boolean().meta({ description: 'A scanner or a prefetching proxy rather than a person' }),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -32,14 +32,14 @@ const sampleHit = { first: true, bot: false, ip: '203.0.113.7', user_agent: 'Moz
 const sampleId = 'dlv_01k6n8t5xne9k8r4c2s7f0w3ga';
 const sampleTime = '2026-01-02T03:04:05.678Z';
 
-/** What one event is: when it occurs, what its `data` holds, and an example of that. */
+/** The definition of an event: when it occurs, what its `data` contains, and an example. */
 interface CatalogueEntry {
   occurs: string;
   data: z.ZodType;
   sample: unknown;
 }
 
-/** The schema, the documentation and the sample of every event: one thing, so that they can't disagree. */
+/** The schema, the documentation and the sample of every event in one definition, so that they can't disagree. */
 export const eventCatalogue = {
   'subscriber.subscribed': {
     occurs: 'A subscriber subscribes.',
@@ -125,13 +125,15 @@ export const eventCatalogue = {
   },
 } as const satisfies Record<EventName, CatalogueEntry>;
 
-/** An event as its hooks get it. */
+/** An event as it is delivered to hooks. */
 export const DeliveryBody = z
   .strictObject({
     id: uid('dlv').meta({ description: 'The same on every attempt: deduplicate by it' }),
     event: z.enum(eventNames),
     occurred_at: timestamp,
-    data: z.record(z.string(), z.unknown()).meta({ description: 'What happened; its properties depend on the event' }),
+    data: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "The event's data; its properties depend on the event" }),
   })
   .meta({
     id: 'DeliveryBody',
@@ -145,7 +147,7 @@ export const DeliveryBody = z
   });
 export type DeliveryBody = z.infer<typeof DeliveryBody>;
 
-/** A delivery as a receiver would get it, with made-up content. */
+/** A delivery as a receiver gets it, with sample content. */
 export function sampleDelivery(event: EventName): DeliveryBody {
   return {
     id: sampleId,

@@ -3,7 +3,7 @@ import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import { describeEvents, EventDescription } from './event-description.ts';
 import { eventNames } from './event-names.ts';
 
-// A validator that knows nothing of zod. Formats are annotations in JSON Schema 2020-12; times are held to their pattern.
+// A validator independent of zod. Formats are annotations in JSON Schema 2020-12; times are validated by their pattern.
 const compile = (schema: Record<string, unknown>) =>
   new Ajv2020({ strict: true, strictTypes: false, validateFormats: false, allErrors: true }).compile(
     schema as SchemaObject,
@@ -19,7 +19,7 @@ test('the catalogue has every event once, in the order of their names', () => {
 });
 
 describe.each(describeEvents())('the schema of $event', ({ schema, sample }) => {
-  test('is JSON Schema 2020-12 that refers to nothing outside of itself and has no word that JSON Schema does not know', () => {
+  test('is JSON Schema 2020-12 without external references or unknown keywords', () => {
     expect(schema['$schema']).toBe('https://json-schema.org/draft/2020-12/schema');
     const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
     expect(references.length).toBeGreaterThan(0);
@@ -35,11 +35,11 @@ describe.each(describeEvents())('the schema of $event', ({ schema, sample }) => 
     expect(isRight.errors ?? []).toEqual([]);
   });
 
-  test('refuses data that lacks a property, or has one of another type', () => {
+  test('rejects data that lacks a property, or has one of another type', () => {
     const isRight = compile(schema);
     for (const name of Object.keys(sample.data)) {
       const { [name]: _left, ...rest } = sample.data;
-      // What is optional may be left out; of another type it may not be.
+      // An optional property may be absent, but not of another type.
       if ((schema['required'] as string[]).includes(name)) expect([name, isRight(rest)]).toEqual([name, false]);
       expect([name, isRight({ ...sample.data, [name]: 1.5 })]).toEqual([name, false]);
     }

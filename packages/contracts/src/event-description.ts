@@ -7,15 +7,15 @@ export const EventDescription = z
     event: EventName,
     description: z.string().meta({ description: 'When it occurs', example: 'A subscriber subscribes.' }),
     schema: z.record(z.string(), z.unknown()).meta({
-      description: 'JSON Schema (2020-12) of the `data` of its deliveries; refers to nothing outside of itself',
+      description: 'JSON Schema (2020-12) of the `data` of its deliveries; has no external references',
       example: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
     }),
     sample: DeliveryBody,
   })
-  .meta({ id: 'EventDescription', description: 'What hooks can listen to' });
+  .meta({ id: 'EventDescription', description: 'An event that hooks can listen to' });
 export type EventDescription = z.infer<typeof EventDescription>;
 
-/** The whole catalogue, as the API shows it. */
+/** The whole catalogue, as the API returns it. */
 export function describeEvents(): EventDescription[] {
   return eventNames.map((event) => ({
     event,
@@ -25,7 +25,7 @@ export function describeEvents(): EventDescription[] {
   }));
 }
 
-// `id` and `example` are words of ours and of OpenAPI, which a reader of JSON Schema may refuse.
+// `id` and `example` are not JSON Schema keywords (they are ours and OpenAPI's), and strict validators refuse them.
 function describeData(event: EventName): Record<string, unknown> {
   const { data } = eventCatalogue[event];
   const { $schema, $defs } = z.toJSONSchema(data, {
@@ -38,7 +38,7 @@ function describeData(event: EventName): Record<string, unknown> {
     },
   });
   const named = Object.entries($defs ?? {}).map(([name, { id: _id, ...definition }]) => [name, definition] as const);
-  // The data's own schema has a name as well, and stands at the top rather than being referred to.
+  // The schema of the data has a name too, and is the root instead of a reference.
   const own = data.meta()?.id;
   const root = named.find(([name]) => name === own)?.[1];
   return { $schema, ...root, $defs: Object.fromEntries(named.filter(([name]) => name !== own)) };

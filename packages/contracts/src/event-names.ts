@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything a hook can listen to. */
+/** Every event that a hook can listen to. */
 export const eventNames = [
   'subscriber.subscribed',
   'subscriber.unsubscribed',

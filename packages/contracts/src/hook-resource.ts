@@ -8,22 +8,22 @@ const hookProperties = {
   uid: uid('hook'),
   target_url: z.string().meta({ example: 'https://example.com/mailwright' }),
   event: EventName,
-  list_uid: uid('list').nullable().meta({ description: 'The one list it hears; null: all lists' }),
+  list_uid: uid('list').nullable().meta({ description: 'The list whose events it receives; null: all lists' }),
   status: HookStatusName,
-  consecutive_failures: z.int().meta({ description: 'Deliveries given up in a row', example: 0 }),
+  consecutive_failures: z.int().meta({ description: 'Consecutive deliveries whose retries are exhausted', example: 0 }),
   switched_off_at: timestamp.nullable(),
   switched_off_reason: z.string().nullable(),
   recoverable_since: timestamp.nullable().meta({
     description:
-      'Of every event that the webhook hears and that happened since then there is a delivery, so that `recover` from then on misses nothing; null: what happens now is not kept, since it has been switched off for too long or is removed',
+      'Every event for the webhook since then has a delivery, so that `recover` from then on misses none; null: events are not retained, since it has been switched off for too long or is removed',
   }),
   recoverable_until: timestamp.nullable().meta({
-    description: 'Of one that is switched off: until when what happens is kept for `recover`',
+    description: 'For a switched-off hook: until when its events are retained for `recover`',
   }),
   description: z.string().nullable(),
   previous_secret_expires_at: timestamp.nullable().meta({
     description:
-      'Until when deliveries are signed with the secret before the last rotation as well, and no other rotation is made; null: they are not',
+      'Until when deliveries are also signed with the secret before the last rotation, and no other rotation is allowed; null: they are not',
   }),
   created_at: timestamp,
 };
@@ -34,7 +34,7 @@ export type HookResource = z.infer<typeof HookResource>;
 export const NewHookResource = z
   .strictObject({
     ...hookProperties,
-    secret: z.string().meta({ description: 'Signs the deliveries. Shown now and never again.', example: 'whsec_…' }),
+    secret: z.string().meta({ description: 'Signs the deliveries. Returned only once.', example: 'whsec_…' }),
   })
   .meta({ id: 'NewHook', description: 'A registered webhook with its secret' });
 export type NewHookResource = z.infer<typeof NewHookResource>;
@@ -43,7 +43,7 @@ export const RotateHookSecret = z
   .strictObject({
     expire_previous: z.boolean().default(false).meta({
       description:
-        'True when a secret has become known: the new one alone signs, at once. Deliveries fail until the receiver has it.',
+        'True when a secret has leaked: only the new one signs, at once. Deliveries fail until the receiver has it.',
     }),
   })
   .meta({ id: 'RotateHookSecret', example: { expire_previous: false } });
@@ -54,12 +54,12 @@ const targetUrl = z
   .trim()
   .min(1)
   .max(2_048)
-  // A URL parser drops some of these without a word; what is stored and shown would not be where deliveries go.
+  // A URL parser drops some of these silently; the stored and shown URL would differ from the one deliveries go to.
   .refine((text) => !/[\s\p{Cc}]/u.test(text), 'must not hold white space or control characters')
   .meta({ description: 'Where deliveries are POSTed: a public https URL' });
 const targetUrlAlias = targetUrl.optional().meta({ description: 'Another name for target_url' });
 
-/** Lets `url` stand for `target_url`, but not beside a different one. */
+/** Accepts `url` for `target_url`, but not beside a different one. */
 function oneTargetUrl(body: { target_url?: string | undefined; url?: string | undefined }, context: z.RefinementCtx) {
   if (body.target_url !== undefined && body.url !== undefined && body.target_url !== body.url) {
     context.addIssue({
@@ -83,7 +83,7 @@ export const AddHook = z
   .refine((body: unknown) => typeof body !== 'object' || body === null || 'target_url' in body || 'url' in body, {
     path: ['target_url'],
     error: 'is required',
-    // Also when something else is wrong, so that a caller hears of everything at once.
+    // Runs even if another property is invalid, so that a caller gets all errors at once.
     when: () => true,
   })
   .meta({
@@ -99,7 +99,7 @@ export const UpdateHook = z
     event: EventName.optional(),
     list_uid: uid('list').nullish(),
     description: line(500).nullish(),
-    status: z.literal('active').optional().meta({ description: 'Switches it on again and sets its counter to 0' }),
+    status: z.literal('active').optional().meta({ description: 'Switches it on again and resets its failure counter' }),
   })
   .superRefine(oneTargetUrl)
   .meta({ id: 'UpdateHook', example: { status: 'active' } });

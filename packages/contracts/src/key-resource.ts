@@ -12,18 +12,18 @@ const keyProperties = {
   created_at: timestamp,
 };
 
-export const KeyResource = z.strictObject(keyProperties).meta({ id: 'Key', description: 'An API key that works' });
+export const KeyResource = z.strictObject(keyProperties).meta({ id: 'Key', description: 'A valid API key' });
 export type KeyResource = z.infer<typeof KeyResource>;
 
 export const NewKeyResource = z
   .strictObject({
     ...keyProperties,
-    key: z.string().meta({ description: 'The key itself. Shown now and never again.', example: 'mw_live_…' }),
+    key: z.string().meta({ description: 'The key itself. Returned only once.', example: 'mw_live_…' }),
   })
   .meta({ id: 'NewKey', description: 'An API key with its text' });
 export type NewKeyResource = z.infer<typeof NewKeyResource>;
 
-/** What a key may be called: the app that uses it. */
+/** A key's name: the app that uses it. */
 export const keyName = line(100).meta({ example: 'Web shop' });
 
 const keyScopes = z
@@ -35,7 +35,7 @@ const keyScopes = z
 export const AddKey = z
   .strictObject({
     name: keyName,
-    scopes: keyScopes.optional().meta({ description: 'What it may do; everything when absent' }),
+    scopes: keyScopes.optional().meta({ description: 'Its permissions; all when absent' }),
   })
   .meta({ id: 'AddKey', example: { name: 'Web shop', scopes: ['subscribers:*'] } });
 export type AddKey = z.infer<typeof AddKey>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { line, timestamp, uid, webUrl } from './text.ts';
 
-/** How a list's own field is named in requests and responses. */
+/** The name of a list's own field in requests and responses. */
 export const tagPattern = /^[A-Z][A-Z0-9_]{0,39}$/;
 
 /** The fields every list has from the start. EMAIL can't be left out or removed. */
@@ -10,7 +10,7 @@ export const standardTags = ['EMAIL', 'FIRST_NAME', 'LAST_NAME'] as const;
 
 export const FieldTypeName = z.enum(['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect']);
 
-/** A field's value, or what stands in for one that isn't given. */
+/** A field's value, or its default. */
 export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
@@ -48,7 +48,7 @@ const visible = { description: "Whether the list's sign-up form asks for it" };
 const fieldProperties = {
   label: line(100),
   required: z.boolean(),
-  default_value: FieldValue.nullish().meta({ description: 'The value of who is added without one' }),
+  default_value: FieldValue.nullish().meta({ description: 'The value of a subscriber added without one' }),
   options: z.array(line(200)).max(500).meta({ description: 'The choices of a select or multiselect field' }),
   visible: z.boolean().meta(visible),
 };
@@ -78,12 +78,12 @@ export const UpdateListField = z
   .partial()
   .meta({
     id: 'UpdateListField',
-    description: 'Changes what is given. A new tag keeps all values; the type stays what it is.',
+    description: "Changes the given properties. A new tag keeps all values; the type can't change.",
     example: { tag: 'ORGANISATION', label: 'Organisation' },
   });
 export type UpdateListField = z.infer<typeof UpdateListField>;
 
-/** Whom mail of this list comes from, as anti-spam laws want it in the footer. */
+/** The sender of this list's mail, as anti-spam laws require it in the footer. */
 const contactParts = {
   company: line(200),
   address_1: line(200),
@@ -175,16 +175,20 @@ export const UpdateList = z
         },
       )
       .partial()
-      .meta({ id: 'UpdateListContact', description: 'Changes what is given; null takes a part away' }),
+      .meta({ id: 'UpdateListContact', description: 'Changes the given parts; null removes a part' }),
   })
   .partial()
-  .meta({ id: 'UpdateList', description: 'Changes what is given and leaves the rest', example: { name: 'Monthly' } });
+  .meta({
+    id: 'UpdateList',
+    description: 'Changes the given properties and leaves the rest',
+    example: { name: 'Monthly' },
+  });
 export type UpdateList = z.infer<typeof UpdateList>;
 
 export const SignUpFormResource = z
   .strictObject({
     url: z.string().meta({ description: 'The hosted form' }),
-    html: z.string().meta({ description: 'The same form, to be put into a page of yours: plain HTML, no script' }),
+    html: z.string().meta({ description: 'The same form for your own page: plain HTML, no script' }),
   })
   .meta({ id: 'SignUpForm', description: "A list's public sign-up form" });
 export type SignUpFormResource = z.infer<typeof SignUpFormResource>;
@@ -194,9 +198,9 @@ export const ListDeletionResource = z
     list_uid: uid('list'),
     status: z.enum(['running', 'completed']),
     subscribers_total: z.int().meta({ description: 'How many the list had', example: 1_250 }),
-    subscribers_removed: z.int().meta({ description: 'How many of them are gone already', example: 500 }),
+    subscribers_removed: z.int().meta({ description: 'How many of them are deleted already', example: 500 }),
     requested_at: timestamp,
     completed_at: timestamp.nullable(),
   })
-  .meta({ id: 'ListDeletion', description: 'How far the deletion of a list is' });
+  .meta({ id: 'ListDeletion', description: "The progress of a list's deletion" });
 export type ListDeletionResource = z.infer<typeof ListDeletionResource>;

@@ -18,6 +18,6 @@ test.each([
   'Ada <ada>',
   'a@example.com, b@example.com',
   'Ada\r\nBcc: eve@example.com <ada@example.com>',
-])('takes %j for no mailbox', (text) => {
+])('rejects %j as a mailbox', (text) => {
   expect(parseMailbox(text)).toBeUndefined();
 });

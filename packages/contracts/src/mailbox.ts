@@ -1,14 +1,14 @@
 import { parseEmailAddress } from './email-address.ts';
 
-/** Whom a mail comes from: an address, and the name shown with it (empty when there is none). */
+/** The sender of a mail: an address, and the name shown with it (empty when there is none). */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
 /**
- * Reads `ada@example.com`, `Ada <ada@example.com>` or `"Ada, of Example" <ada@example.com>`: RFC 5322's mailbox in the
- * forms that people write. Undefined when it is none.
+ * Reads `ada@example.com`, `Ada <ada@example.com>` or `"Ada, of Example" <ada@example.com>`: RFC 5322's mailbox in its
+ * common forms. Undefined for invalid text.
  */
 export function parseMailbox(text: string): Mailbox | undefined {
   const given = text.trim();

@@ -62,19 +62,19 @@ const isWrong = (schema: Record<string, unknown>, value: unknown): unknown =>
   compile(schema).safeParse(value).error?.issues;
 
 describe('the document', () => {
-  test('holds to the rules of OpenAPI 3.1, with nothing in it that those do not know', () => {
+  test('follows the rules of OpenAPI 3.1, and has no property unknown to them', () => {
     expect(openApiRules.safeParse(JSON.parse(JSON.stringify(whole))).error).toBeUndefined();
     expect(document.servers).toEqual([{ url: serverUrl }]);
   });
 
-  test('refers only to what is there, and has nothing that nobody refers to', () => {
+  test('has no broken reference, and no component without one', () => {
     const references = collect<{ $ref: string }>('$ref').map(({ $ref }) => $ref);
     for (const $ref of references) expect(() => resolve({ $ref })).not.toThrow();
     for (const kind of ['schemas', 'parameters', 'headers', 'examples'] as const)
       for (const name of Object.keys(components[kind])) expect(references).toContain(`#/components/${kind}/${name}`);
   });
 
-  test('has unique operation ids, tags that are declared and security schemes that exist', () => {
+  test('has unique operation ids, declared tags and existing security schemes', () => {
     const ids = described.map(({ found }) => found.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = document.tags.map(({ name }) => name);
@@ -85,7 +85,7 @@ describe('the document', () => {
       expect(components.securitySchemes).toHaveProperty(scheme);
   });
 
-  test('declares each parameter once, exactly those of the path, and no two paths that look alike', () => {
+  test('declares each parameter once, exactly those of the path, and no two ambiguous paths', () => {
     for (const { operation, found } of described) {
       const parameters = parametersOf(found);
       const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name.toLowerCase()}`);
@@ -97,7 +97,7 @@ describe('the document', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  test('has schemas that can all be read', () => {
+  test('has only schemas that can be read', () => {
     for (const { schema } of collect<{ schema: Record<string, unknown> }>('schema'))
       expect(() => compile(schema)).not.toThrow();
     for (const schema of Object.values(components.schemas)) expect(() => compile(schema)).not.toThrow();
@@ -110,7 +110,7 @@ describe('an example', () => {
       ? [media.example]
       : Object.values(media.examples ?? {}).map((example) => resolve<{ value?: unknown }>(example).value);
 
-  test('stands at every body, in every type, and is one that its schema and ours accept', () => {
+  test('exists for every body in every type, and is valid for its schema and ours', () => {
     for (const { operation, found } of described) {
       expect(found.requestBody === undefined).toBe(operation.body === undefined);
       for (const [type, media] of Object.entries(found.requestBody?.content ?? {})) {
@@ -120,7 +120,7 @@ describe('an example', () => {
     }
   });
 
-  test('stands at every parameter', () => {
+  test('exists for every parameter', () => {
     for (const { operation, found } of described) {
       for (const parameter of parametersOf(found)) {
         const at = [operation.id, parameter.name];
@@ -130,7 +130,7 @@ describe('an example', () => {
     }
   });
 
-  test('stands at every reply that has a body, errors included', () => {
+  test('exists for every response with a body, errors included', () => {
     for (const { operation, found } of described) {
       for (const [status, reply] of Object.entries(found.responses)) {
         for (const media of Object.values(reply.content ?? {})) {
@@ -143,7 +143,7 @@ describe('an example', () => {
     }
   });
 
-  test('of an error has the status it stands at', () => {
+  test('of an error has the status of its response', () => {
     for (const { found } of described) {
       for (const [status, reply] of Object.entries(found.responses)) {
         const media = reply.content?.['application/problem+json'];
@@ -153,18 +153,18 @@ describe('an example', () => {
     }
   });
 
-  test('stands at every header', () => {
+  test('exists for every header', () => {
     for (const { headers } of collect<{ headers: Record<string, object> }>('headers', document.paths))
       for (const header of Object.values(headers))
         expect(resolve<{ example?: unknown }>(header).example).toEqual(expect.any(String));
   });
 });
 
-describe('what goes along with an operation', () => {
+describe('an operation', () => {
   const headerParameters = (operation: OpenApiOperation) =>
     parametersOf(operation).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []));
 
-  test('every POST takes an Idempotency-Key, says when it replays, and what can be wrong with the key', () => {
+  test('accepts an Idempotency-Key if it is a POST, and declares the replay header and the errors of the key', () => {
     const posts = described.filter(({ operation }) => operation.method === 'POST');
     expect(posts.length).toBeGreaterThan(5);
     for (const { operation, found } of posts) {
@@ -181,7 +181,7 @@ describe('what goes along with an operation', () => {
     }
   });
 
-  test('every GET of a single resource takes If-None-Match, has an ETag, and may be 304 without a body', () => {
+  test('accepts If-None-Match if it is a GET of a single resource, and declares an ETag and a 304 without a body', () => {
     const ofResources = ['getMe', 'getList', 'getSubscriber', 'getHook', 'getSuppression', 'getSampleDelivery'];
     const tagged = described.filter(({ found }) => headerParameters(found).includes('If-None-Match'));
     expect(tagged.map(({ operation }) => operation.id)).toEqual(expect.arrayContaining(ofResources));
@@ -195,7 +195,7 @@ describe('what goes along with an operation', () => {
       expect([headerParameters(found), found.responses['304']]).toEqual([[], undefined]);
   });
 
-  test('every answer has its request id and the rate limit, and the refusal of one says when to come again', () => {
+  test('declares the request id and the rate limit on every response, and Retry-After on the 429', () => {
     for (const { found } of described) {
       for (const status of Object.keys(found.responses))
         expect(headersOf(found, status)).toEqual(
@@ -207,7 +207,7 @@ describe('what goes along with an operation', () => {
     }
   });
 
-  test('every code that is named is one that is explained', () => {
+  test('names only error codes that are documented', () => {
     for (const code of Object.keys(components.examples)) expect(errorCodes).toHaveProperty(code);
   });
 });

@@ -7,7 +7,7 @@ import { sharedHeaders } from './openapi/describe-headers.ts';
 import { describeOperation, sharedParameters } from './openapi/describe-operation.ts';
 import { operations } from './operations.ts';
 
-/** The OpenAPI 3.1 document of the API, made of the schemas that validate its requests. */
+/** The OpenAPI 3.1 document of the API, generated from the schemas that validate its requests. */
 export function openApiDocument(options: { version: string; serverUrl: string }): Json {
   const schemas = createSchemaCollector();
   const paths: Record<string, Json> = {};
@@ -22,7 +22,7 @@ export function openApiDocument(options: { version: string; serverUrl: string })
       version: options.version,
       description:
         'Lists, subscribers and signed webhooks of a self-hosted email marketing service. ' +
-        'Errors are RFC 9457 problems; [each code is explained](/docs/errors). HEAD is answered wherever GET is.',
+        'Errors are RFC 9457 problems; [each code is explained](/docs/errors). HEAD is served wherever GET is.',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: options.serverUrl }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The query parameters of every collection that comes in pages. */
+/** The query parameters of every paged collection. */
 export const page = {
   limit: z.coerce
     .number('must be a number')
@@ -8,23 +8,22 @@ export const page = {
     .min(1)
     .max(100)
     .default(25)
-    .meta({ description: 'How many, 1 to 100' }),
-  cursor: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: 'Where to go on: taken from the Link header', example: 'list_01k6n8qf4tef0v9k0x7h3w2c5d' }),
+    .meta({ description: 'Page size, 1 to 100' }),
+  cursor: z.string().max(100).optional().meta({
+    description: 'The position to continue from, taken from the Link header',
+    example: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
+  }),
   include_total: z
     .enum(['true', 'false'])
     .default('false')
-    .meta({ description: '`true` adds X-Total-Count; counting costs' }),
+    .meta({ description: '`true` adds X-Total-Count; counting is slow' }),
 };
 
-/** The headers of every page, and what they say. */
+/** The headers of every page, with their descriptions. */
 export const pageHeaders = {
   Link: 'The next page, when there is one: `<…>; rel="next"` (RFC 8288)',
-  'X-Total-Count': 'How many there are, when include_total=true',
+  'X-Total-Count': 'The size of the whole collection, when include_total=true',
 };
 
-/** The header of an answer that tells of something new. */
+/** The header of a response that names a new resource. */
 export const location = { Location: 'Where the new resource is' };

@@ -5,7 +5,9 @@ const count = (description: string, example: number) => z.int().meta({ descripti
 
 export const RecoverHook = z
   .strictObject({
-    since: anyTime.meta({ description: 'What failed at or after this time is delivered again. Not in the future' }),
+    since: anyTime.meta({
+      description: 'Deliveries that failed at or after this time are sent again. Not in the future',
+    }),
   })
   .meta({ id: 'RecoverHook', example: { since: '2026-01-02T03:04:05Z' } });
 export type RecoverHook = z.infer<typeof RecoverHook>;
@@ -17,9 +19,9 @@ export const RecoveryResource = z
     since: timestamp,
     status: z
       .enum(['running', 'completed'])
-      .meta({ description: '`completed` when nothing is left to be handed out again' }),
+      .meta({ description: '`completed` when all of its deliveries are requeued' }),
     total: count('Deliveries that had failed since then, when it was asked for', 3),
-    redelivered: count('Deliveries handed out again so far', 3),
+    redelivered: count('Deliveries requeued so far', 3),
     outcomes: z
       .strictObject({
         pending: count('Still under way', 1),
@@ -29,10 +31,10 @@ export const RecoveryResource = z
       })
       .meta({
         description:
-          'What has become of those handed out again. One that was redelivered since, or removed, counts no more',
+          'The state of the requeued deliveries. One that was redelivered since, or removed, no longer counts',
       }),
     requested_at: timestamp,
     completed_at: timestamp.nullable(),
   })
-  .meta({ id: 'Recovery', description: 'What failed of a hook, delivered again' });
+  .meta({ id: 'Recovery', description: "A redelivery of a hook's failed deliveries" });
 export type RecoveryResource = z.infer<typeof RecoveryResource>;

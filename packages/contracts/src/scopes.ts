@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a key may be allowed to do; `*` is all of it. */
+/** The permissions of a key; `*` includes all. */
 export const scopes = [
   'lists:read',
   'lists:write',

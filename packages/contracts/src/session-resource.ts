@@ -7,12 +7,12 @@ import { timestamp, uid } from './text.ts';
 export const SessionResource = z
   .strictObject({
     uid: uid('ses'),
-    current: z.boolean().meta({ description: 'Whether it is the one this request was made with' }),
+    current: z.boolean().meta({ description: 'Whether it is the session of this request' }),
     ip_address: z.string().nullable(),
     user_agent: z.string().nullable(),
     created_at: timestamp,
     last_seen_at: timestamp.meta({ description: 'Written at most once a minute' }),
-    expires_at: timestamp.meta({ description: 'When it ends unless it is used before' }),
+    expires_at: timestamp.meta({ description: "When it expires if it isn't used" }),
   })
   .meta({ id: 'Session', description: 'A browser in which a user is signed in' });
 export type SessionResource = z.infer<typeof SessionResource>;
@@ -21,7 +21,7 @@ export const CurrentSessionResource = z
   .strictObject({
     user: z.strictObject({ uid: uid('usr'), email: z.string(), created_at: timestamp }),
     ...accountProperties,
-    csrf_token: z.string().meta({ description: 'To be sent as X-CSRF-Token with whatever changes something' }),
+    csrf_token: z.string().meta({ description: 'To be sent as X-CSRF-Token with every change' }),
   })
   .meta({ id: 'CurrentSession', description: 'Who is signed in' });
 export type CurrentSessionResource = z.infer<typeof CurrentSessionResource>;

@@ -11,7 +11,7 @@ export const SubscriberStatusName = z.enum([
   'blocklisted',
 ]);
 
-/** What is known of a subscriber beside the list's own fields. */
+/** A subscriber's properties beside the list's own fields. */
 const subscriberProperties = {
   uid: uid('sub'),
   list_uid: uid('list'),
@@ -27,7 +27,7 @@ const subscriberProperties = {
   unsubscribed_at: timestamp.nullable(),
 };
 
-/** What stands for a subscriber in examples and sample deliveries. */
+/** The subscriber in examples and sample deliveries. */
 export const exampleSubscriber = {
   uid: 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea',
   list_uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
@@ -76,22 +76,22 @@ const serviceProperties = {
 
 const resubscribe = z.boolean().default(false).meta({
   description:
-    'True when a person who had left asks to be back, which is recorded as their consent, or when one who is unconfirmed is to be asked again',
+    'True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail',
 });
 
 const valuesHelp = "the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`";
 
-// Which values fit depends on the list, so they are checked later; callers are told here what they can be.
+// Which values are valid depends on the list, so they are validated later; the description lists the options.
 const anyValue = z.unknown().meta(described(FieldValue.nullable()));
 
-/** A schema's description, for one that lets more through. */
+/** Copies a schema's description to one that accepts more. */
 function described(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _schema, $ref: _ref, $defs: named, ...rest } = z.toJSONSchema(schema, { io: 'input' });
-  // One with an id is described under its name.
+  // A schema with an id is described under its name.
   return Object.values(named ?? {})[0] ?? rest;
 }
 
-/** Refuses properties that are neither ours nor look like a tag; whether the list has the tag is checked later. */
+/** Refuses properties that are neither standard nor look like a tag; whether the list has the tag is checked later. */
 function withFieldValues<Shape extends z.ZodRawShape>(shape: Shape, description: string, id: string, example: unknown) {
   return z
     .object(shape)
@@ -103,7 +103,7 @@ function withFieldValues<Shape extends z.ZodRawShape>(shape: Shape, description:
         if (unknown.length > 0)
           context.addIssue({ code: 'unrecognized_keys', keys: unknown, input: body as Record<string, unknown> });
       },
-      // Also when something else is wrong, so that a caller hears of everything at once.
+      // Runs even if another property is invalid, so that a caller gets all errors at once.
       { when: () => true },
     )
     .meta({ id, description, example });
@@ -133,7 +133,7 @@ export const UpdateSubscriber = withFieldValues(
 );
 export type UpdateSubscriber = z.infer<typeof UpdateSubscriber>;
 
-/** One of a batch; checked row by row, so that a wrong one is its own row's result and not the whole batch's. */
+/** A row of a batch; validated separately, so that an invalid one fails alone and not the whole batch. */
 export const BatchSubscriber = withFieldValues(
   serviceProperties,
   `One subscriber: ${valuesHelp}, and:`,
@@ -142,7 +142,7 @@ export const BatchSubscriber = withFieldValues(
 );
 export type BatchSubscriber = z.infer<typeof BatchSubscriber>;
 
-/** The most rows of a batch. */
+/** The maximum number of rows in a batch. */
 export const maxBatch = 1_000;
 
 export const AddSubscribers = z
@@ -155,7 +155,7 @@ export const AddSubscribers = z
     update_existing: z
       .boolean()
       .default(true)
-      .meta({ description: 'False leaves those who are on the list already as they are' }),
+      .meta({ description: 'False leaves existing subscribers of the list unchanged' }),
     resubscribe,
   })
   .meta({
@@ -182,14 +182,17 @@ export const BatchResult = z
     results: z
       .array(
         z.strictObject({
-          index: z.int().meta({ description: 'Of the row in the request, from 0' }),
+          index: z.int().meta({ description: 'Index of the row in the request, from 0' }),
           result: z.enum(['created', 'updated', 'unchanged', 'suppressed', 'invalid']),
           uid: uid('sub').nullable(),
           EMAIL: z.string().nullable(),
-          errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'Of an invalid row' }),
+          errors: z
+            .record(z.string(), z.array(z.string()))
+            .optional()
+            .meta({ description: 'The errors of an invalid row' }),
         }),
       )
-      .meta({ description: 'One for each row, in their order' }),
+      .meta({ description: 'One per row, in the order of the request' }),
   })
   .meta({
     id: 'BatchResult',
@@ -227,7 +230,7 @@ export const ConsentResource = z
     reason: z.string().nullable(),
     created_at: timestamp,
   })
-  .meta({ id: 'Consent', description: 'What a person agreed to, or took back' });
+  .meta({ id: 'Consent', description: 'Consent that a person gave or withdrew' });
 export type ConsentResource = z.infer<typeof ConsentResource>;
 
 export const SubscriberExport = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** True when Postgres can store the text as it is: no NUL, and no half of a surrogate pair (which UTF-8 can't say). */
+/** True when Postgres can store the text unchanged: no NUL, and no half of a surrogate pair (invalid in UTF-8). */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
@@ -15,7 +15,7 @@ export function line(max: number) {
     .refine((text) => !/\p{Cc}/u.test(text), 'must be one line without control characters');
 }
 
-/** A uid of the kind with this prefix, e.g. `list_01k…`. Whether it exists, and for whom, is found out later. */
+/** A uid of the kind with this prefix, e.g. `list_01k…`. Whether it exists, and for which account, is checked later. */
 export function uid(prefix: string) {
   return z
     .string()
@@ -28,7 +28,7 @@ export const timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ description: 'RFC 3339, UTC, milliseconds', example: '2026-01-02T03:04:05.678Z' });
 
-/** A time that a caller gives, in RFC 3339 with any offset. */
+/** A time in a request, in RFC 3339 with any offset. */
 export const anyTime = z.iso
   .datetime({ offset: true, error: 'must be a date and time such as 2026-01-31T09:30:00Z' })
   .meta({ example: '2026-01-02T03:04:05Z' });

@@ -4,12 +4,12 @@ import { errorCodes, openApiDocument } from '@mailwright/contracts';
 import express, { type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
-import { sendTagged } from '../http/send-answer.ts';
+import { sendTagged } from '../http/send-response.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The OpenAPI document, the reference made of it, and the page that explains every error code. */
+/** The OpenAPI document, the reference generated from it, and the page that explains every error code. */
 export function serveDocs(deps: Pick<ApiDeps, 'baseUrl'>): Router {
   const router = express.Router();
   let document: ServedDocument | undefined;
@@ -29,17 +29,17 @@ export function serveDocs(deps: Pick<ApiDeps, 'baseUrl'>): Router {
   return router;
 }
 
-/** The document's text for each address it may be asked at. */
+/** Returns the document's text for the URL it is requested at. */
 interface ServedDocument {
   at(serverUrl: string): { text: string; tag: string };
 }
 
-// Built once, around a place for the address: remembering it for each would let anyone who makes up Host headers fill
-// the memory, and building it for each request would keep the process busy.
+// Built once, with a placeholder for the URL: caching it for each would let anyone who makes up Host headers fill the
+// memory, and building it for each request would keep the process busy.
 function prepareDocument(): ServedDocument {
-  const place = 'https://place-of-the-address.invalid';
-  const [before = '', after = ''] = JSON.stringify(openApiDocument({ version, serverUrl: place })).split(
-    JSON.stringify(place),
+  const placeholder = 'https://placeholder-of-the-url.invalid';
+  const [before = '', after = ''] = JSON.stringify(openApiDocument({ version, serverUrl: placeholder })).split(
+    JSON.stringify(placeholder),
   );
   const digest = entityTagOf(before + after);
   return {
@@ -106,8 +106,8 @@ section:target { background: #fff6d6; padding: 0.1rem 0.75rem; border-radius: 0.
 `,
   `<main><p><a href="/docs">API reference</a></p>
 <h1>Errors</h1>
-<p>An error is answered as <code>application/problem+json</code> (RFC 9457). Its <code>code</code> is one of these and
-stays what it is; <code>errors</code> names the fields that are wrong; <code>request_id</code> finds it in the logs.</p>
+<p>An error response is <code>application/problem+json</code> (RFC 9457). Its <code>code</code> is one of these and
+never changes; <code>errors</code> names the invalid fields; <code>request_id</code> identifies it in the logs.</p>
 ${errorRows}
 </main>`,
 );

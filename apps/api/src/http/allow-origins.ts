@@ -17,9 +17,9 @@ const exposedHeaders = [
 const preflightSeconds = 600;
 
 /**
- * Lets pages of these origins call the API (CORS, as the Fetch standard has it), without cookies: a page needs a key, as
- * everybody does. Preflights are answered here, since they come without one.
- * @param origins such as `https://app.example.com`; `*` among them: everybody's.
+ * Allows pages of these origins to call the API (CORS, as the Fetch standard specifies), without cookies: a page needs
+ * a key like every caller. Preflights get their response here, since they come without one.
+ * @param origins such as `https://app.example.com`; `*` among them allows every origin.
  */
 export function allowOrigins(origins: string[]): (request: Request, response: Response, next: NextFunction) => void {
   const allow = cors({
@@ -31,7 +31,7 @@ export function allowOrigins(origins: string[]): (request: Request, response: Re
     credentials: false,
   });
   return (request, response, next) => {
-    // Without this field an OPTIONS request asks for something else, and is not ours to answer.
+    // Without this field an OPTIONS request is not a preflight, and not handled here.
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
     if (request.method === 'OPTIONS' && !isPreflight) next();
     else allow(request, response, next);

@@ -7,7 +7,7 @@ import { contextOf } from './request-context.ts';
 
 const keyParameters = ['api_key', 'apikey', 'api-key', 'key', 'token', 'access_token', 'api_token'];
 
-/** Refuses a key in the query string, by name or by look. @throws ProblemError `key_in_query` */
+/** Refuses a key in the query string, by parameter name or by format. @throws ProblemError `key_in_query` */
 export function refuseKeyInQuery(request: Request): void {
   for (const [name, value] of Object.entries(request.query)) {
     const isKey = keyParameters.includes(name.toLowerCase()) || JSON.stringify(value).includes('mw_live_');
@@ -16,7 +16,7 @@ export function refuseKeyInQuery(request: Request): void {
 }
 
 /**
- * Finds out who is calling, and whether they may.
+ * Authenticates the caller and checks its permissions.
  * @throws ProblemError `unauthenticated`, `account_suspended`, `plan_lacks_api_access`, `insufficient_scope`
  */
 export async function authenticate(

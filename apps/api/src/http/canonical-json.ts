@@ -1,4 +1,4 @@
-/** JSON in which the properties of every object are in one order, so that what means the same is the same text. */
+/** JSON with the properties of every object sorted, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

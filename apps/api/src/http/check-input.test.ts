@@ -15,7 +15,7 @@ function errorsOf(value: unknown): ProblemError['errors'] {
   }
 }
 
-describe('what is wrong with the length of an array is said of its items, not of a number', () => {
+describe('an array of the wrong length is reported by its number of items', () => {
   test.each([
     [[], 'must not be empty'],
     [Array.from({ length: 1_001 }, () => ({})), 'must have at most 1000 items'],
@@ -24,8 +24,8 @@ describe('what is wrong with the length of an array is said of its items, not of
   });
 });
 
-describe('checking a body costs about what parsing it costs, whatever it is made of', () => {
-  /** The least of several, since a machine that is busy with something else only adds to it. */
+describe('checking a body costs about what parsing it costs, whatever it contains', () => {
+  /** The minimum of several runs, since a busy machine only adds to it. */
   function measureMs(work: () => unknown): number {
     const times = Array.from({ length: 7 }, () => {
       const from = performance.now();
@@ -45,11 +45,11 @@ describe('checking a body costs about what parsing it costs, whatever it is made
   ])('%s', (_what, text) => {
     const value: unknown = JSON.parse(text);
     const parsing = measureMs(() => JSON.parse(text));
-    // With a path made for each value it took 30 times as long; now it takes less than parsing.
+    // With a path built for each value it took 30 times as long; now it takes less than parsing.
     expect(measureMs(() => errorsOf(value))).toBeLessThan(8 * parsing);
   });
 
-  test('an object of more than 1,000 properties is refused as one mistake, wherever it is', () => {
+  test('an object of more than 1,000 properties is refused as one error, at any depth', () => {
     const wide = Object.fromEntries(numbered(1_001, (n) => `a${n}`).map((name) => [name, 0]));
     const message = 'must have at most 1,000 properties';
     expect(errorsOf(wide)).toEqual({ body: [message] });

@@ -3,12 +3,13 @@ import { type FieldErrors, maxNamed, validationProblem } from '@mailwright/platf
 import { z } from 'zod';
 
 const maxDepth = 20;
-// A list has about a hundred fields. Each property costs a look-up in the schema, and one that is wrong an error.
+// A list has about a hundred fields. Each property costs a lookup in the schema, and each invalid one an error.
 const maxProperties = 1_000;
 
 /**
- * Checks a part of a request by its schema.
- * @throws ProblemError `validation_failed` naming the wrong fields, at most 100, as `contact.city` or `fields[2].tag`.
+ * Validates a part of a request by its schema.
+ * @throws ProblemError `validation_failed` naming the invalid fields, at most 100, as `contact.city` or
+ *   `fields[2].tag`.
  */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   checkStorable(value);
@@ -17,7 +18,7 @@ export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   throw validationProblem(...nameErrors(result.error.issues));
 }
 
-/** The errors by the name of the property, for the first hundred of them, and how many more there are. */
+/** The first hundred errors by the name of the property, and how many more there are. */
 function nameErrors(issues: z.core.$ZodIssue[]): [errors: FieldErrors, unnamed: number] {
   const errors: FieldErrors = {};
   let named = 0;
@@ -40,9 +41,10 @@ function nameErrors(issues: z.core.$ZodIssue[]): [errors: FieldErrors, unnamed: 
 }
 
 /**
- * Text that Postgres can't store would be an error of ours later on: NUL bytes and halves of surrogate pairs. A property
- * named `__proto__` is one that zod drops without a word. Anybody can have this run over a whole body, so it looks at each
- * value once and allocates nothing for it: with a path for each, 1 MiB of zeros took half a second.
+ * Refuses text that Postgres can't store and that would otherwise cause a 500 later: NUL bytes and halves of surrogate
+ * pairs. It also refuses a property named `__proto__`, which zod drops silently. Any caller can make this run over a
+ * whole body, so it visits each value once and allocates nothing for it: with a path for each, 1 MiB of zeros took half
+ * a second.
  * @throws ProblemError `validation_failed`
  */
 export function checkStorable(whole: unknown): void {

@@ -5,7 +5,7 @@ import { checkInput } from './check-input.ts';
 import { coerceForm } from './coerce-form.ts';
 import { readBody, type Sender } from './read-body.ts';
 
-/** What can't be a uid names nothing: it is 404, as a uid that nobody has is. */
+/** Text that can't be a uid names nothing: it is 404, the same as an unknown uid. */
 export function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   try {
     return checkPart(schema, value);
@@ -14,7 +14,7 @@ export function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, 
   }
 }
 
-/** An operation without query parameters refuses any, as the others refuse those they don't know. */
+/** An operation without query parameters refuses any, as the others refuse unknown ones. */
 export function checkQuery<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (schema === undefined) checkInput(noQuery, value);
   return checkPart(schema, value);
@@ -26,7 +26,7 @@ function checkPart<Schema extends z.ZodType>(schema: Schema | undefined, value: 
   return (schema === undefined ? undefined : checkInput(schema, value)) as z.output<Schema>;
 }
 
-/** Reads the body and checks it; without a schema it isn't read. */
+/** Reads the body and validates it; without a schema it isn't read. */
 export async function checkBody<Schema extends z.ZodType>(
   schema: Schema | undefined,
   request: Request,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Gives a form's texts the types that the schema asks for: `true` and `1` for a boolean, digits for a number, one text
- * for an array of texts, empty text for null. What doesn't fit stays as it is, for the schema to refuse.
+ * Converts a form's texts to the types of the schema: `true` and `1` to a boolean, digits to a number, one text to an
+ * array of texts, empty text to null. A value that doesn't fit stays unchanged, for the schema to refuse.
  */
 export function coerceForm(schema: z.ZodType, value: unknown): unknown {
   const { inner, isNullable } = unwrap(schema);

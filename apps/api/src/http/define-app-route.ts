@@ -7,18 +7,18 @@ import type { ApiDeps } from '../api-deps.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
 import { refuseOtherSites, refuseWithoutCsrfToken } from './refuse-forged.ts';
 import { contextOf } from './request-context.ts';
-import { type Answer, sendAnswer } from './send-answer.ts';
+import { type ApiResponse, sendResponse } from './send-response.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { throttleAbout, throttleNetwork, type Throttled } from './throttle.ts';
 
-/** Who is signed in, and the token in their cookie. */
+/** The signed-in user, and the token in their cookie. */
 export interface RequestSession extends SignedIn {
   token: string;
 }
 
 type Needs = 'session' | 'nothing';
 
-/** A request of the console that has been authenticated, if it needs to be, and checked. */
+/** A request of the console, authenticated if the operation requires it, and validated. */
 export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
   deps: ApiDeps;
   session: Needed extends 'session' ? RequestSession : undefined;
@@ -27,21 +27,24 @@ export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
   params: Params;
   query: Query;
   body: Body;
-  /** Counts a try of what the route throttles by whom it is about; see `throttleAbout`. @throws ProblemError `rate_limited` */
+  /**
+   * Counts a try against the limit of the user or address it concerns; see `throttleAbout`. @throws ProblemError
+   * `rate_limited`
+   */
   throttleAbout(about: string): Promise<void>;
-  /** An absolute address: `/keys` → `https://…/app/keys`. */
+  /** Builds an absolute URL: `/keys` → `https://…/app/keys`. */
   urlOf(path: string): string;
 }
 
-/** An operation of the console's and what does it. */
+/** An operation of the console and its handler. */
 export interface AppRoute {
   operation: AppOperation;
   serve(deps: ApiDeps): (request: Request, response: Response, next: NextFunction) => void;
 }
 
 /**
- * Binds an operation to its handler, which gets what the contract's schemas have let through.
- * @param throttled what a call is counted as by where it comes from, before its body is read.
+ * Binds an operation to its handler, which gets input validated by the contract's schemas.
+ * @param throttled the limit that a call counts against by its network, before its body is read.
  */
 export function appRoute<
   Needed extends Needs,
@@ -50,7 +53,7 @@ export function appRoute<
   Body extends z.ZodType,
 >(
   operation: AppOperation<Params, Query, Body, Needed>,
-  handle: (call: AppCall<z.output<Params>, z.output<Query>, z.output<Body>, Needed>) => Promise<Answer>,
+  handle: (call: AppCall<z.output<Params>, z.output<Query>, z.output<Body>, Needed>) => Promise<ApiResponse>,
   throttled?: Throttled,
 ): AppRoute {
   const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
@@ -61,7 +64,7 @@ export function appRoute<
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);
     if (operation.body !== undefined) refuseOtherThanJson(request);
-    const answer = await handle({
+    const result = await handle({
       deps,
       session: session as AppCall<unknown, unknown, unknown, Needed>['session'],
       visitor: { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null },
@@ -74,13 +77,13 @@ export function appRoute<
       },
       urlOf: (path) => `${deps.baseUrl ?? `${request.protocol}://${request.host}`}/app${path}`,
     });
-    sendAnswer(response, answer);
+    sendResponse(response, result);
   };
   return {
     operation,
     serve: (deps) => (request, response, next) => {
       serveOne(deps, request, response).catch((error: unknown) => {
-        // RFC 9110 wants a 401 to name a scheme. A browser asks nobody for a password for one that it doesn't know.
+        // RFC 9110 requires a 401 to name a scheme. A browser shows no password prompt for a scheme it doesn't know.
         if (error instanceof ProblemError && errorCodes[error.code].status === 401)
           response.setHeader('WWW-Authenticate', 'Cookie realm="Mailwright"');
         next(error);
@@ -103,7 +106,7 @@ async function authenticate(deps: ApiDeps, request: Request, response: Response)
   return { ...signedIn, token };
 }
 
-// Forms are what a page of another site can send without asking.
+// A page of another site can send a form without a preflight.
 function refuseOtherThanJson(request: Request): void {
   if (request.is('application/json') === false)
     throw new ProblemError('unsupported_media_type', 'Send application/json, in UTF-8.');

@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { authenticate, refuseKeyInQuery } from './authenticate.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
-import { answerOnce, type Once, runsAlways } from './idempotency.ts';
+import { runOnce, type Once, runsAlways } from './idempotency.ts';
 import { holdingHeavySlot, refuseDebt } from './limit-account.ts';
 import { limitRate, limitWork } from './limit-rate.ts';
 import { contextOf } from './request-context.ts';
-import { type Answer, sendResource } from './send-answer.ts';
+import { type ApiResponse, sendResource } from './send-response.ts';
 
-/** A request that has been authenticated and checked. */
+/** An authenticated and validated request. */
 export interface Call<Params, Query, Body> extends Once {
   deps: ApiDeps;
   principal: Principal;
@@ -21,24 +21,24 @@ export interface Call<Params, Query, Body> extends Once {
   params: Params;
   query: Query;
   body: Body;
-  /** The address users reach this service at, without a slash at the end. */
+  /** The URL users reach this service at, without a trailing slash. */
   rootUrl: string;
-  /** An absolute address of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */
+  /** Builds an absolute URL of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */
   urlOf(path: string): string;
-  /** Counts what may be done less often than requests made; see `limitWork`. @throws ProblemError `rate_limited` */
+  /** Counts work with a lower limit than requests; see `limitWork`. @throws ProblemError `rate_limited` */
   limitWork(kind: Parameters<typeof limitWork>[2], about: string): Promise<void>;
 }
 
-/** An operation and what does it. */
+/** An operation and its handler. */
 export interface Route {
   operation: Operation;
   serve(deps: ApiDeps): (request: Request, response: Response, next: NextFunction) => void;
 }
 
-/** Binds an operation of the contract to its handler, which gets what the contract's schemas have let through. */
+/** Binds an operation of the contract to its handler, which gets input validated by the contract's schemas. */
 export function route<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   operation: Operation<Params, Query, Body>,
-  handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answer>,
+  handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<ApiResponse>,
 ): Route {
   const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = operation.path;
@@ -49,7 +49,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     const query = checkQuery(operation.query, request.query);
     if (operation.causesDeliveries) refuseDebt(deps.deliveryLimiter, principal, response);
     const serveChecked = () => serveBody(deps, principal, { params, query }, request, response);
-    // Before the body is read: parsing a large one is a part of what it costs.
+    // Before the body is read, since parsing a large one is part of the cost.
     await (operation.isHeavy?.(query) === true
       ? holdingHeavySlot(deps.heavySlots, principal, response, serveChecked)
       : serveChecked());
@@ -76,11 +76,11 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     const run = (once: Once) => handle({ ...call, ...once });
     const { accountId } = principal;
     const once = { method: operation.method, path: operation.path, ...checked };
-    const answer =
+    const result =
       operation.method === 'POST'
-        ? await answerOnce({ deps, accountId, asked: once }, request, response, run)
+        ? await runOnce({ deps, accountId, asked: once }, request, response, run)
         : await run(runsAlways);
-    sendResource(request, response, answer);
+    sendResource(request, response, result);
   };
   return {
     operation,

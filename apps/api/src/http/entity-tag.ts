@@ -7,7 +7,9 @@ export function entityTagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether an If-None-Match field names the tag, or is `*`; compared weakly, as RFC 9110, section 13.1.2 has it. */
+/**
+ * Whether an If-None-Match field contains the tag, or is `*`; weak comparison, as RFC 9110, section 13.1.2 specifies.
+ */
 export function namesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -14,45 +14,46 @@ import type { Request, Response } from 'express';
 import { canonicalJson } from './canonical-json.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { contextOf } from './request-context.ts';
-import type { Answer } from './send-answer.ts';
+import type { ApiResponse } from './send-response.ts';
 
-const keepingLimitMs = 1_000;
+const storingLimitMs = 1_000;
 
-/** What answering a request once needs. */
+/** What running a request once requires. */
 export interface OnceOptions {
   deps: { database: Database; appSecrets: AppSecrets };
   accountId: string;
-  /** What the request asks for, checked: all that its key stands for. */
+  /** The validated content of the request: all that its key stands for. */
   asked: unknown;
 }
 
-/** What a request that runs once, however often it comes, does its work with. */
+/** What the handler of a request gets that runs once, however often it is sent. */
 export interface Once {
-  /** The id for what it creates: of one that is run again, the same every time. */
+  /** The id for the created resource, the same in every run. */
   newResourceId(): string;
   /**
-   * Keeps the answer in the transaction of the change, for a change that leaves nothing behind by which a second run would
-   * know that it is done. Without an Idempotency-Key it does nothing.
-   * @throws ProblemError `idempotency_key_in_use` when another process has taken the request over: nothing may commit.
+   * Stores the response in the transaction of the change, for a change that leaves no trace by which a second run could
+   * detect that it is done. Without an Idempotency-Key it does nothing.
+   * @throws ProblemError `idempotency_key_in_use` when another process has taken the request over: nothing may
+   *   commit.
    */
-  keepAnswer(sql: Sql, answer: Answer): Promise<void>;
+  storeResponse(sql: Sql, result: ApiResponse): Promise<void>;
 }
 
-/** A request that came without an Idempotency-Key. */
-export const runsAlways: Once = { newResourceId: newId, keepAnswer: () => Promise.resolve() };
+/** A request without an Idempotency-Key. */
+export const runsAlways: Once = { newResourceId: newId, storeResponse: () => Promise.resolve() };
 
 /**
- * Runs a request, or gives the answer it got before: one with an Idempotency-Key runs once, however often it comes. What
- * fails by the caller's fault has changed nothing and is forgotten; after any other failure the key stays locked until
- * nobody can be running it any more, and then the request runs again with the same id for what it creates.
+ * Runs a request, or returns its stored response: a request with an Idempotency-Key runs once, however often it is
+ * sent. A 4xx has changed nothing, and its key is released; after any other failure the key stays locked until no
+ * process can still be running the request, and then it runs again with the same id for what it creates.
  * @throws ProblemError `validation_failed` for the key, `idempotency_key_reused`, `idempotency_key_in_use`
  */
-export async function answerOnce(
+export async function runOnce(
   options: OnceOptions,
   request: Request,
   response: Response,
-  run: (once: Once) => Promise<Answer>,
-): Promise<Answer> {
+  run: (once: Once) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const key = readIdempotencyKey(request);
   if (key === undefined) return run(runsAlways);
   const { deps, accountId, asked } = options;
@@ -64,25 +65,25 @@ export async function answerOnce(
     response.setHeader('Retry-After', String(state.retryAfterSeconds));
     throw new ProblemError('idempotency_key_in_use');
   }
-  const answer = JSON.parse(openAnswer(state.answer, deps.appSecrets, { accountId, key })) as Answer;
-  return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
+  const result = JSON.parse(openAnswer(state.answer, deps.appSecrets, { accountId, key })) as ApiResponse;
+  return { ...result, headers: { ...result.headers, 'Idempotent-Replayed': 'true' } };
 }
 
 async function runClaimed(
   options: OnceOptions,
   claim: RequestClaim,
   response: Response,
-  run: (once: Once) => Promise<Answer>,
-): Promise<Answer> {
+  run: (once: Once) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const { database, appSecrets } = options.deps;
-  const keep = (sql: Sql, { about, ...sent }: Answer) =>
+  const store = (sql: Sql, { about, ...sent }: ApiResponse) =>
     keepAnswer(sql, claim, sealAnswer(JSON.stringify(sent), appSecrets, claim), about);
-  let answer: Answer;
+  let result: ApiResponse;
   try {
-    answer = await run({
+    result = await run({
       newResourceId: () => claim.resourceId,
-      keepAnswer: async (sql, answered) => {
-        if (!(await keep(sql, answered))) throw new ProblemError('idempotency_key_in_use');
+      storeResponse: async (sql, result) => {
+        if (!(await store(sql, result))) throw new ProblemError('idempotency_key_in_use');
       },
     });
   } catch (error) {
@@ -90,11 +91,11 @@ async function runClaimed(
     throw error;
   }
   try {
-    // One that is kept already stays as it is.
-    await retryWhileUnavailable(keepingLimitMs, () => keep(database, answer));
+    // An already stored response stays unchanged.
+    await retryWhileUnavailable(storingLimitMs, () => store(database, result));
   } catch (error) {
-    // What was asked for is done, and the caller shall hear of it. Only a repetition will run again.
-    contextOf(response).keepingError = error;
+    // The change is committed, and the caller must get its response. Only a repetition runs it again.
+    contextOf(response).storingError = error;
   }
-  return answer;
+  return result;
 }

@@ -3,9 +3,9 @@ import { ProblemError } from '@mailwright/platform';
 import type { Response } from 'express';
 
 /**
- * Does work that holds one of the account's slots for heavy requests until it has ended and the response has been read, or
- * the client has gone.
- * @throws ProblemError `too_many_heavy_requests`, with Retry-After, when none gets free within a second.
+ * Does work that holds one of the account's slots for heavy requests until it has ended and the response has been read,
+ * or the client has disconnected.
+ * @throws ProblemError `too_many_heavy_requests`, with Retry-After, when no slot is released within a second.
  */
 export async function holdingHeavySlot<T>(
   slots: HeavySlots,
@@ -29,7 +29,7 @@ export async function holdingHeavySlot<T>(
 }
 
 /**
- * Refuses a change that may cause deliveries while the account owes for those that it has caused.
+ * Refuses a change that may cause deliveries while the account is in debt for earlier ones.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export function refuseDebt(limiter: DeliveryLimiter, principal: Principal, response: Response): void {

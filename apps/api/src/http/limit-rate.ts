@@ -3,7 +3,7 @@ import { ProblemError } from '@mailwright/platform';
 import type { Response } from 'express';
 
 /**
- * Counts a request against the limit that the plan sets for each key, and says in the answer's headers what is left
+ * Counts a request against the plan's limit for each key, and sets the response headers with what is left
  * (draft-ietf-httpapi-ratelimit-headers-11). A plan without a limit costs nothing.
  * @throws ProblemError `rate_limited`
  */
@@ -12,22 +12,22 @@ export async function limitRate(limiter: RateLimiter, principal: Principal, resp
   if (perSecond === null || burst === null) return;
   const decision = await limiter.take(`key:${principal.keyId}`, { perSecond, burst });
   response.setHeader('RateLimit-Policy', `"default";q=${burst};w=${Math.ceil(burst / perSecond)}`);
-  // What is left is unknown while Redis is away.
+  // What is left is unknown while Redis is unavailable.
   if (decision.counted) response.setHeader('RateLimit', `"default";r=${decision.remaining};t=${decision.resetSeconds}`);
   if (decision.allowed) return;
   response.setHeader('Retry-After', String(decision.retryAfterSeconds));
   throw new ProblemError('rate_limited', `The plan allows this key ${perSecond} requests a second.`);
 }
 
-/** What costs more than a request, or reaches others: how much of it at once, and how fast that comes back. */
+/** The limits of work that costs more than a request or reaches others: the bucket's size, and how fast it refills. */
 const workLimits = {
-  // Whoever tries a hook out needs a few; a receiver that its owner doesn't own is nobody's to be hammered.
+  // A user who tests a hook needs a few; a receiver that the hook's owner doesn't own must not be flooded.
   test_delivery: { burst: 10, perSecond: 1 / 6 },
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts work of this kind, on every process alike; while Redis is away, on this one.
- * @param about what it is done to.
+ * Counts work of this kind, over all processes; while Redis is unavailable, on this one.
+ * @param about the resource that the work is done to.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export async function limitWork(

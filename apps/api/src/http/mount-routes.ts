@@ -3,7 +3,7 @@ import { ProblemError } from '@mailwright/platform';
 import express, { type RequestHandler, type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 
-/** A router of these routes, where a path's other methods are 405, and of which no answer may be kept by a cache. */
+/** A router of these routes: other methods on their paths are 405, and no response may be stored by a cache. */
 export function mountRoutes(
   deps: ApiDeps,
   routes: { operation: Pick<Operation, 'method' | 'path'>; serve(deps: ApiDeps): RequestHandler }[],
@@ -13,7 +13,7 @@ export function mountRoutes(
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  // Express tries one route after the other. Paths without parameters are looked up, and found at once.
+  // Express tries one route after the other. Paths without parameters are looked up directly.
   const plain = new Map<string, RequestHandler>();
   router.use((request, response, next) => {
     const serve = plain.get(`${request.method} ${request.path}`);
@@ -31,7 +31,7 @@ export function mountRoutes(
   }
   for (const [path, methods] of methodsOf) {
     router.all(path, (request, response) => {
-      // Express answers HEAD by what answers GET.
+      // Express serves HEAD with the handler of GET.
       const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
       response.setHeader('Allow', allowed.join(', '));
       throw new ProblemError('method_not_allowed', `${errorCodes.method_not_allowed.title}: ${request.method}.`);

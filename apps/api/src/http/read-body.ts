@@ -3,20 +3,20 @@ import busboy from 'busboy';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import qs from 'qs';
 
-/** A request's body, not yet checked. */
+/** A request's body, not yet validated. */
 export interface ReadBody {
   value: Record<string, unknown>;
-  /** True when it came as a form, which knows nothing but text. */
+  /** True when it came as a form, whose values are all text. */
   isForm: boolean;
 }
 
-/** How much of a body is read. What reading costs goes by the bytes, and by a form's fields times its largest index. */
+/** The limits of a body. The cost of reading depends on its bytes, and on a form's fields times its largest index. */
 interface BodyLimits {
   bytes: number;
   bytesText: string;
   /** A form's fields. */
   fields: number;
-  /** Items of one array of a form: qs makes an array as long as the index says, for each field that has one. */
+  /** Items of one array of a form: qs allocates an array as long as the index, for each field that has one. */
   items: number;
   read: RequestHandler;
 }
@@ -27,7 +27,7 @@ const bodyLimits = {
   anonymous: limitBody({ bytes: 65_536, bytesText: '64 KiB', fields: 1_000, items: 500 }),
 } satisfies Record<string, BodyLimits>;
 
-/** Whose body it is: of a caller whose key or session is known, or of anybody. */
+/** Whose body it is: a caller with a valid key or session, or an anonymous one. */
 export type Sender = keyof typeof bodyLimits;
 
 function limitBody(limits: Omit<BodyLimits, 'read'>): BodyLimits {
@@ -35,7 +35,8 @@ function limitBody(limits: Omit<BodyLimits, 'read'>): BodyLimits {
 }
 
 /**
- * Reads a JSON, form or multipart body of at most 1 MiB, or 64 KiB of an anonymous sender; no body is an empty one.
+ * Reads a JSON, form or multipart body of at most 1 MiB, or 64 KiB from an anonymous caller; no body is an empty
+ * object.
  * @throws ProblemError `malformed_body`, `body_too_large`, `unsupported_media_type`
  */
 export async function readBody(request: Request, response: Response, sender: Sender): Promise<ReadBody> {
@@ -62,7 +63,7 @@ export async function readBody(request: Request, response: Response, sender: Sen
       return { value: parseForm(decode(bytes), limits), isForm: true };
     case 'multipart/form-data': {
       const fields = await readMultipart(request, bytes, limits);
-      // busboy puts U+FFFD for what isn't UTF-8; without files all of the body is.
+      // busboy replaces invalid UTF-8 by U+FFFD; without files the whole body must be UTF-8.
       decode(bytes);
       return { value: parseForm(fields, limits), isForm: true };
     }
@@ -110,7 +111,7 @@ function parseForm(text: string, { fields, items }: BodyLimits): Record<string, 
   }
 }
 
-/** Strictly: qs by itself keeps what it can't decode as it is, and drops `__proto__` without a word. */
+/** Decodes strictly: qs keeps what it can't decode unchanged, and drops `__proto__` silently. */
 function decodePart(text: string, _decode: unknown, _charset: string, part: 'key' | 'value'): string {
   const decoded = decodeURIComponent(text.replaceAll('+', ' '));
   if (part === 'key' && decoded.includes('__proto__'))
@@ -118,7 +119,7 @@ function decodePart(text: string, _decode: unknown, _charset: string, part: 'key
   return decoded;
 }
 
-/** A multipart body's fields, as one URL-encoded text, so that both kinds of form are read by one set of rules. */
+/** A multipart body's fields as one URL-encoded text, so that one set of rules reads both kinds of form. */
 function readMultipart(request: Request, bytes: Buffer, limits: BodyLimits): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) =>
@@ -131,7 +132,7 @@ function readMultipart(request: Request, bytes: Buffer, limits: BodyLimits): Pro
         fields.push(`${encodeName(name)}=${encodeURIComponent(value.toWellFormed())}`),
       );
       parser.on('file', (name, stream) => {
-        // A file that ends in the middle is an error of this stream, and one that nobody hears ends the process.
+        // A file that ends in the middle emits an error on this stream, and an unhandled one ends the process.
         stream.on('error', fail);
         stream.resume();
         reject(validationProblem({ [name]: ['must be a field, not a file'] }));
@@ -145,7 +146,7 @@ function readMultipart(request: Request, bytes: Buffer, limits: BodyLimits): Pro
   });
 }
 
-// Brackets stay as they are: `contact[city]` and `tags[]` mean in multipart what they mean in a URL-encoded form.
+// Brackets stay unchanged: `contact[city]` and `tags[]` mean the same in multipart as in a URL-encoded form.
 function encodeName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']');
 }

@@ -6,8 +6,8 @@ const keyPattern = /^[\x20-\x7e]{1,255}$/;
 const quotedPattern = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 
 /**
- * The Idempotency-Key of a request (draft-ietf-httpapi-idempotency-key-header): the text itself, or what stands between
- * the quotation marks of a structured-field string. Undefined when there is none.
+ * The Idempotency-Key of a request (draft-ietf-httpapi-idempotency-key-header): the text itself, or the content of a
+ * quoted structured-field string. Undefined when there is none.
  * @throws ProblemError `validation_failed`
  */
 export function readIdempotencyKey(request: Request): string | undefined {

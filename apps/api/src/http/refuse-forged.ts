@@ -6,8 +6,8 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 const ownSites = ['same-origin', 'none'];
 
 /**
- * Refuses a request that changes something and that a page of somebody else's has made the browser send: by what the
- * browser says of where it comes from (Fetch Metadata, RFC 6454's Origin). Programs say nothing, and may.
+ * Refuses a request that changes something and that a page of another site made the browser send, by the origin that
+ * the browser reports (Fetch Metadata, RFC 6454's Origin). Programs send neither, and are allowed.
  * @throws ProblemError `csrf_failed`
  */
 export function refuseOtherSites(request: Request, baseUrl: string | undefined): void {
@@ -21,7 +21,7 @@ export function refuseOtherSites(request: Request, baseUrl: string | undefined):
 }
 
 /**
- * Refuses a request that changes something by a session and doesn't carry that session's CSRF token.
+ * Refuses a request that changes something with a session and lacks that session's CSRF token.
  * @throws ProblemError `csrf_failed`
  */
 export function refuseWithoutCsrfToken(request: Request, sessionToken: string, appSecrets: AppSecrets): void {

@@ -3,22 +3,22 @@ import type { Logger } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { RequestMetrics } from './request-metrics.ts';
 
-/** What is known of a request beside what express knows. */
+/** What the API records of a request beyond what express does. */
 export interface RequestContext {
   requestId: string;
-  /** The route's path, such as `/lists/{uid}`: metrics go by it. */
+  /** The route's path, such as `/lists/{uid}`: the label of metrics. */
   route: string;
   accountId?: string;
   keyId?: string;
   userId?: string;
-  /** Set when it failed for a reason of ours. */
+  /** Set when the request failed with a 5xx. */
   error?: unknown;
   code?: string;
-  /** Why the answer could not be kept for its Idempotency-Key. */
-  keepingError?: unknown;
+  /** Why the response could not be stored for its Idempotency-Key. */
+  storingError?: unknown;
 }
 
-/** Of a longer path the log has the start: callers can make them as long as Node reads them. */
+/** The log has only the start of a longer path: callers can make paths as long as Node accepts. */
 const loggedPathLength = 512;
 const saneId = /^[\w.:+/=-]{1,128}$/;
 
@@ -28,8 +28,8 @@ export function contextOf(response: Response): RequestContext {
 }
 
 /**
- * Names each request (its own X-Request-Id if that is sane) and, when it is answered, writes its one log line and counts
- * it.
+ * Gives each request an id (its own X-Request-Id if that is valid) and, when the response has been sent, writes its one
+ * log line and counts it.
  */
 export function trackRequests(log: Logger, metrics: RequestMetrics) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -54,7 +54,7 @@ export function trackRequests(log: Logger, metrics: RequestMetrics) {
   };
 }
 
-/** Who was erased would otherwise stay in the log. */
+/** Otherwise the address of an erased person would stay in the log. */
 function withoutAddresses(path: string): string {
   const parts = path.split('/');
   return parts.map((part) => (/@|%(25)*40/.test(part) ? '[address]' : part)).join('/');

@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from '@mailwright/platform';
 
-/** What the API counts of its requests. */
+/** The metrics of the API's requests. */
 export interface RequestMetrics {
   begun(): void;
   /**
-   * @param request `route`: a route's path, such as `/lists/{uid}`, never that of the request; `code`: of the problem it was
-   *   answered with.
+   * @param request `route`: a route's path, such as `/lists/{uid}`, never that of the request; `code`: the error code
+   *   of the response.
    */
   ended(request: { method: string; route: string; status: number; code: string | undefined; tookMs: number }): void;
 }
@@ -22,13 +22,13 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   });
   const problems = new Counter({
     name: 'mailwright_http_problems_total',
-    help: 'Requests that were answered with a problem, by its code, as /docs/errors lists them',
+    help: 'Error responses, by the code in /docs/errors',
     labelNames: ['code'],
     registers,
   });
   const underWay = new Gauge({
     name: 'mailwright_http_requests_under_way',
-    help: 'Requests that are being answered',
+    help: 'Requests in progress',
     registers,
   });
   return {

@@ -4,8 +4,8 @@ import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 
 /**
- * Sets the headers that helmet sets. They are the same for every response, so helmet says once what they are: its fifteen
- * middlewares took a twentieth of the CPU that a small request costs.
+ * Sets the headers that helmet sets. They are the same for every response, so helmet computes them once: its fifteen
+ * middlewares took a twentieth of the CPU of a small request.
  */
 export function secureHeaders(options: Parameters<typeof helmet>[0]) {
   const request = new IncomingMessage(new Socket());

@@ -5,7 +5,7 @@ import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 
-/** How often something may be tried that an attacker would try often. */
+/** The limits of operations that an attacker would try often. */
 interface Throttle {
   byIp: RateLimit;
   byAddress?: RateLimit;
@@ -14,15 +14,15 @@ interface Throttle {
 const perMinute = (count: number) => count / 60;
 
 /**
- * A person mistypes a few times; an office shares an IP address. Whoever knows an address can use up its tries, and so
- * keep its owner out for the minutes that they go on: the price of nobody trying a million passwords on it.
+ * A person mistypes a few times; an office shares an IP address. An attacker who knows an address can use up its tries
+ * and lock its owner out for those minutes: the price of preventing a million password tries on it.
  */
 const throttles = {
   sign_in: {
     byIp: { burst: 30, perSecond: perMinute(10) },
     byAddress: { burst: 10, perSecond: perMinute(2) },
   },
-  // Forms with a mistake count as well, so there are more of them than accounts that an office may open.
+  // Forms with an error count as well, so the limit is higher than the number of accounts that an office opens.
   sign_up: { byIp: { burst: 20, perSecond: perMinute(0.5) }, byAddress: { burst: 5, perSecond: perMinute(0.5) } },
   ask_password_reset: {
     byIp: { burst: 10, perSecond: perMinute(1) },
@@ -32,12 +32,12 @@ const throttles = {
   change_password: { byIp: { burst: 30, perSecond: perMinute(10) }, byAddress: { burst: 5, perSecond: perMinute(1) } },
 } as const satisfies Record<string, Throttle>;
 
-/** What is throttled. */
+/** The throttled operations. */
 export type Throttled = keyof typeof throttles;
 
 /**
- * Counts a try of this kind by where it comes from, on every process alike; while Redis is unavailable, on this one. It
- * comes before the body is read: reading and checking one is what a caller who may try no more must not cost.
+ * Counts a try of this kind by its network, over all processes; while Redis is unavailable, on this one. It runs before
+ * the body is read: a caller without tries left must not cost reading and validating one.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export function throttleNetwork(
@@ -50,8 +50,8 @@ export function throttleNetwork(
 }
 
 /**
- * Counts it by whom it is about, after `throttleNetwork`: who is refused by IP address mustn't use up what an address has
- * left. Nothing is counted for what has no such limit.
+ * Counts a try by the user or address it concerns, after `throttleNetwork`: a caller refused by network must not use up
+ * the tries of an address. Kinds without such a limit count nothing.
  * @param about an email address or a user's id.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
@@ -77,14 +77,17 @@ async function count(
   throw new ProblemError('rate_limited', 'Too many tries. Wait the seconds named in Retry-After.');
 }
 
-// Redis has no business with people's addresses.
+// Redis must not store people's addresses.
 function nameless(about: string): string {
   return createHash('sha256')
     .update(parseEmailAddress(about)?.normalized ?? about)
     .digest('base64url');
 }
 
-/** Who has an IPv6 address has 2^64 of them: they count as one. An IPv4 address counts as itself, also inside IPv6. */
+/**
+ * One client may have 2^64 IPv6 addresses: they count as one network. An IPv4 address counts as itself, also inside
+ * IPv6.
+ */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;

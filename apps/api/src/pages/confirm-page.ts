@@ -19,11 +19,11 @@ export function serveConfirmation(router: Router, deps: ApiDeps): void {
   const route = page('/c/{token}', async (request, response) => {
     const token = String(request.params['token']);
     if (request.method === 'GET' || request.method === 'HEAD') {
-      answer(response, await readConfirmation(deps, token), false);
+      sendState(response, await readConfirmation(deps, token), false);
     } else if (request.method === 'POST') {
       const done = await confirmSubscription(deps, token, request.ip ?? null);
       if (done !== undefined) deps.publish(done);
-      answer(response, done, true);
+      sendState(response, done, true);
     } else {
       response.setHeader('Allow', 'GET, HEAD, POST');
       sendPage(response, 405, {
@@ -35,7 +35,7 @@ export function serveConfirmation(router: Router, deps: ApiDeps): void {
   router.all('/c/:token', route);
 }
 
-function answer(response: Response, confirmation: Confirmation | undefined, acted: boolean): void {
+function sendState(response: Response, confirmation: Confirmation | undefined, acted: boolean): void {
   if (confirmation === undefined) return sendNothingHere(response);
   const { state, listName } = confirmation;
   const { status, title, text } = states[state](html`<strong>${listName}</strong>`, acted);

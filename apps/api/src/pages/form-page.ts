@@ -10,12 +10,12 @@ import { type FilledIn, renderForm, trapName } from './render-form.ts';
 import { sendPage } from './render-page.ts';
 import { page, sendNothingHere } from './serve-pages.ts';
 
-// From one address, for one list: enough for an office behind one, and too little to fill mailboxes or a list.
+// For one address and one list: enough for an office behind one address, and too little to fill mailboxes or a list.
 const formLimit = { perSecond: 0.2, burst: 20 };
 
 const empty: FilledIn = { values: {}, errors: {} };
 
-/** `/f/{list_uid}`: a list's public sign-up form, hosted here or posted to from a page of somebody else's. */
+/** `/f/{list_uid}`: a list's public sign-up form, hosted here or posted to from another site's page. */
 export function serveForm(router: Router, deps: ApiDeps): void {
   const find = (request: Request) => readSignUpForm(deps.database, String(request.params['uid']));
   router.get(
@@ -53,7 +53,7 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
   try {
     Object.assign(given, (await readBody(request, response, 'anonymous')).value);
     checkStorable(given);
-    // Whoever fell into the trap is told that all went well, and learns nothing.
+    // A robot that filled in the trap sees the success page, and learns nothing.
     if (given[trapName] === undefined || given[trapName] === '') {
       deps.publish(await signUp(deps, form, toFieldValues(form, given), request.ip ?? null));
     }
@@ -67,7 +67,7 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
   response.redirect(303, `/f/${form.listUid}/thanks`);
 }
 
-/** Browsers send times without an offset: they are taken for UTC. */
+/** Browsers send times without an offset: they are read as UTC. */
 function toFieldValues(form: SignUpForm, given: Record<string, unknown>): Record<string, unknown> {
   const values = { ...given };
   for (const { tag, type } of form.fields) {
@@ -85,7 +85,7 @@ function sendForm(response: Response, status: number, form: SignUpForm, filled: 
   sendPage(response, status, { title: form.listName, body, framed: true });
 }
 
-/** Read out first, since what is wrong may stand far down. */
+/** Screen readers read it first, since an invalid field may be far down. */
 function summary(form: SignUpForm, errors: FieldErrors): Html | null {
   const tags = new Set(form.fields.map(({ tag }) => tag));
   const count = Object.keys(errors).length;
@@ -118,7 +118,9 @@ function sendThanks(response: Response, form: SignUpForm): void {
 
 function sendRefusal(response: Response, problem: ProblemError): void {
   const busy = problem.code === 'plan_limit_reached' || problem.code === 'service_unavailable';
-  const text = busy ? 'Nobody can be added at the moment. Please try again later.' : 'What was sent could not be read.';
+  const text = busy
+    ? 'Sign-up is unavailable at the moment. Please try again later.'
+    : 'What was sent could not be read.';
   const title = 'That did not work';
   sendPage(response, busy ? 503 : 400, {
     title,

@@ -1,11 +1,11 @@
-/** Text that is HTML already, so that it isn't escaped again. */
+/** Text that is HTML already and is not escaped again. */
 export interface Html {
   readonly markup: string;
 }
 
 type Part = Html | string | number | null | undefined | false | Part[];
 
-/** Puts HTML together; whatever is put in is escaped, unless it was made by this too. Nothing is put in for null or false. */
+/** Builds HTML; interpolated values are escaped, unless they were built by this too. Null and false add nothing. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: texts.reduce((markup, text, index) => `${markup}${toMarkup(parts[index - 1])}${text}`) };
 }
@@ -16,7 +16,7 @@ function toMarkup(part: Part): string {
   return typeof part === 'object' ? part.markup : escapeHtml(String(part));
 }
 
-/** Text as it has to stand in HTML, in an attribute's quotes too. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

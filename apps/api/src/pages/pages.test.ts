@@ -47,7 +47,7 @@ const countRows = async (table: string, uid: string) => {
 };
 
 describe('the link that confirms a subscription', () => {
-  test('shows a page and changes nothing when it is opened, however often: only its button subscribes', async () => {
+  test('shows a page and changes nothing however often it is opened: only its button subscribes', async () => {
     const person = await addPerson();
     expect(person).toMatchObject({ status: 'unconfirmed', confirmed_at: null });
     expect(await countRows('mails', person.uid)).toBe(1);
@@ -77,16 +77,16 @@ describe('the link that confirms a subscription', () => {
     ]);
   });
 
-  test('confirms once, however many press the button at once', async () => {
+  test('confirms once when the button is pressed many times concurrently', async () => {
     const person = await addPerson();
     const path = `/c/${tokenOf(person)}`;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => api.bare.post(path)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => api.bare.post(path)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await countRows('events', person.uid)).toBe(1);
     expect(await countRows('subscriber_consents', person.uid)).toBe(2);
   });
 
-  test('is a 404 page when it is forged, changed, cut, for another person or another purpose', async () => {
+  test('is a 404 page when it is forged, changed, truncated, or for another person or purpose', async () => {
     const person = await addPerson();
     const token = tokenOf(person);
     const other = await addPerson('other@example.com');
@@ -117,7 +117,7 @@ describe('the link that confirms a subscription', () => {
     expect((await find('grace@example.com'))?.status).toBe('unconfirmed');
   });
 
-  test('stops working after its time, when the address changes, and when the person has left', async () => {
+  test('expires with time, when the address changes, and when the person has unsubscribed', async () => {
     const person = await addPerson();
     const expired = tokenOf(person, { expiresAt: new Date(Date.now() - 1_000) });
     expect((await api.bare.post(`/c/${expired}`).expect(410)).text).toContain('expired');
@@ -133,7 +133,7 @@ describe('the link that confirms a subscription', () => {
     expect((await find('new@example.com'))?.status).toBe('unsubscribed');
   });
 
-  test('does nothing for an address that is suppressed', async () => {
+  test('does nothing for a suppressed address', async () => {
     const person = await addPerson();
     await api.call('post', '/suppressions').send({ domain: 'example.com' }).expect(201);
     await api.bare.post(`/c/${tokenOf(person)}`).expect(410);
@@ -153,7 +153,7 @@ describe('the link that confirms a subscription', () => {
 describe("a list's sign-up form", () => {
   const post = (fields: Record<string, string>, to = list) => api.bare.post(`/f/${to}`).type('form').send(fields);
 
-  test('adds who fills it in, as source form with their address, and asks to confirm by mail', async () => {
+  test('adds a subscriber with source form and their IP address, and sends a confirmation mail', async () => {
     await post({ EMAIL: 'ada@example.com', FIRST_NAME: 'Ada' }).expect(303).expect('Location', `/f/${list}/thanks`);
     const person = await find('ada@example.com');
     expect(person).toMatchObject({
@@ -166,7 +166,7 @@ describe("a list's sign-up form", () => {
     expect((await api.bare.get(`/f/${list}/thanks`).expect(200)).text).toContain('A mail is on its way');
   });
 
-  test('says what is wrong beside the field, keeps what was filled in, escaped, and adds nobody', async () => {
+  test('reports errors beside their field, keeps the submitted values, escaped, and adds no subscriber', async () => {
     const response = await post({ EMAIL: '"><script>alert(1)</script>', FIRST_NAME: 'Ada' }).expect(422);
     expect(response.text).toContain('Email must be an email address');
     expect(response.text).toContain('aria-invalid="true"');
@@ -175,23 +175,23 @@ describe("a list's sign-up form", () => {
     expect((await api.call('get', `/subscribers?list_uid=${list}`)).body).toEqual([]);
   });
 
-  test('tells the same whether the address is new, there, suppressed, or put in by a robot', async () => {
+  test('shows the same page for a new, an existing and a suppressed address, and for a robot', async () => {
     await addPerson('there@example.com');
     await api.call('post', '/suppressions').send({ email: 'blocked@example.com' }).expect(201);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post({ EMAIL: 'new@example.com' }),
       post({ EMAIL: 'there@example.com' }),
       post({ EMAIL: 'blocked@example.com' }),
       post({ EMAIL: 'robot@example.com', website: 'https://spam.example' }),
     ]);
-    expect(answers.map(({ status, headers }) => [status, headers['location']])).toEqual(
+    expect(responses.map(({ status, headers }) => [status, headers['location']])).toEqual(
       Array(4).fill([303, `/f/${list}/thanks`]),
     );
     expect(await find('blocked@example.com')).toBeUndefined();
     expect(await find('robot@example.com')).toBeUndefined();
   });
 
-  test('finds the same wrong, whether the address is new, there or suppressed', async () => {
+  test('reports the same errors for a new, an existing and a suppressed address', async () => {
     const fields = [{ tag: 'NEEDED', type: 'text', required: true }];
     const strict = await api.addList({ fields });
     await api
@@ -208,7 +208,7 @@ describe("a list's sign-up form", () => {
     expect(pages[0]).toContain('NEEDED is required');
   });
 
-  test('changes nothing about who is there: anybody can fill in a form for anybody', async () => {
+  test('changes no existing subscriber: anyone can fill in a form for any address', async () => {
     const single = await api.addList({ subscription: 'single_opt_in' });
     const body = { list_uid: single, EMAIL: 'ada@example.com', FIRST_NAME: 'Ada', ip_address: '203.0.113.7' };
     const { body: before } = await api.call('post', '/subscribers').send(body).expect(201);
@@ -216,7 +216,7 @@ describe("a list's sign-up form", () => {
     expect(await find('ada@example.com', single)).toEqual(before);
   });
 
-  test('brings back who had left only when they confirm, also on a single opt-in list', async () => {
+  test('resubscribes an unsubscribed person only when they confirm, also on a single opt-in list', async () => {
     const single = await api.addList({ subscription: 'single_opt_in' });
     const { body: person } = await api
       .call('post', '/subscribers')
@@ -226,13 +226,13 @@ describe("a list's sign-up form", () => {
       await post({ EMAIL: 'grace@example.com' }, single).expect(303);
       expect((await find('grace@example.com', single))?.status).toBe('unconfirmed');
     }
-    // A mailbox isn't filled by whoever keeps on filling in the form.
+    // Submitting the form repeatedly doesn't fill a mailbox.
     expect(await countRows('mails', person.uid)).toBe(1);
     await api.bare.post(`/c/${tokenOf(person)}`).expect(200);
     expect((await find('grace@example.com', single))?.status).toBe('subscribed');
   });
 
-  test.each(['bounced', 'complained', 'blocklisted'])('does not bring back who is %s', async (status) => {
+  test.each(['bounced', 'complained', 'blocklisted'])('does not resubscribe a person who is %s', async (status) => {
     const person = await addPerson();
     await api.database.query({
       text: 'UPDATE subscribers SET status = $2::subscriber_status WHERE id = $1',
@@ -242,7 +242,7 @@ describe("a list's sign-up form", () => {
     expect((await find('grace@example.com'))?.status).toBe(status);
   });
 
-  test('has every kind of field, asks for the visible and the required ones, and sets no other', async () => {
+  test('has every type of field, shows the visible and the required ones, and accepts no other', async () => {
     const fields = [
       { tag: 'AGE', type: 'number' },
       { tag: 'BORN', type: 'date' },
@@ -275,7 +275,7 @@ describe("a list's sign-up form", () => {
     });
   });
 
-  test('is a 404 page when it is turned off, the list is deleted, the account suspended, or there is no such list', async () => {
+  test('is a 404 page when it is turned off, the list is deleted, the account is suspended, or the list does not exist', async () => {
     await api.bare.get(`/f/${list}`).expect(200);
     await api.call('patch', `/lists/${list}`).send({ sign_up_form: false }).expect(200);
     const second = await api.addList();
@@ -286,7 +286,7 @@ describe("a list's sign-up form", () => {
     }
   });
 
-  test('is a 429 page that says when to come back, for who sends it too often', async () => {
+  test('is a 429 page with a time to retry for a client that sends it too often', async () => {
     const other = await api.addList();
     const statuses: number[] = [];
     for (let round = 0; round < 25; round += 1) statuses.push((await post({ EMAIL: 'x' }, other)).status);
@@ -294,11 +294,11 @@ describe("a list's sign-up form", () => {
     const refused = await post({ EMAIL: 'late@example.com' }, other).expect(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await find('late@example.com', other)).toBeUndefined();
-    // Another list's form is another matter.
+    // Another list's form has its own limit.
     await post({ EMAIL: 'x' }).expect(422);
   });
 
-  test('may stand in a frame of another page and loads and runs nothing; the confirmation may not', async () => {
+  test('may be framed by another page and loads and runs nothing; the confirmation may not be framed', async () => {
     const form = await api.bare.get(`/f/${list}`).expect(200);
     expect(form.headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors *",
@@ -310,7 +310,7 @@ describe("a list's sign-up form", () => {
     for (const { text } of [form, confirm]) expect(text).not.toMatch(/<script|style=|\son\w+=/);
   });
 
-  test('is given by the API with HTML for a page of your own, which posts to the same place', async () => {
+  test("is returned by the API as HTML for the customer's own page, which posts to the same URL", async () => {
     const { body } = await api.call('get', `/lists/${list}/form`).expect(200);
     expect(body.url).toMatch(new RegExp(`^http://127.0.0.1:\\d+/f/${list}$`));
     expect(body.html).toContain(`action="${body.url}"`);

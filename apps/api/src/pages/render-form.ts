@@ -4,16 +4,16 @@ import { type Html, html } from './html.ts';
 
 type Field = SignUpForm['fields'][number];
 
-/** What a form holds when it is shown again: what was filled in, and what is wrong with it. */
+/** The content of a form that is shown again: the submitted values and their errors. */
 export interface FilledIn {
   values: Record<string, unknown>;
   errors: FieldErrors;
 }
 
-/** A name that no field of a list can have: people don't see it, and robots fill in everything. */
+/** A name that no field of a list can have: people don't see the input, and robots fill in every one. */
 export const trapName = 'website';
 
-/** The form as it stands on our page. @param action where it is posted to. */
+/** The form on our page. @param action the URL it is posted to. */
 export function renderForm(form: SignUpForm, action: string, filled: FilledIn): Html {
   return html`<form method="post" action="${action}">
     ${form.fields.map((field) => renderField(field, filled))}
@@ -25,7 +25,7 @@ export function renderForm(form: SignUpForm, action: string, filled: FilledIn): 
   </form>`;
 }
 
-/** The same form for a page of somebody else's: no style, and the trap hidden without a style sheet. */
+/** The same form for another site's page: no style, and the trap hidden without a style sheet. */
 export function renderEmbeddable(form: SignUpForm, action: string): Html {
   return html`<form method="post" action="${action}">
     ${form.fields.map((field) => renderField(field, { values: {}, errors: {} }))}
@@ -97,7 +97,7 @@ function renderChoice(field: Field, option: string, value: unknown): Html {
 const autocompletes: Record<string, string> = { FIRST_NAME: 'given-name', LAST_NAME: 'family-name' };
 
 function inputKind({ tag, type }: Field): Html {
-  // Not type="email", whose check knows no Unicode addresses.
+  // Not type="email", which refuses Unicode addresses.
   if (tag === 'EMAIL')
     return html`type="text" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false"`;
   if (type === 'number') return html`type="text" inputmode="decimal"`;

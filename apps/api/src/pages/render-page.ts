@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { type Html, html } from './html.ts';
 
-/** Sends a page for people: small, without script, and known to no search engine. */
+/** Sends a page for people: small, without script, and excluded from search engines. */
 export function sendPage(
   response: Response,
   status: number,
@@ -14,7 +14,7 @@ export function sendPage(
     'Content-Security-Policy',
     `default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
   );
-  // Older browsers read this one, which can't say "anywhere".
+  // Older browsers read this header, which can't allow all origins.
   if (page.framed === true) response.removeHeader('X-Frame-Options');
   response.status(status).type('html').send(renderPage(page).markup);
 }

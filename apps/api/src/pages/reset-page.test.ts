@@ -30,7 +30,7 @@ async function askForLink(): Promise<string> {
 const signIn = (password: string) => api.bare.post('/app/sessions').send({ email, password });
 const post = (path: string, password: string) => api.bare.post(path).type('form').send({ username: email, password });
 
-test('the link of the mail opens a page that sets the password, once', async () => {
+test('the mailed link opens a page that sets the password, once', async () => {
   const path = await askForLink();
   const shown = await api.bare.get(path).expect(200);
   expect(shown.text).toContain(email);
@@ -44,7 +44,7 @@ test('the link of the mail opens a page that sets the password, once', async () 
   await api.bare.get(path).expect(404);
 });
 
-test('a password that will not do is said beside the field, and leaves the link as it is', async () => {
+test('an invalid password is reported beside the field, and the link stays valid', async () => {
   const path = await askForLink();
   for (const password of ['short', email, '']) {
     const response = await post(path, password).expect(422);
@@ -55,7 +55,7 @@ test('a password that will not do is said beside the field, and leaves the link 
   await post(path, 'the second password').expect(200);
 });
 
-test('a link that is forged, cut or replaced by a newer one is a 404 page, and no log has it', async () => {
+test('a link that is forged, truncated or replaced by a newer one is a 404 page, and is in no log line', async () => {
   const old = await askForLink();
   const fresh = await askForLink();
   for (const path of [old, fresh.slice(0, -1), `${fresh}A`, '/app/reset-password/x']) {

@@ -14,15 +14,15 @@ import { page, sendNothingHere } from './serve-pages.ts';
 const Filled = z.strictObject({ username: z.string().optional(), password: newPassword });
 
 /**
- * `/app/reset-password/{token}`, from the mail with a link to a new password. The link itself shows who may use it, so
- * there is no session and nothing that another site could forge.
+ * `/app/reset-password/{token}`, from the mail with a link to a new password. The link itself authorizes its user, so
+ * there is no session and no request that another site could forge.
  */
 export function serveReset(router: Router, deps: ApiDeps): void {
   const route = '/app/reset-password/{token}';
   router.get(
     '/app/reset-password/:token',
     page(route, (request, response) =>
-      answering(response, async () => {
+      withErrorPage(response, async () => {
         const { email } = await readResetLink(deps, tokenOf(request));
         sendResetForm(response, 200, email, []);
       }),
@@ -30,7 +30,7 @@ export function serveReset(router: Router, deps: ApiDeps): void {
   );
   router.post(
     '/app/reset-password/:token',
-    page(route, (request, response) => answering(response, () => submit(deps, request, response))),
+    page(route, (request, response) => withErrorPage(response, () => submit(deps, request, response))),
   );
 }
 
@@ -58,8 +58,8 @@ function tokenOf(request: Request): string {
   return String(request.params['token']);
 }
 
-/** What a caller did wrong becomes a page; what is our fault is passed on. */
-async function answering(response: Response, serve: () => Promise<void>): Promise<void> {
+/** A 4xx becomes a page; any other error is passed on. */
+async function withErrorPage(response: Response, serve: () => Promise<void>): Promise<void> {
   try {
     await serve();
   } catch (error) {

@@ -24,7 +24,7 @@ export function servePages(deps: ApiDeps): Router {
   return router;
 }
 
-/** A page for one address, whose errors are passed on. */
+/** A page for one path, whose errors are passed on. */
 export function page(route: string, serve: (request: Request, response: Response) => Promise<void>) {
   return (request: Request, response: Response, next: NextFunction): void => {
     contextOf(response).route = route;
@@ -32,7 +32,7 @@ export function page(route: string, serve: (request: Request, response: Response
   };
 }
 
-/** Whatever a page's address is wrong about, it is told this. */
+/** The same message for every invalid URL of a page. */
 export function sendNothingHere(response: Response): void {
   sendPage(response, 404, {
     title: 'Not found',

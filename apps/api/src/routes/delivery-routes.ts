@@ -14,9 +14,9 @@ import {
   requestedJob,
   sendDelivery,
 } from '@mailwright/webhooks';
-import { answerNewestFirst } from '../http/answer-newest-first.ts';
+import { respondNewestFirst } from '../http/respond-newest-first.ts';
 import { route } from '../http/define-route.ts';
-import type { Answer } from '../http/send-answer.ts';
+import type { ApiResponse } from '../http/send-response.ts';
 
 export const deliveryRoutes = [
   route(operations.listDeliveries, async (call) => {
@@ -31,7 +31,7 @@ export const deliveryRoutes = [
       createdBefore: before === undefined ? undefined : new Date(before),
     };
     const hookId = await findHook(database, accountId, call.params.uid);
-    return answerNewestFirst(
+    return respondNewestFirst(
       call,
       `/hooks/${call.params.uid}/deliveries`,
       'dlv',
@@ -43,18 +43,18 @@ export const deliveryRoutes = [
     status: 200,
     body: await getDelivery(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.redeliver, async ({ deps, principal, params, keepAnswer, urlOf }) => {
-    // Nothing in the row tells this redelivery from another one, so a second run is known by its answer only.
-    const { answer, toSend } = await inTransaction(deps.database, async (sql) => {
+  route(operations.redeliver, async ({ deps, principal, params, storeResponse, urlOf }) => {
+    // The row has no trace of this particular redelivery, so only a stored response identifies a second run.
+    const { result, toSend } = await inTransaction(deps.database, async (sql) => {
       const { delivery, toSend: requested } = await redeliver(sql, principal.accountId, params.uid);
       const headers = { Location: urlOf(`/deliveries/${delivery.uid}`) };
-      const kept: Answer = { status: 202, body: delivery, headers };
-      await keepAnswer(sql, kept);
-      return { answer: kept, toSend: requested };
+      const result: ApiResponse = { status: 202, body: delivery, headers };
+      await storeResponse(sql, result);
+      return { result, toSend: requested };
     });
-    // Without it the worker sends the delivery in its turn.
+    // Without the job the worker sends the delivery in its turn.
     deps.enqueue(sendDelivery, requestedJob(toSend));
-    return answer;
+    return result;
   }),
   route(operations.recoverHook, async ({ deps, principal, params, body, newResourceId, urlOf }) => {
     const since = new Date(body.since);
@@ -65,7 +65,7 @@ export const deliveryRoutes = [
       newResourceId(),
       since,
     );
-    // Without it the worker finds what is due a little later.
+    // Without it the worker finds due deliveries a little later.
     const { hookId, accountId, isFailing } = hook;
     deps.enqueue(deliverEvents, { id: recovery.uid, payload: { due: [[hookId, accountId, isFailing]] } });
     const headers = { Location: urlOf(`/hooks/${params.uid}/recoveries/${recovery.uid}`) };
@@ -75,7 +75,7 @@ export const deliveryRoutes = [
     const { database } = call.deps;
     const { accountId } = call.principal;
     const hookId = await findHook(database, accountId, call.params.uid);
-    return answerNewestFirst(
+    return respondNewestFirst(
       call,
       `/hooks/${call.params.uid}/recoveries`,
       'rec',

@@ -12,7 +12,7 @@ import {
   testHook,
   updateHook,
 } from '@mailwright/webhooks';
-import { answerPage } from '../http/answer-page.ts';
+import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
 
 const catalogue = describeEvents();
@@ -21,7 +21,7 @@ export const hookRoutes = [
   route(operations.listHooks, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
-    return answerPage(
+    return respondPage(
       call,
       '/hooks',
       'hook',

@@ -13,7 +13,7 @@ import { operations } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { removeHooksOfList } from '@mailwright/webhooks';
 import { ProblemError } from '@mailwright/platform';
-import { answerPage } from '../http/answer-page.ts';
+import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
 import { renderEmbeddable } from '../pages/render-form.ts';
 
@@ -21,7 +21,7 @@ export const listRoutes = [
   route(operations.listLists, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
-    return answerPage(
+    return respondPage(
       call,
       '/lists',
       'list',

@@ -24,10 +24,10 @@ import { bornOf } from '@mailwright/events';
 import { createYielder, fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { removeEventsOfSubscribers, removeFinishedEventsOfSubscriber } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
-import { answerPage, type PageOrder } from '../http/answer-page.ts';
+import { respondPage, type PageOrder } from '../http/respond-page.ts';
 import { checkInput } from '../http/check-input.ts';
 import { route } from '../http/define-route.ts';
-import type { Answer } from '../http/send-answer.ts';
+import type { ApiResponse } from '../http/send-response.ts';
 
 export const subscriberRoutes = [
   route(operations.listSubscribers, (call) => {
@@ -36,7 +36,7 @@ export const subscriberRoutes = [
     const { list_uid: listUid, status, email, tag, updated_since: since } = call.query;
     const updatedSince = since === undefined ? undefined : new Date(since);
     const filter = { listUid, status, email, tag, updatedSince };
-    return answerPage(
+    return respondPage(
       call,
       '/subscribers',
       'sub',
@@ -48,7 +48,7 @@ export const subscriberRoutes = [
   route(operations.addSubscriber, async ({ deps, principal, body, newResourceId, urlOf }) => {
     const changed = await addSubscriber(deps, principal.accountId, newResourceId(), body);
     const headers = { Location: urlOf(`/subscribers/${changed.subscriber.uid}`) };
-    return { ...answerChange(deps, principal, changed), headers };
+    return { ...respondChanged(deps, principal, changed), headers };
   }),
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
     const { subscribers, ...options } = body;
@@ -57,7 +57,7 @@ export const subscriberRoutes = [
     const { work, mailIds, ...result } = done;
     deps.deliveryLimiter.charge(principal, bornOf(work));
     deps.publish({ work, mailIds });
-    // About more people than one: whoever is erased takes all of these along.
+    // The response is about many people, and the erasure of any of them deletes it.
     return { status: 200, body: result, about: principal.accountId };
   }),
   route(operations.getSubscriber, async ({ deps, principal, params, query }) => ({
@@ -65,7 +65,7 @@ export const subscriberRoutes = [
     body: await getSubscriber(deps.database, principal.accountId, { ...params, ...query }),
   })),
   route(operations.updateSubscriber, async ({ deps, principal, params, query, body }) =>
-    answerChange(deps, principal, await updateSubscriber(deps, principal.accountId, { ...params, ...query }, body)),
+    respondChanged(deps, principal, await updateSubscriber(deps, principal.accountId, { ...params, ...query }, body)),
   ),
   route(operations.deleteSubscriber, async ({ deps, principal, params, query }) => {
     await inTransaction(deps.database, async (sql) => {
@@ -75,22 +75,22 @@ export const subscriberRoutes = [
     return { status: 204 };
   }),
   route(operations.addTags, async ({ deps, principal, params, query, body }) =>
-    answerChange(deps, principal, await addTags(deps, principal.accountId, { ...params, ...query }, body.tag)),
+    respondChanged(deps, principal, await addTags(deps, principal.accountId, { ...params, ...query }, body.tag)),
   ),
   route(operations.removeTag, async ({ deps, principal, params: { uid, tag }, query }) =>
-    answerChange(deps, principal, await removeTag(deps, principal.accountId, { uid, ...query }, tag)),
+    respondChanged(deps, principal, await removeTag(deps, principal.accountId, { uid, ...query }, tag)),
   ),
   route(operations.unsubscribe, async ({ deps, principal, params, query, body }) =>
-    answerChange(deps, principal, await unsubscribe(deps, principal.accountId, { ...params, ...query }, body)),
+    respondChanged(deps, principal, await unsubscribe(deps, principal.accountId, { ...params, ...query }, body)),
   ),
   route(operations.subscribe, async ({ deps, principal, params, query, body }) =>
-    answerChange(deps, principal, await subscribe(deps, principal.accountId, { ...params, ...query }, body)),
+    respondChanged(deps, principal, await subscribe(deps, principal.accountId, { ...params, ...query }, body)),
   ),
   route(operations.listConsents, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
     const name = { uid: call.params.uid, list_uid: call.query.list_uid };
-    return answerPage(
+    return respondPage(
       call,
       `/subscribers/${encodeURIComponent(name.uid)}/consents`,
       'cns',
@@ -118,14 +118,14 @@ export const subscriberRoutes = [
   }),
 ];
 
-function answerChange(deps: ApiDeps, principal: Principal, changed: ChangedSubscriber): Answer {
+function respondChanged(deps: ApiDeps, principal: Principal, changed: ChangedSubscriber): ApiResponse {
   deps.deliveryLimiter.charge(principal, bornOf(changed.work));
   deps.publish(changed);
   const { subscriber, created } = changed;
   return { status: created ? 201 : 200, body: subscriber, about: readId(subscriber) };
 }
 
-/** Rows with many tags take long to check, all together. */
+/** Validating rows with many tags takes long in total. */
 async function judgeRows(given: Record<string, unknown>[]): Promise<JudgedRow[]> {
   const yieldIfDue = createYielder();
   const rows: JudgedRow[] = [];
@@ -136,7 +136,7 @@ async function judgeRows(given: Record<string, unknown>[]): Promise<JudgedRow[]>
   return rows;
 }
 
-/** A wrong row is its own row's result, and not the batch's. */
+/** An invalid row fails alone, not the whole batch. */
 function judgeRow(given: Record<string, unknown>): JudgedRow {
   try {
     return { ok: true, row: checkInput(BatchSubscriber, given) };
@@ -152,7 +152,7 @@ function readId({ uid }: SubscriberResource): string {
 
 /** By the time of the last change, then by uid: `<milliseconds>.<uid>` is the cursor. */
 const byLastChange: PageOrder<SubscriberResource> = {
-  placeOf: (subscriber) => ({ id: readId(subscriber), updatedAt: new Date(subscriber.updated_at) }),
+  positionOf: (subscriber) => ({ id: readId(subscriber), updatedAt: new Date(subscriber.updated_at) }),
   toCursor: ({ id, updatedAt }) => `${updatedAt?.getTime() ?? 0}.${toUid('sub', id)}`,
   fromCursor: (cursor) => {
     const [, time, uid] = /^(\d{1,15})\.(sub_\w+)$/.exec(cursor) ?? [];

@@ -7,7 +7,7 @@ import {
 } from '@mailwright/audience';
 import { operations } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
-import { answerPage } from '../http/answer-page.ts';
+import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
 
 export const suppressionRoutes = [
@@ -15,7 +15,7 @@ export const suppressionRoutes = [
     const { database, appSecrets } = call.deps;
     const { accountId } = call.principal;
     const { email } = call.query;
-    return answerPage(
+    return respondPage(
       call,
       '/suppressions',
       'sup',

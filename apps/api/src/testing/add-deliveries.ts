@@ -1,7 +1,7 @@
 import { fromUid } from '@mailwright/platform';
 import type { TestDatabase } from '@mailwright/testing';
 
-/** How a delivery stands; what isn't said is of one that failed just now after one attempt. */
+/** The state of a delivery; by default it failed just now after one attempt. */
 export interface ExampleDelivery {
   count?: number;
   status?: 'pending' | 'succeeded' | 'failed' | 'cancelled';
@@ -10,15 +10,15 @@ export interface ExampleDelivery {
   data?: unknown;
   test?: boolean;
   attempts?: number;
-  /** How many seconds ago it was made, which its id tells too. */
+  /** How many seconds ago it was created; its id contains this time. */
   madeSecondsAgo?: number;
   /** How many seconds ago it was finished. */
   finishedSecondsAgo?: number;
 }
 
 /**
- * Gives a hook deliveries as a worker would leave them, each of an event of its own, with their attempts. Resolves to
- * their ids, oldest first.
+ * Gives a hook deliveries as a worker would leave them, each of its own event, with their attempts. Resolves to their
+ * ids, oldest first.
  */
 export async function addDeliveries(
   database: TestDatabase,

@@ -4,7 +4,7 @@ import { addDeliveries } from './add-deliveries.ts';
 import type { ExampleUids } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
-/** Gives an account a list with a subscriber, and a hook that hears of the list, with a delivery that failed. */
+/** Gives an account a list with a subscriber, and a hook of that list with a failed delivery. */
 export async function addExamples(api: TestApi, account: TestAccount = api.account): Promise<ExampleUids> {
   const add = async (path: string, body: Record<string, unknown>) => {
     const response = await api.call('post', path, account).send(body).expect(201);

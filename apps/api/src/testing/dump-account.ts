@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 
-/** All that an account has, in every table that has accounts, as digests; and its users' sessions. */
+/** Digests of all rows of an account, in every table with accounts, and of its users' sessions. */
 export async function dumpAccount(sql: Sql, accountId: string): Promise<{ name: string }[]> {
   const tables = await sql.query<{ name: string }>({
     text: `SELECT table_name AS name FROM information_schema.columns

@@ -1,6 +1,6 @@
 import { eventNames, type Operation, type operations } from '@mailwright/contracts';
 
-/** What an account has, for calls to be about. */
+/** The resources of an account that calls need. */
 export interface ExampleUids {
   list: string;
   /** A list that is being deleted. */
@@ -65,7 +65,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   getRecovery: () => undefined,
 };
 
-/** A call of the operation that goes well for the account that has these. */
+/** A call of the operation that succeeds for the account with these resources. */
 export function exampleCall(operation: Operation, uids: ExampleUids) {
   const uid = operation.path.endsWith('/deletion')
     ? uids.deleted

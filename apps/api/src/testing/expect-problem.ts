@@ -3,8 +3,8 @@ import { type ErrorCode, errorCodes, ProblemResource } from '@mailwright/contrac
 import type supertest from 'supertest';
 
 /**
- * Expects an RFC 9457 answer with this code, whole and consistent with itself.
- * @param fields the names that `errors` has, all of them; without it there may be none.
+ * Expects a complete and consistent RFC 9457 response with this code.
+ * @param fields all names in `errors`; without it there may be none.
  */
 export function expectProblem(response: supertest.Response, code: ErrorCode, fields: string[] = []): ProblemResource {
   const { status, title } = errorCodes[code];

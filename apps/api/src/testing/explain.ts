@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@mailwright/testing';
 
-/** A node of a plan, as EXPLAIN (FORMAT JSON) has it. */
+/** A node of a plan, as in EXPLAIN (FORMAT JSON). */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -14,18 +14,18 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A statement that was run, and how Postgres runs it. */
+/** An executed statement and its plan. */
 export interface Explained {
   text: string;
   /** All nodes, the topmost first. */
   nodes: PlanNode[];
-  /** How many pages of 8 kB it looked at. */
+  /** The number of 8 kB pages it read. */
   buffers: number;
 }
 
 type Query = (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
 
-/** Runs `work`, then again each reading statement that it ran on the database, explained with its own values. */
+/** Runs `work`, then runs each SELECT that it sent to the database again under EXPLAIN, with its own values. */
 export async function explainReads(database: TestDatabase, work: () => Promise<unknown>): Promise<Explained[]> {
   const { pool } = database;
   const query = pool.query.bind(pool) as unknown as Query;
@@ -46,7 +46,7 @@ export async function explainReads(database: TestDatabase, work: () => Promise<u
   return explained;
 }
 
-/** How Postgres runs a statement, which it runs for that. */
+/** The plan of a statement, which is executed for that. */
 export async function explain(database: TestDatabase, text: string, values: unknown[]): Promise<Explained> {
   const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
     text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,

@@ -1,19 +1,19 @@
 import { newId, toUid } from '@mailwright/platform';
 import type { TestDatabase } from '@mailwright/testing';
 
-/** A list that was filled. */
+/** A filled list. */
 export interface FilledList {
   id: string;
   uid: string;
 }
 
-// A UUIDv7 (RFC 9562) of a time in the past, so that nobody waits for rows that may still be coming.
+// A UUIDv7 (RFC 9562) of a time in the past, so that no page waits for unsettled rows.
 const pastId = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLACING
   substring(int8send((extract(epoch FROM now() - interval '1 day') * 1000)::bigint + n) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`;
 
 /**
- * A list with so many subscribers, set-wise: `e<n>@example.com`, one in a hundred bounced, the others subscribed; half of them tagged
- * `half`, one in a thousand `rare`; changed one after the other over the last day.
+ * Fills a list with `count` subscribers, set-wise: `e<n>@example.com`, one in a hundred bounced, the others subscribed;
+ * half of them tagged `half`, one in a thousand `rare`; changed one after the other over the last day.
  */
 export async function fillList(database: TestDatabase, accountId: string, count: number): Promise<FilledList> {
   const id = newId();
@@ -34,7 +34,7 @@ export async function fillList(database: TestDatabase, accountId: string, count:
   });
   const client = await database.pool.connect();
   try {
-    // Longer than the pool waits for an answer; what comes of it is asked for statement by statement.
+    // Longer than the pool waits for a result, so it is checked statement by statement.
     const batch = 100_000;
     for (let from = 1; from <= count; from += batch) {
       await client.query(

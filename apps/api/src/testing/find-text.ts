@@ -1,8 +1,8 @@
 import type { Sql } from '@mailwright/database';
 
 /**
- * Every column of the whole database that says a text somewhere, whatever its case, as `table.column`: all of their values
- * are looked through as text, arrays, JSON and the bytes of binary ones too.
+ * Every column of the whole database that contains a text in any case, as `table.column`. All values are searched as
+ * text, including arrays, JSON and the bytes of binary columns.
  */
 export async function findText(sql: Sql, text: string): Promise<string[]> {
   const columns = await sql.query<{ table: string; column: string; type: string }>({
@@ -13,9 +13,9 @@ export async function findText(sql: Sql, text: string): Promise<string[]> {
   const looks = columns.map(({ table, column, type }) => {
     const quoted = `"${table}"."${column}"`;
     const asText = type === 'bytea' ? `encode(${quoted}, 'escape')` : `${quoted}::text`;
-    return `SELECT '${table}.${column}' AS place WHERE EXISTS (
+    return `SELECT '${table}.${column}' AS location WHERE EXISTS (
       SELECT 1 FROM "${table}" WHERE strpos(lower(${asText}), lower($1)) > 0)`;
   });
-  const rows = await sql.query<{ place: string }>({ text: looks.join(' UNION ALL '), values: [text] });
-  return rows.map(({ place }) => place).sort();
+  const rows = await sql.query<{ location: string }>({ text: looks.join(' UNION ALL '), values: [text] });
+  return rows.map(({ location }) => location).sort();
 }

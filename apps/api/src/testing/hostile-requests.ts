@@ -4,7 +4,7 @@ import { hostileText, hostileValue, mutated } from './hostile-values.ts';
 /** A request as it goes over the wire. */
 export interface HostileRequest {
   method: string;
-  /** Path and query, percent-encoded, well or badly. */
+  /** Path and query, percent-encoded, correctly or not. */
   target: string;
   headers: Record<string, string | string[]>;
   body: Buffer | undefined;
@@ -15,7 +15,7 @@ interface DescribedOperation {
   requestBody?: { content: Record<string, { example: object }> };
 }
 
-/** What of the OpenAPI document requests are made of. */
+/** The parts of the OpenAPI document that requests are generated from. */
 export interface DescribedPaths {
   paths: Record<string, Record<string, DescribedOperation>>;
 }
@@ -24,10 +24,11 @@ const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'PR
 const longestTarget = 6_000;
 
 /**
- * Requests that a stranger to the API, or an enemy of it, might send: about its own operations, with anything wrong that
- * can be.
- * @param uids that exist, of the caller (most of them) and of others, by kind: what a path begins with, such as `lists`.
- * @param authorizations what stands in Authorization; nearly always the first one.
+ * Requests that an uninformed or malicious client might send: to the API's own operations, with anything invalid that
+ * is possible.
+ * @param uids existing ones, of the caller (most of them) and of others, by the first segment of a path, such as
+ *   `lists`.
+ * @param authorizations values of Authorization; nearly always the first one.
  */
 export function hostileRequests(
   document: DescribedPaths,
@@ -64,7 +65,7 @@ function mostly<T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>): fc.Arbitrary
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other });
 }
 
-/** Once in so many times, and undefined otherwise. */
+/** Generates once in `times` cases, and undefined otherwise. */
 function seldom<T>(value: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 }
@@ -104,7 +105,7 @@ function queryOf(operation: DescribedOperation, lists: string[]): fc.Arbitrary<s
   return seldom(query, known.length === 0 ? 8 : 2).map((text) => text ?? '');
 }
 
-/** Any value that a client can send in a header: the bytes of Latin-1 without control characters. */
+/** Any header value that a client can send: the bytes of Latin-1 without control characters. */
 const headerText = hostileText.map((text) =>
   Array.from(text.slice(0, 600), (character) => String.fromCharCode(character.charCodeAt(0) % 256))
     .join('')
@@ -187,7 +188,7 @@ function bodyOf(operation: DescribedOperation, lists: string[]): fc.Arbitrary<Bo
   return seldom(fc.constant('none'), 12).chain((none) => (none === undefined ? any : fc.constant(undefined)));
 }
 
-/** The example, about a list that exists. */
+/** The example, with the uid of an existing list. */
 function withList(example: object, lists: string[]): fc.Arbitrary<object> {
   return 'list_uid' in example
     ? fc.constantFrom(...lists).map((uid) => ({ ...example, list_uid: uid }))

@@ -47,7 +47,7 @@ const hostileName: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-/** An object that has the name for its own, also when that is `__proto__`. */
+/** An object with its own property of this name, also when that is `__proto__`. */
 function withProperty(value: object, name: string, inner: unknown): object {
   return Object.defineProperty({ ...value }, name, {
     value: inner,
@@ -79,7 +79,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** What is left of a right body after somebody has been at it. */
+/** A valid body with random mutations. */
 export function mutated(body: object): fc.Arbitrary<object> {
   const own = Object.keys(body);
   const name = own.length === 0 ? hostileName : fc.oneof(fc.constantFrom(...own), hostileName);

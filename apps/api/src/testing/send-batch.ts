@@ -5,7 +5,7 @@ import type { TestAccount } from '@mailwright/testing';
 import type supertest from 'supertest';
 import type { TestApi } from './start-test-api.ts';
 
-/** How tests add many subscribers at once. */
+/** Sends batches and reads their outcome. */
 export interface Batches {
   post(
     list: string,
@@ -13,18 +13,18 @@ export interface Batches {
     more?: Record<string, unknown>,
     account?: TestAccount,
   ): ReturnType<ReturnType<typeof supertest>['post']>;
-  /** Sends a batch that is done; resolves to what became of its rows, in their order. */
+  /** Sends a batch that succeeds; resolves to the results of its rows, in their order. */
   send(
     list: string,
     subscribers: unknown[],
     more?: Record<string, unknown>,
     account?: TestAccount,
   ): Promise<BatchResult>;
-  /** The tags of everybody on a list, by normalised address. */
+  /** The tags of every subscriber of a list, by normalized address. */
   rowsOf(list: string): Promise<Map<string, string[]>>;
 }
 
-/** So many different addresses. */
+/** `count` different addresses. */
 export const addresses = (count: number, prefix: string): string[] =>
   Array.from({ length: count }, (_, i) => `${prefix}${i}@example.com`);
 

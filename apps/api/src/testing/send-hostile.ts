@@ -2,27 +2,27 @@ import { type Agent, type IncomingHttpHeaders, request as sendRequest, type Serv
 import { urlOf } from '@mailwright/platform';
 import type { HostileRequest } from './hostile-requests.ts';
 
-/** The longest an answer may take, in milliseconds. */
-export const patienceMs = 5_000;
+/** The maximum response time, in milliseconds. */
+export const maxResponseMs = 5_000;
 
-/** What of our insides must never be in an answer. */
+/** Internals that must never be in a response. */
 export const insides =
   /\n\s+at |node_modules|\.[tj]s:\d|Prisma|SELECT |INSERT INTO|violates|syntax error at|ECONN|SQLSTATE/;
 
-/** An answer as it came over the wire. */
-export interface HostileAnswer {
+/** A response as received over the wire. */
+export interface HostileResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
   ms: number;
 }
 
-/** Sends a request as it is, over one of the agent's connections. @throws when no answer comes in time. */
+/** Sends a request unchanged over one of the agent's connections. @throws when no response comes in time. */
 export function sendHostile(
   server: Server,
   agent: Agent,
   { method, target, headers, body }: HostileRequest,
-): Promise<HostileAnswer> {
+): Promise<HostileResponse> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const length = body === undefined ? {} : { 'content-length': String(body.length) };
@@ -44,12 +44,12 @@ export function sendHostile(
         response.on('error', reject);
       },
     );
-    request.setTimeout(patienceMs, () => request.destroy(new Error(`No answer within ${patienceMs} ms`)));
+    request.setTimeout(maxResponseMs, () => request.destroy(new Error(`No response within ${maxResponseMs} ms`)));
     request.on('error', reject);
     request.end(body);
   });
 }
 
-/** A request, for a test to say which it was. */
+/** Formats a request for a test's failure message. */
 export const describeHostile = ({ method, target, headers, body }: HostileRequest): string =>
   JSON.stringify({ method, target, headers, body: body?.toString('latin1').slice(0, 500) });

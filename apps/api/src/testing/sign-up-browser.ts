@@ -4,7 +4,7 @@ import { fromUid, newId } from '@mailwright/platform';
 import type supertest from 'supertest';
 import type { TestApi } from './start-test-api.ts';
 
-/** A browser in which a user is signed in. */
+/** A browser with a signed-in user. */
 export interface Browser {
   email: string;
   password: string;
@@ -20,10 +20,10 @@ export interface Browser {
 
 export const testPassword = 'correct horse battery staple';
 
-/** An IP address for a request to come from, so that no test uses up another's tries. */
+/** An unused IP address for a request, so that no test uses up another's tries. */
 export const anyIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** An address nobody else has. */
+/** An unused email address. */
 export const anyEmail = (): string => `user-${newId()}@example.com`;
 
 /** Signs up a new user with an account; the API must trust one proxy and have sign-up turned on. */
@@ -33,7 +33,7 @@ export async function signUpBrowser(api: TestApi, changes: Record<string, string
   return toBrowser(api, body, response);
 }
 
-/** Signs the user in once more, in another browser. */
+/** Signs the user in again, in another browser. */
 export async function signInBrowser(api: TestApi, user: { email: string; password: string }): Promise<Browser> {
   const body = { email: user.email, password: user.password };
   const response = await api.bare.post('/app/sessions').set('X-Forwarded-For', anyIp()).send(body).expect(201);
@@ -58,7 +58,7 @@ function toBrowser(api: TestApi, user: { email: string; password: string }, resp
   };
 }
 
-/** What a browser sends back of the cookie that was set. */
+/** The Cookie header for a Set-Cookie. */
 export function cookieOf(response: supertest.Response): string {
   const [cookie] = response.headers['set-cookie'] as unknown as string[];
   return cookie?.split(';')[0] ?? '';

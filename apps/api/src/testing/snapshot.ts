@@ -26,7 +26,7 @@ const tables = [
   'idempotent_requests',
 ];
 
-/** How many rows each table has that a request can change, and a digest of what is in them but the time of a key's last use. */
+/** The row count of each table that a request can change, and a digest of its rows without the keys' last use. */
 export async function takeSnapshot(sql: Sql): Promise<Record<string, unknown>[]> {
   const counts = tables.map(
     (table) =>

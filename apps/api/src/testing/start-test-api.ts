@@ -25,21 +25,21 @@ import supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { createChangePublisher } from '../publish-changes.ts';
 
-/** What it runs under unless it is told otherwise. */
+/** The default secrets. */
 export const testAppSecrets: AppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
-/** The API over a database and queues of its own, called over real HTTP. */
+/** The API over its own database and queues, called over real HTTP. */
 export interface TestApi {
   database: TestDatabase;
   queues: TestQueues;
   account: TestAccount;
-  /** How many raw statements the API has run: each is a round trip. */
+  /** The number of raw statements that the API has run: each is a round trip. */
   statements(): number;
-  /** The application itself, for tests that listen on a port of their own. */
+  /** The application itself, for tests that listen on their own port. */
   app: RequestListener;
-  /** Every line that was logged. */
+  /** Every log line. */
   log: string[];
   metrics: Registry;
   deliveryLimiter: DeliveryLimiter;
@@ -52,7 +52,7 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
-/** How `startTestApi` differs from its usual. */
+/** The options of `startTestApi`. */
 export interface TestApiOptions {
   databaseUrl?: string;
   statementTimeoutMs?: number;
@@ -66,11 +66,11 @@ export interface TestApiOptions {
 }
 
 /**
- * Starts it with the guard closed, as in production.
- * @param options `databaseUrl`: over the database of another one, as a second process, whose statements
- *   Postgres ends after `statementTimeoutMs`; `queuePrefix`: that of another one's
- *   queues, to share its rate limits; `redisUrl`: with queues on a Redis of the test's own, which may be away;
- *   `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`, `appSecrets`: as the configuration has them.
+ * Starts the API with the SSRF guard enabled, as in production.
+ * @param options `databaseUrl`: the database of another API, as a second process, whose statements Postgres ends
+ *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
+ *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
+ *   `appSecrets`: as in the configuration.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -152,7 +152,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
 }
 
-/** The same database on connections of its own, which are all that dropping it ends. */
+/** The same database with its own connections; disposing of it closes only those. */
 function openSecond(url: string, statementTimeoutMs = 30_000): TestDatabase {
   const database = openDatabase({ url, poolSize: 5, service: 'second', log: silent, statementTimeoutMs });
   return { ...database, url, drop: () => database.close() };

@@ -4,28 +4,28 @@ import { fromUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
-/** An event as it was written, without the subscriber and the list that it shows. */
+/** A written event, without its subscriber and list. */
 export interface ToldEvent {
   type: string;
   details: Record<string, unknown>;
   subscriber: SubscriberResource;
 }
 
-/** What tests do to an audience, and how they look at what came of it. */
+/** How tests change an audience and read the outcome. */
 export interface AudienceWatch {
   /** Adds a subscriber, who must be new. */
   add(list: string, email: string, more?: Record<string, unknown>, account?: TestAccount): Promise<SubscriberResource>;
   read(uid: string, account?: TestAccount): Promise<SubscriberResource>;
-  /** Registers a hook for every event of subscribers: of one list, or of all. */
+  /** Registers a hook for every subscriber event: of one list, or of all. */
   hearAll(list?: string, account?: TestAccount): Promise<void>;
   /** Puts a subscriber into a status, as a bounce or an operator would. */
   setStatus(uid: string, status: SubscriberResource['status']): Promise<void>;
-  /** What was told of a subscriber, in its order. */
+  /** The events of a subscriber, in order. */
   eventsOf(uid: string): Promise<ToldEvent[]>;
   consentsOf(uid: string, account?: TestAccount): Promise<ConsentResource[]>;
-  /** How many mails were written for a subscriber. */
+  /** The number of mails written for a subscriber. */
   mailsOf(uid: string): Promise<number>;
-  /** Expects statistics and the index of tags to say what the subscribers' rows say, of all lists. */
+  /** Expects statistics and the tag index to match the subscribers' rows, of all lists. */
   expectConsistent(): Promise<void>;
 }
 
@@ -77,8 +77,8 @@ export function watchAudience(api: TestApi): AudienceWatch {
     expectConsistent: async () => {
       const wrongFigures = await rows(
         `SELECT * FROM (SELECT list_id, status, count(*) AS n FROM subscribers GROUP BY 1, 2) AS counted
-          FULL JOIN (SELECT list_id, status, sum(subscribers) AS n FROM list_statistics GROUP BY 1, 2) AS kept
-          USING (list_id, status) WHERE coalesce(counted.n, 0) <> coalesce(kept.n, 0)`,
+          FULL JOIN (SELECT list_id, status, sum(subscribers) AS n FROM list_statistics GROUP BY 1, 2) AS stored
+          USING (list_id, status) WHERE coalesce(counted.n, 0) <> coalesce(stored.n, 0)`,
       );
       const wrongTags = await rows(
         `SELECT * FROM (SELECT s.list_id, t.tag, s.id AS subscriber_id, true AS attached

@@ -1,9 +1,9 @@
 import type { Json } from './collect-schemas.ts';
 
 /**
- * An example of what a JSON Schema describes, made of the examples in it. What may be null is; text without an example is
- * the word "text".
- * @param components the schemas that `#/components/schemas/…` leads to.
+ * Builds an example for a JSON Schema from the examples in it. A nullable value is null; text without an example is the
+ * word "text".
+ * @param components the schemas under `#/components/schemas/`.
  */
 export function deriveExample(schema: Json, components: Json): unknown {
   const derive = (inner: unknown): unknown => deriveExample(inner as Json, components);

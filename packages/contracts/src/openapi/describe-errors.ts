@@ -18,7 +18,7 @@ const alwaysPossible: ErrorCode[] = [
 const withBody: ErrorCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
 const withIdempotencyKey: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused'];
 
-/** What can go wrong with an operation: the responses by status, each with an example of every code. */
+/** The error responses of an operation by status, each with an example of every code. */
 export function describeErrors(operation: Operation, schemas: SchemaCollector): Json {
   const codes = possibleErrors(operation);
   const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].sort((a, b) => a - b);
@@ -53,7 +53,7 @@ const retried = new Set<ErrorCode>([
   'idempotency_key_in_use',
 ]);
 
-/** A problem of every code that these operations can answer with, for `components.examples`. */
+/** A problem of every code of these operations, for `components.examples`. */
 export function exampleProblems(operations: Operation[]): Json {
   const codes = [...new Set(operations.flatMap(possibleErrors))];
   return Object.fromEntries(

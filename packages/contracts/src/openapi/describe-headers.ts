@@ -9,31 +9,31 @@ interface SharedHeader {
 const shared = {
   requestId: {
     name: 'X-Request-Id',
-    description: 'Names this request in logs: the one that was sent, or a new one',
+    description: 'Identifies this request in logs: the id that was sent, or a new one',
     example: '5b0b7c64-3b0e-4f0c-9c1e-2f9f3f1f8c55',
   },
   rateLimitPolicy: {
     name: 'RateLimit-Policy',
     description:
-      'How many requests the key may make at once (`q`), and in how many seconds they all come back (`w`): ' +
-      'draft-ietf-httpapi-ratelimit-headers. Only when the plan has a limit and the key was let in',
+      "The size of the key's token bucket (`q`), and in how many seconds it refills (`w`): " +
+      'draft-ietf-httpapi-ratelimit-headers. Only when the plan has a limit and the key is valid',
     example: '"default";q=1000;w=10',
   },
   rateLimit: {
     name: 'RateLimit',
     description:
-      'How many requests are left (`r`), and in how many seconds all are back (`t`). Beside RateLimit-Policy',
+      'How many requests are left (`r`), and in how many seconds the bucket is full (`t`). Beside RateLimit-Policy',
     example: '"default";r=998;t=1',
   },
-  retryAfter: { name: 'Retry-After', description: 'After how many seconds to try again', example: '1' },
+  retryAfter: { name: 'Retry-After', description: 'After how many seconds to retry', example: '1' },
   entityTag: {
     name: 'ETag',
-    description: 'Stands for what the resource is now; to be sent as If-None-Match (RFC 9110)',
+    description: 'Identifies the state of the resource; to be sent as If-None-Match (RFC 9110)',
     example: '"7Fh2kQm0X9sVtB3cLr5wYA"',
   },
   replayed: {
     name: 'Idempotent-Replayed',
-    description: '`true` when this is the first answer to the Idempotency-Key again',
+    description: '`true` when this is the stored first response to the Idempotency-Key',
     example: 'true',
   },
   authenticate: {
@@ -51,7 +51,7 @@ const examples: Record<string, string> = {
   'X-Total-Count': '42',
 };
 
-/** The headers that many answers have, for `components.headers`. */
+/** The shared headers of responses, for `components.headers`. */
 export function sharedHeaders(): Json {
   return Object.fromEntries(
     Object.entries(shared).map(([id, { description, example }]) => [
@@ -62,8 +62,8 @@ export function sharedHeaders(): Json {
 }
 
 /**
- * An answer's headers: those that every answer has, the others it shares, and its own.
- * @param own header name → what it says.
+ * The headers of a response: those of every response, its other shared ones, and its own.
+ * @param own header name → description.
  */
 export function describeHeaders(others: SharedName[], own: Record<string, string> = {}): Json {
   const references = (['requestId', 'rateLimitPolicy', 'rateLimit', ...others] as const).map((id) => [

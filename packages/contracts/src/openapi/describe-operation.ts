@@ -21,7 +21,7 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
     responses[status] = { description: reply?.description ?? '', headers, ...describeContent(reply, schemas) };
   }
   if (isTagged)
-    responses['304'] = { description: 'It is what If-None-Match names', headers: describeHeaders(['entityTag']) };
+    responses['304'] = { description: 'The resource matches If-None-Match', headers: describeHeaders(['entityTag']) };
   Object.assign(responses, describeErrors(operation, schemas));
   return {
     operationId: operation.id,
@@ -35,15 +35,15 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
   };
 }
 
-/** The parameters that many operations have, for `components.parameters`. */
+/** The shared parameters of operations, for `components.parameters`. */
 export const sharedParameters: Json = {
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
     description:
-      'Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first ' +
-      'answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do',
+      'Makes a retry harmless: within 24 hours, the same key with the same request gets the first ' +
+      'response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7E]+$' },
     example: 'f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a',
   },
@@ -51,13 +51,13 @@ export const sharedParameters: Json = {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'The ETag of what you have: 304 when the resource is still that',
+    description: 'The ETag of your copy: 304 when the resource has not changed',
     schema: { type: 'string' },
     example: '"7Fh2kQm0X9sVtB3cLr5wYA"',
   },
 };
 
-/** Answers to GET have one when they are about a single resource. */
+/** A GET has an entity tag when it returns a single resource. */
 function hasEntityTag({ method, replies }: Operation): boolean {
   const schema = replies[200]?.schema;
   return method === 'GET' && schema !== undefined && !(schema instanceof z.ZodArray);

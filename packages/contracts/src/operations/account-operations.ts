@@ -1,7 +1,7 @@
 import { MeResource } from '../account-resource.ts';
 import { defineOperation } from '../define-operation.ts';
 
-/** The operations on whose key it is. */
+/** The operation on the account of the key. */
 export const accountOperations = {
   getMe: defineOperation({
     id: 'getMe',

@@ -9,7 +9,7 @@ import { anyTime, uid } from '../text.ts';
 const ofHook = z.strictObject({ uid: uid('hook') });
 const ofDelivery = z.strictObject({ uid: uid('dlv') });
 
-/** The operations on what is delivered. */
+/** The operations on deliveries. */
 export const deliveryOperations = {
   listDeliveries: defineOperation({
     id: 'listDeliveries',
@@ -18,15 +18,15 @@ export const deliveryOperations = {
     group: 'Deliveries',
     summary: "Get a webhook's deliveries",
     description:
-      'The newest first. A page looks at 10,000 deliveries at most: with filters that few pass it may hold fewer than ' +
+      'The newest first. A page reads at most 10,000 deliveries: with selective filters it may have fewer than ' +
       '`limit`, or none, and still have a next page.',
     scope: 'hooks:read',
     params: ofHook,
     query: z.strictObject({
       status: DeliveryStatusName.optional(),
       event: EventName.optional(),
-      created_after: anyTime.optional().meta({ description: 'Those made at or after this time' }),
-      created_before: anyTime.optional().meta({ description: 'Those made before this time' }),
+      created_after: anyTime.optional().meta({ description: 'Deliveries created at or after this time' }),
+      created_before: anyTime.optional().meta({ description: 'Deliveries created before this time' }),
       test: z.enum(['true', 'false']).optional().meta({ description: '`true`: test deliveries only; `false`: none' }),
       ...page,
     }),
@@ -45,8 +45,7 @@ export const deliveryOperations = {
     path: '/deliveries/{uid}',
     group: 'Deliveries',
     summary: 'Get a delivery',
-    description:
-      'With its attempts, what the receiver answered, and what is sent. Also when its hook has been deleted.',
+    description: "With its attempts, the receiver's responses, and the body. Also after its hook has been deleted.",
     scope: 'hooks:read',
     params: ofDelivery,
     replies: { 200: { description: 'The delivery', schema: DeliveryDetails } },
@@ -57,15 +56,15 @@ export const deliveryOperations = {
     method: 'POST',
     path: '/deliveries/{uid}/redeliver',
     group: 'Deliveries',
-    summary: 'Deliver again',
+    summary: 'Redeliver',
     description:
       'A finished delivery, whether it succeeded, failed or was cancelled, is sent again: the same body, the same ' +
-      '`X-Service-Delivery`, and retries as at first.',
+      '`X-Service-Delivery`, and all retries again.',
     scope: 'hooks:write',
     params: ofDelivery,
     replies: {
       202: {
-        description: 'The delivery, under way again',
+        description: 'The delivery, pending again',
         schema: DeliveryResource,
         headers: { Location: 'Where to see how it went' },
       },
@@ -77,17 +76,17 @@ export const deliveryOperations = {
     method: 'POST',
     path: '/hooks/{uid}/recover',
     group: 'Deliveries',
-    summary: 'Deliver all that failed again',
+    summary: 'Redeliver all failed deliveries',
     description:
       'Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: ' +
-      'also of what happened while it was off. Each is sent once by this request, with its retries, and not again when it ' +
+      'also for events while it was off. This request sends each one once, with its retries, and not again when it ' +
       'fails. Test deliveries are left out.',
     scope: 'hooks:write',
     params: ofHook,
     body: RecoverHook,
     replies: {
       202: {
-        description: 'How far it is',
+        description: 'The progress',
         schema: RecoveryResource,
         headers: { Location: 'Where the progress is' },
       },
@@ -120,7 +119,7 @@ export const deliveryOperations = {
     summary: 'Get a recovery',
     scope: 'hooks:read',
     params: z.strictObject({ uid: uid('hook'), recovery: uid('rec') }),
-    replies: { 200: { description: 'How far it is', schema: RecoveryResource } },
+    replies: { 200: { description: 'The progress', schema: RecoveryResource } },
     errors: ['not_found'],
   }),
 };

@@ -29,8 +29,7 @@ export const fieldOperations = {
     path: '/lists/{uid}/fields',
     group: 'Fields',
     summary: 'Add a field',
-    description:
-      'Subscribers who are there already have no value of it, also when it is required: that is asked of new ones.',
+    description: 'Existing subscribers have no value of it, even if it is required: new ones need a value.',
     scope: 'lists:write',
     params: ofList,
     body: AddListField,
@@ -55,7 +54,7 @@ export const fieldOperations = {
     group: 'Fields',
     summary: 'Update a field',
     description:
-      'Changes what is given. A new tag keeps every value. Values that a changed set of options no longer has stay until they are changed.',
+      'Changes the given properties. A new tag keeps every value. Stored values that are no longer an option stay until they are changed.',
     scope: 'lists:write',
     params: ofField,
     body: UpdateListField,
@@ -68,7 +67,7 @@ export const fieldOperations = {
     path: '/lists/{uid}/fields/{tag}',
     group: 'Fields',
     summary: 'Delete a field',
-    description: 'Its values are gone with it. EMAIL stays.',
+    description: "Deletes its values as well. EMAIL can't be deleted.",
     scope: 'lists:write',
     params: ofField,
     replies: { 204: { description: 'It is gone' } },

@@ -26,7 +26,7 @@ export const hookOperations = {
     path: '/hooks',
     group: 'Hooks',
     summary: 'Register a webhook',
-    description: 'From now on the event is POSTed, signed, to the target. The answer holds the secret, this once.',
+    description: 'From now on the event is POSTed, signed, to the target. Only this response contains the secret.',
     scope: 'hooks:write',
     body: AddHook,
     replies: { 201: { description: 'The new hook and its secret', schema: NewHookResource, headers: location } },
@@ -38,7 +38,7 @@ export const hookOperations = {
     path: '/events',
     group: 'Hooks',
     summary: 'Get all events',
-    description: 'Everything a hook can listen to, each with a JSON Schema of its data and a sample.',
+    description: 'Every event that a hook can listen to, each with a JSON Schema of its data and a sample.',
     scope: 'hooks:read',
     replies: { 200: { description: 'The whole catalogue', schema: z.array(EventDescription) } },
   }),
@@ -70,7 +70,7 @@ export const hookOperations = {
     path: '/hooks/{uid}',
     group: 'Hooks',
     summary: 'Update a webhook',
-    description: '`{"status": "active"}` switches a hook on again and sets its counter of failures to 0.',
+    description: '`{"status": "active"}` switches a hook on again and resets its failure counter.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
     body: UpdateHook,
@@ -84,7 +84,7 @@ export const hookOperations = {
     group: 'Hooks',
     summary: 'Delete a webhook',
     description:
-      'Nothing more is sent to it; what was still to be delivered is cancelled, at the latest when it would have been due.',
+      'Nothing more is sent to it; its pending deliveries are cancelled, at the latest when they would have been due.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
     replies: { 204: { description: 'It is gone' } },
@@ -97,9 +97,9 @@ export const hookOperations = {
     group: 'Hooks',
     summary: "Replace a webhook's secret",
     description:
-      'The answer holds the new secret, this once. For 24 hours deliveries are signed with the one before as well, so ' +
+      'Only this response contains the new secret. For 24 hours deliveries are also signed with the previous one, so ' +
       'that receivers can change over. Meanwhile another rotation is 409, since it would end a secret that a receiver may ' +
-      'still go by, unless `expire_previous` is true: then all but the new secret end at once.',
+      'still verify with, unless `expire_previous` is true: then all but the new secret end at once.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
     body: RotateHookSecret,
@@ -120,7 +120,7 @@ export const hookOperations = {
     params: z.strictObject({ uid: uid('hook') }),
     replies: {
       202: {
-        description: 'The delivery, under way',
+        description: 'The pending delivery',
         schema: DeliveryResource,
         headers: { Location: 'Where to see how it went' },
       },

@@ -46,7 +46,7 @@ export const listOperations = {
     path: '/lists/{uid}',
     group: 'Lists',
     summary: 'Update a list',
-    description: 'Changes what is given and leaves the rest. Fields have operations of their own.',
+    description: 'Changes the given properties and leaves the rest. Fields have their own operations.',
     scope: 'lists:write',
     params: ofList,
     body: UpdateList,
@@ -60,13 +60,13 @@ export const listOperations = {
     group: 'Lists',
     summary: 'Delete a list',
     description:
-      'The list is gone at once, with its hooks; its subscribers and all else it had are removed in the background. ' +
-      'What happened on it before is still delivered to the hooks that hear of all lists.',
+      'The list is gone at once, with its hooks; its subscribers and other data are deleted in the background. ' +
+      'Its earlier events are still delivered to the hooks for all lists.',
     scope: 'lists:write',
     params: ofList,
     replies: {
       202: {
-        description: 'It is gone; what it had is being removed',
+        description: 'It is gone; its data is being deleted',
         schema: ListDeletionResource,
         headers: { Location: 'Where the progress is' },
       },
@@ -81,7 +81,7 @@ export const listOperations = {
     summary: 'Get the progress of a deletion',
     scope: 'lists:read',
     params: ofList,
-    replies: { 200: { description: 'How far it is', schema: ListDeletionResource } },
+    replies: { 200: { description: 'The progress', schema: ListDeletionResource } },
     errors: ['not_found'],
   }),
   getSignUpForm: defineOperation({
@@ -90,10 +90,10 @@ export const listOperations = {
     path: '/lists/{uid}/form',
     group: 'Lists',
     summary: "Get a list's sign-up form",
-    description: 'Whoever fills it in is added by the same rules. It can be turned off by `sign_up_form`.',
+    description: 'A submitted form adds a subscriber by the same rules. `sign_up_form` turns it off.',
     scope: 'lists:read',
     params: ofList,
-    replies: { 200: { description: 'Where it is, and its HTML', schema: SignUpFormResource } },
+    replies: { 200: { description: 'Its URL and its HTML', schema: SignUpFormResource } },
     errors: ['not_found'],
   }),
 };

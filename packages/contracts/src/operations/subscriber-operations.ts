@@ -37,17 +37,17 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Get subscribers',
     scope: 'subscribers:read',
-    // A page of one list is read from an index. A filter over all lists walks each of them, and a count reads all that match.
+    // A page of one list uses an index. A filter over all lists reads each of them, and a count reads all matches.
     isHeavy: ({ list_uid, status, tag, updated_since, email, include_total }) =>
       include_total === 'true' ||
       (list_uid === undefined && [status, tag, updated_since, email].some((filter) => filter !== undefined)),
     query: z.strictObject({
       list_uid: uid('list').optional(),
       status: SubscriberStatusName.optional(),
-      tag: tagName.optional().meta({ description: 'Those who have this tag', example: 'vip' }),
+      tag: tagName.optional().meta({ description: 'Subscribers with this tag', example: 'vip' }),
       updated_since: anyTime.optional().meta({
         description:
-          'Those added or changed at or after this time, the longest unchanged first. To keep in step, ask again from a few seconds before the newest `updated_at` you have.',
+          'Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.',
         example: '2026-01-02T03:04:05Z',
       }),
       email: z
@@ -70,13 +70,13 @@ export const subscriberOperations = {
     summary: 'Add a subscriber',
     description:
       'Adds a subscriber to a list, or updates the one with this address there: its fields are merged and tags added. ' +
-      'Somebody who has left stays away unless `resubscribe` is true.',
+      'An unsubscribed address stays unsubscribed unless `resubscribe` is true.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     body: AddSubscriber,
     replies: {
       201: { description: 'The new subscriber', schema: SubscriberResource, headers: location },
-      200: { description: 'The subscriber, who was there already', schema: SubscriberResource, headers: location },
+      200: { description: 'The existing subscriber', schema: SubscriberResource, headers: location },
     },
     errors: ['not_found', 'address_suppressed', 'plan_limit_reached'],
   }),
@@ -87,12 +87,12 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Add many subscribers',
     description:
-      'Up to 1,000 in one transaction, each as by adding one. A row that is wrong or suppressed is left out and says so; the others are done.',
+      'Up to 1,000 in one transaction, each as by adding one. An invalid or suppressed row is skipped and reported; the others are added.',
     scope: 'subscribers:write',
     isHeavy: () => true,
     causesDeliveries: true,
     body: AddSubscribers,
-    replies: { 200: { description: 'What became of each row', schema: BatchResult } },
+    replies: { 200: { description: 'The result of each row', schema: BatchResult } },
     errors: ['not_found', 'plan_limit_reached'],
   }),
   getSubscriber: defineOperation({
@@ -113,7 +113,7 @@ export const subscriberOperations = {
     path: '/subscribers/{uid}',
     group: 'Subscribers',
     summary: 'Update a subscriber',
-    description: 'Changes what is given and leaves the rest. A field given as null or empty loses its value.',
+    description: 'Changes the given properties and leaves the rest. A field given as null or empty loses its value.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofSubscriber,
@@ -129,7 +129,7 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Delete a subscriber',
     description:
-      'The subscriber, their consents and what happened to them are gone, and they may be added again; events that are still being delivered go on. To forget a person for good, erase them.',
+      'Deletes the subscriber, their consents and events, and they may be added again; pending deliveries continue. To remove all data of a person, erase them.',
     scope: 'subscribers:write',
     params: ofSubscriber,
     query: inList,
@@ -155,8 +155,8 @@ export const subscriberOperations = {
     method: 'DELETE',
     path: '/subscribers/{uid}/tags/{tag}',
     group: 'Subscribers',
-    summary: 'Take a tag away',
-    description: 'Of a subscriber who does not have it, nothing changes.',
+    summary: 'Remove a tag',
+    description: 'Changes nothing for a subscriber without it.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofSubscriber.extend({ tag: z.string().max(200).meta({ description: 'The tag', example: 'vip' }) }),
@@ -170,7 +170,7 @@ export const subscriberOperations = {
     path: '/subscribers/{uid}/unsubscribe',
     group: 'Subscribers',
     summary: 'Unsubscribe a subscriber',
-    description: 'Of a subscriber who has left already, nothing changes.',
+    description: 'Changes nothing for an unsubscribed subscriber.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofSubscriber,
@@ -184,9 +184,9 @@ export const subscriberOperations = {
     method: 'POST',
     path: '/subscribers/{uid}/subscribe',
     group: 'Subscribers',
-    summary: 'Subscribe a subscriber who had left',
+    summary: 'Resubscribe a subscriber',
     description:
-      'For a person who asks to be back; recorded as their consent. On a double opt-in list they are `unconfirmed` and get a mail to confirm.',
+      'For a person who asks to return; recorded as their consent. On a double opt-in list they are `unconfirmed` and get a mail to confirm.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofSubscriber,
@@ -219,7 +219,7 @@ export const subscriberOperations = {
     isHeavy: () => true,
     params: ofSubscriber,
     query: inList,
-    replies: { 200: { description: 'All there is', schema: SubscriberExport } },
+    replies: { 200: { description: 'All data of the person', schema: SubscriberExport } },
     errors: ['not_found'],
   }),
   eraseSubscriber: defineOperation({
@@ -229,7 +229,7 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Erase a person',
     description:
-      'Every personal datum is gone: the subscriber, consents, mails, events and deliveries, on this list and, for the same ' +
+      'Deletes all personal data: the subscriber, consents, mails, events and deliveries, on this list and, for the same ' +
       'address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake.',
     scope: 'subscribers:write',
     isHeavy: () => true,

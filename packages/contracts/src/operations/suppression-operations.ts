@@ -17,7 +17,7 @@ export const suppressionOperations = {
         .string()
         .max(320)
         .optional()
-        .meta({ description: 'What suppresses this address, itself or its domain', example: 'grace@example.com' }),
+        .meta({ description: 'Suppressions of this address or its domain', example: 'grace@example.com' }),
       ...page,
     }),
     replies: {
@@ -31,7 +31,7 @@ export const suppressionOperations = {
     group: 'Suppressions',
     summary: 'Suppress an address or a domain',
     description:
-      'From now on the account sends it no mail, and it cannot be added or subscribed. Subscribers who are there keep their status.',
+      'From now on the account sends it no mail, and it cannot be added or subscribed. Existing subscribers keep their status.',
     scope: 'suppressions:write',
     body: AddSuppression,
     replies: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What the OpenAPI Specification 3.1 allows, object by object, as far as our document goes: a property that isn't here is
-// one that a reader would not understand. https://spec.openapis.org/oas/v3.1.0
+// What the OpenAPI Specification 3.1 allows, object by object, as far as our document needs it: a property that isn't
+// here is unknown to readers of the document. https://spec.openapis.org/oas/v3.1.0
 
 const text = z.string().min(1);
 const named = <Item extends z.ZodType>(item: Item) => z.record(z.string().regex(/^[a-zA-Z0-9._-]+$/), item);

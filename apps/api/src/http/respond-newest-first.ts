@@ -1,21 +1,21 @@
 import { fromUid, toUid, type UidPrefix, validationProblem } from '@mailwright/platform';
-import type { Answer } from './send-answer.ts';
+import type { ApiResponse } from './send-response.ts';
 
-/** A page's entries, and how far it looked when it stopped before it was full. */
+/** A page's entries, and the position where it stopped reading before it was full. */
 interface Looked<Entry> {
   entries: Entry[];
-  /** The id to go on before, when there may be more that were not looked at. */
+  /** The id to continue before, when there may be more entries that were not read. */
   lookedTo?: string | undefined;
 }
 
 /**
- * Answers with a page of a log, newest entry first, the next one in Link (RFC 8288) with the same filters. The cursor is
- * the last uid of the page: what is added meanwhile comes before the first page, so nothing that was there repeats or is
+ * Responds with a page of a log, newest entry first, with the next one in Link (RFC 8288) and the same filters. The
+ * cursor is the last uid of the page: entries added meanwhile come before the first page, so none repeats or is
  * skipped.
  * @param read resolves to at most `limit` entries before `beforeId`, by uid.
- * @throws ProblemError `validation_failed` for a cursor that isn't one.
+ * @throws ProblemError `validation_failed` for an invalid cursor.
  */
-export async function answerNewestFirst<Entry extends { uid: string }>(
+export async function respondNewestFirst<Entry extends { uid: string }>(
   call: {
     query: { limit: number; cursor?: string | undefined; include_total: 'true' | 'false' };
     urlOf(path: string): string;
@@ -24,7 +24,7 @@ export async function answerNewestFirst<Entry extends { uid: string }>(
   prefix: UidPrefix,
   read: (page: { limit: number; beforeId: string | undefined }) => Promise<Looked<Entry>>,
   count: () => Promise<number>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { limit, cursor, include_total: includeTotal, ...filters } = call.query;
   const beforeId = cursor === undefined ? undefined : fromUid(prefix, cursor);
   if (cursor !== undefined && beforeId === undefined)

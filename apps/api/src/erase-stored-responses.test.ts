@@ -21,7 +21,7 @@ const keys = async (account: TestAccount) => {
   return rows.map(({ key }) => key);
 };
 
-test('an erasure leaves no kept answer about the person, and all that are about others', async () => {
+test('an erasure deletes the stored responses about the person, and no others', async () => {
   const [account, bystander] = [api.account, await createTestAccount(api.database)];
   const made = await post('/lists', 'list', list).expect(201);
   const { uid } = made.body as { uid: string };

@@ -6,8 +6,10 @@ import { contextOf } from './request-context.ts';
 
 const retryAfterSeconds = '5';
 
-/** Where errors become HTTP, all of them: RFC 9457 with a stable code. Anything unforeseen is a 500 that tells nothing. */
-export function answerProblem(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+/**
+ * The only place where errors become HTTP: RFC 9457 with a stable code. An unexpected error is a 500 without details.
+ */
+export function sendProblem(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   const problem = toProblemError(error);
   const { status, title } = errorCodes[problem.code];
   const context = contextOf(response);
@@ -38,7 +40,7 @@ function toProblemError(error: unknown): ProblemError {
   const { status } = (error ?? {}) as { status?: unknown };
   let code: ErrorCode = 'internal_error';
   if (isDatabaseUnavailable(error) || isConflict(error)) code = 'service_unavailable';
-  // Express's own, such as a path that can't be decoded.
+  // Errors of express itself, such as for a path that can't be decoded.
   else if (status === 400) code = 'malformed_request';
   return new ProblemError(code, undefined, { cause: error });
 }

@@ -11,11 +11,11 @@ let dataDir: string;
 let redis: LocalServer;
 let api: TestApi;
 let list: string;
-/** How long an addition takes with Redis there. */
+/** How long an addition takes while Redis is available. */
 let usualMs: number;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-redis-away-'));
+  dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-redis-unavailable-'));
   redis = await startRedis({ dataDir, toolsDir });
   api = await startTestApi({ redisUrl: redis.url });
   list = await api.addList();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   usualMs = median(await addMany('usual'));
 }, 60_000);
 afterAll(async () => {
-  // A frozen process can't be ended in order.
+  // A frozen process can't shut down gracefully.
   process.kill(redis.pid, 'SIGCONT');
   await redis.stop();
   await api.stop();
@@ -63,18 +63,18 @@ const deliveriesOf = (name: string) =>
 
 const allDue = Array(20).fill({ type: 'subscriber.subscribed', status: 'pending', due: true });
 
-/** How many notifications Redis has taken since the start. */
+/** How many notifications Redis has received since the start. */
 async function countPublished(): Promise<number> {
   const metric = await api.metrics.getSingleMetric('mailwright_events_published_total')?.get();
   return metric?.values.find(({ labels }) => labels['result'] === 'queued')?.value ?? 0;
 }
 
-test('with Redis there, what is added is published to the queue', async () => {
+test('while Redis is available, an addition is published to the queue', async () => {
   await until('40 published events', async () => (await countPublished()) === 40);
   expect((await api.queues.countJobs('webhook-events')).waiting).toBeGreaterThan(0);
 });
 
-test('with Redis frozen, a subscriber is added as quickly as ever, and its delivery is due in Postgres', async () => {
+test('while Redis is frozen, adding a subscriber takes no longer, and its delivery is due in Postgres', async () => {
   process.kill(redis.pid, 'SIGSTOP');
   try {
     expectUsual(await addMany('frozen'));
@@ -84,13 +84,13 @@ test('with Redis frozen, a subscriber is added as quickly as ever, and its deliv
   }
 });
 
-test('with Redis stopped, a subscriber is added as quickly as ever, and its delivery is due in Postgres', async () => {
+test('while Redis is stopped, adding a subscriber takes no longer, and its delivery is due in Postgres', async () => {
   await redis.stop();
   expectUsual(await addMany('stopped'));
   expect(await deliveriesOf('stopped')).toEqual(allDue);
 });
 
-test('with Redis back at its place, what is added is published again without a restart of the API', async () => {
+test('after Redis is back at its address, additions are published again without a restart of the API', async () => {
   redis = await startRedis({ dataDir, toolsDir, port: redis.port });
   await until('the connection to be back', async () => api.queues.isReachable());
   const [published, { waiting }] = [await countPublished(), await api.queues.countJobs('webhook-events')];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, fromUid, timeOfId, toUid, type UidPrefix, validationProblem } from '@mailwright/platform';
 import type { Call } from './define-route.ts';
-import type { Answer } from './send-answer.ts';
+import type { ApiResponse } from './send-response.ts';
 
 /** The query parameters every collection has. */
 interface PageQuery {
@@ -10,51 +10,51 @@ interface PageQuery {
   include_total: 'true' | 'false';
 }
 
-/** A place in a collection: a row's, by its id, or by the time of its last change and its id. */
-export interface PagePlace {
+/** A position in a collection: a row's id, or the time of its last change and its id. */
+export interface PagePosition {
   id: string;
   updatedAt?: Date | undefined;
 }
 
-/** In which order a collection is read, and how a place in it is written as a cursor. */
+/** The order in which a collection is read, and how a position in it is encoded as a cursor. */
 export interface PageOrder<Resource> {
-  placeOf(resource: Resource): PagePlace;
-  toCursor(place: PagePlace): string;
-  /** Undefined when it is no cursor of this order. */
-  fromCursor(cursor: string): PagePlace | undefined;
-  /** When rows came, or can have come, to this place, in milliseconds since the epoch. */
-  timeOf(place: PagePlace): number;
-  isAfter(place: PagePlace, other: PagePlace): boolean;
+  positionOf(resource: Resource): PagePosition;
+  toCursor(position: PagePosition): string;
+  /** Undefined when the text is no cursor of this order. */
+  fromCursor(cursor: string): PagePosition | undefined;
+  /** When rows at this position were, or could have been, created or changed, in milliseconds since the epoch. */
+  timeOf(position: PagePosition): number;
+  isAfter(position: PagePosition, other: PagePosition): boolean;
 }
 
-/** What `read` is asked for. */
+/** The page that `read` has to return. */
 export interface PageRead {
   limit: number;
-  after: PagePlace | undefined;
+  after: PagePosition | undefined;
   afterId: string | undefined;
 }
 
-// An id is drawn before its row's statement gets a connection, runs and commits, so a row may appear behind one with a
-// later id. After this long, whoever drew an earlier id has committed, unless the write took longer than that.
+// An id is generated before its row's statement gets a connection, runs and commits, so a row may appear behind one
+// with a later id. After this long, every earlier id has committed, unless its write took longer than that.
 const settlingMs = 1_000;
 
 /**
- * Answers with a page of a collection, the next one in Link (RFC 8288). The cursor is the place of the page's last row, so
- * no row repeats; and none is skipped whose write took less than a second, since a place younger than that becomes a
- * cursor only after it has settled and the page was read again. Only a page with a next one, right behind the writers,
- * waits.
- * @param read resolves to at most `limit` resources after a place, in the order.
+ * Responds with a page of a collection, with the next one in Link (RFC 8288). The cursor is the position of the page's
+ * last row, so no row repeats. No row is skipped whose write took less than a second, since a position younger than
+ * that becomes a cursor only after it has settled and the page was read again. Only a page with a next one, right
+ * behind the writers, waits.
+ * @param read resolves to at most `limit` resources after a position, in the order.
  * @param order by uid when absent.
- * @throws ProblemError `validation_failed` for a cursor that isn't one.
+ * @throws ProblemError `validation_failed` for an invalid cursor.
  */
-export async function answerPage<Params, Query extends PageQuery, Resource extends { uid: string }>(
+export async function respondPage<Params, Query extends PageQuery, Resource extends { uid: string }>(
   call: Call<Params, Query, undefined>,
   path: string,
   prefix: UidPrefix,
   read: (page: PageRead) => Promise<Resource[]>,
   count: () => Promise<number>,
   order: PageOrder<Resource> = byUid(prefix),
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { limit, cursor, include_total: includeTotal, ...filters } = call.query;
   const after = cursor === undefined ? undefined : order.fromCursor(cursor);
   if (cursor !== undefined && after === undefined)
@@ -65,18 +65,18 @@ export async function answerPage<Params, Query extends PageQuery, Resource exten
   let [resources, total] = await readOnce();
   let page = resources.slice(0, limit);
   const last = page.at(-1);
-  const end = resources.length > limit && last !== undefined ? order.placeOf(last) : undefined;
+  const end = resources.length > limit && last !== undefined ? order.positionOf(last) : undefined;
   if (end !== undefined && (await settle(call.deps.clock, readAt, order.timeOf(end)))) {
     [resources, total] = await readOnce();
     page = resources.slice(0, limit);
-    // Rows that went away meanwhile let later ones move up, which have not settled: they are the next page's.
-    if (resources.length > limit) page = page.filter((resource) => !order.isAfter(order.placeOf(resource), end));
+    // When rows are deleted meanwhile, later ones that have not settled move up: they belong to the next page.
+    if (resources.length > limit) page = page.filter((resource) => !order.isAfter(order.positionOf(resource), end));
   }
   const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
   if (end !== undefined && resources.length > limit) {
     const final = page.at(-1);
-    const place = final === undefined ? end : order.placeOf(final);
-    const query = new URLSearchParams({ limit: String(limit), cursor: order.toCursor(place) });
+    const position = final === undefined ? end : order.positionOf(final);
+    const query = new URLSearchParams({ limit: String(limit), cursor: order.toCursor(position) });
     for (const [name, value] of Object.entries(filters)) if (typeof value === 'string') query.set(name, value);
     if (includeTotal === 'true') query.set('include_total', 'true');
     headers['Link'] = `<${call.urlOf(path)}?${query.toString()}>; rel="next"`;
@@ -86,26 +86,26 @@ export async function answerPage<Params, Query extends PageQuery, Resource exten
 
 function byUid(prefix: UidPrefix): PageOrder<{ uid: string }> {
   return {
-    placeOf: ({ uid }) => ({ id: fromUid(prefix, uid) ?? '' }),
+    positionOf: ({ uid }) => ({ id: fromUid(prefix, uid) ?? '' }),
     toCursor: ({ id }) => toUid(prefix, id),
     fromCursor: (cursor) => {
       const id = fromUid(prefix, cursor);
       return id === undefined ? undefined : { id };
     },
     timeOf: ({ id }) => timeOfId(id),
-    isAfter: (place, other) => place.id > other.id,
+    isAfter: (position, other) => position.id > other.id,
   };
 }
 
 /**
- * Waits until all rows before this time are there, unless they were when they were read. Resolves to whether they must
- * be read again.
+ * Waits until all rows before this time are visible, unless they were when the page was read. Resolves to whether the
+ * page must be read again.
  */
 async function settle(clock: Clock, readAt: Date, time: number): Promise<boolean> {
   const settledAt = time + settlingMs;
   if (readAt.getTime() >= settledAt) return false;
   const leftMs = settledAt - clock.now().getTime();
-  // The clock of the process that drew the id may be ahead of ours.
+  // The clock of the process that generated the id may be ahead of ours.
   await wait(Math.min(Math.max(leftMs, 0), settlingMs));
   return true;
 }

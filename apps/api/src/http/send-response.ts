@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express';
+import { entityTagOf, namesEntityTag } from './entity-tag.ts';
+
+/** A successful response. */
+export interface ApiResponse {
+  status: 200 | 201 | 202 | 204;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The person whose data the response contains: an erasure finds stored responses by it. Not sent. */
+  about?: string;
+}
+
+/** Sends a response, as JSON when it has a body. */
+export function sendResponse(response: Response, result: ApiResponse): void {
+  setStatusAndHeaders(response, result);
+  if (result.body === undefined) response.end();
+  else sendJson(response, JSON.stringify(result.body));
+}
+
+/**
+ * Sends a response like `sendResponse`, and a single resource under its entity tag: a client whose If-None-Match contains
+ * the tag gets 304 (RFC 9110, section 13).
+ */
+export function sendResource(request: Request, response: Response, result: ApiResponse): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || result.status !== 200 || result.body === undefined || Array.isArray(result.body)) {
+    sendResponse(response, result);
+    return;
+  }
+  setStatusAndHeaders(response, result);
+  const text = JSON.stringify(result.body);
+  response.setHeader('Cache-Control', 'private, no-cache');
+  sendTagged(request, response, { text, tag: entityTagOf(text) });
+}
+
+/** Sends JSON under its entity tag, or 304 to a client that has it. */
+export function sendTagged(request: Request, response: Response, tagged: { text: string; tag: string }): void {
+  response.setHeader('ETag', tagged.tag);
+  if (namesEntityTag(request.headers['if-none-match'], tagged.tag)) response.status(304).end();
+  else sendJson(response, tagged.text);
+}
+
+function setStatusAndHeaders(response: Response, result: ApiResponse): void {
+  for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
+  response.status(result.status);
+}
+
+function sendJson(response: Response, text: string): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  // Node sends only the headers of a response to HEAD.
+  response.end(text);
+}
