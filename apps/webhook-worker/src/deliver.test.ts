@@ -108,12 +108,12 @@ test('the body holds the id, the event, when it happened, and the data as it was
 });
 
 test('a fault of ours costs the delivery no attempt and the hook no failure, and the delivery is sent once it is fixed', async () => {
-  const seal = (appSecrets: AppSecrets) =>
+  const storeSecret = (appSecrets: AppSecrets) =>
     worker.database.query({
       text: 'UPDATE hooks SET secret_ciphertext = $2 WHERE id = $1',
       values: [hook.id, sealSecret(hook.secret, appSecrets, hook.id)],
     });
-  await seal({ current: 'another secret of at least thirty-two characters', previous: [] });
+  await storeSecret({ current: 'another secret of at least thirty-two characters', previous: [] });
   await worker.commit();
   await until('the fault to be logged', async () =>
     worker.log.some((line) => line.includes('webhook.failed') && line.includes(hook.id)),
@@ -122,7 +122,7 @@ test('a fault of ours costs the delivery no attempt and the hook no failure, and
   expect(delivery).toMatchObject({ status: 'pending', attempts: 0 });
   expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
   expect(receiver.requests).toHaveLength(0);
-  await seal(testAppSecrets);
+  await storeSecret(testAppSecrets);
   const [request] = await receiver.waitFor(1, 9_000);
   new Webhook(hook.secret).verify(request?.rawBody ?? '', request?.headers ?? {});
   expect(await worker.settled(hook, 1)).toEqual([{ ...delivery, status: 'succeeded', attempts: 1 }]);

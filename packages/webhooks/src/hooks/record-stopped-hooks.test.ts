@@ -28,8 +28,8 @@ beforeEach(async () => {
 const claim = (count: number) => fixture.claimNew(count, { accountId });
 
 /** Delivers one event after the other to the account's hooks, with these responses. */
-async function deliver(...answers: number[]): Promise<void> {
-  for (const status of answers) {
+async function deliver(...statuses: number[]): Promise<void> {
+  for (const status of statuses) {
     const claims = await claim(1);
     await recordAttempts(
       fixture.database,

@@ -46,7 +46,7 @@ describe('the database clock', () => {
     ['six minutes behind', -360_000],
     ['six minutes ahead', 360_000],
     ['a minute ahead', 60_000],
-  ])('is not trusted on a machine that is %s, and tells Postgres’s time all the same', async (_name, aheadMs) => {
+  ])('the clock is not trusted on a machine that is %s, and returns Postgres’s time', async (_name, aheadMs) => {
     const clock = createDatabaseClock(database, machineClock(aheadMs), log);
     await clock.check();
     expect(clock.isTrusted()).toBe(false);
@@ -85,7 +85,11 @@ describe('the database clock', () => {
   });
 
   test('the clock continues while Postgres is unavailable, and a check never rejects', async () => {
-    const clock = createDatabaseClock({ query: () => Promise.reject(new Error('is away')) }, machineClock(0), log);
+    const clock = createDatabaseClock(
+      { query: () => Promise.reject(new Error('is unavailable')) },
+      machineClock(0),
+      log,
+    );
     await clock.check();
     expect(clock.isTrusted()).toBe(false);
     expect(isNow(clock.now())).toBe(true);

@@ -173,7 +173,7 @@ test('no worker is considered dead in the first ten seconds after a start of Pos
 });
 
 test('a check never rejects, and a worker that cannot reach Postgres may not claim', async () => {
-  const refusing: Database = { ...fixture.database, query: () => Promise.reject(new Error('is away')) };
+  const refusing: Database = { ...fixture.database, query: () => Promise.reject(new Error('is unavailable')) };
   const liveness = createLiveness({
     database: refusing,
     directUrl: 'postgresql://127.0.0.1:1/none',

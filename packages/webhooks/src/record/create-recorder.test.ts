@@ -82,9 +82,9 @@ function noteErrors(database: Database): Set<string | undefined> {
     const watched = (...given: unknown[]): unknown => {
       const callback = given.at(-1);
       if (typeof callback !== 'function') {
-        const answer = query(...given) as Promise<unknown>;
-        answer.catch(note);
-        return answer;
+        const result = query(...given) as Promise<unknown>;
+        result.catch(note);
+        return result;
       }
       const noting = (error: unknown, result: unknown): void => {
         note(error);

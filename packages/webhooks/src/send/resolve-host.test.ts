@@ -49,7 +49,7 @@ describe('resolving a host', () => {
     ['has no record', []],
     ['fails', 'servfail'],
     ['is not answered', 'silence'],
-  ])('takes one family when the question for the other %s', async (_name, aaaa) => {
+  ])('a name resolves to one family when the query for the other %s', async (_name, aaaa) => {
     const resolve = createResolver({ timeoutMs: 50, servers: [await startDns({ a: [four], aaaa })] });
     expect(await resolve('receiver.example')).toEqual([{ address: '93.184.216.34', family: 4 }]);
   });

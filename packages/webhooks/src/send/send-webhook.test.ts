@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type SenderOptions = { timeoutSeconds?: number; resolve?: ResolveHost; ca?: string; allowedCidrs?: string[] };
 
-/** A function that sends to a URL, through a guard opened for loopback unless told otherwise. */
+/** A function that sends to a URL, through a guard that allows loopback by default. */
 function createSender(options: SenderOptions = {}): (url: string, body?: string) => Promise<Sent> {
   const { timeoutSeconds = 5, allowedCidrs = ['127.0.0.0/8'], ...rest } = options;
   const guard = createAddressGuard({ allowHttp: true, allowedCidrs }, rest);
