@@ -17,16 +17,18 @@ afterEach(async () => {
   await worker.stop();
 });
 
-/** A machine's clock that is so many seconds off. */
+/** A machine's clock that is off by this many seconds. */
 const clockOff = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });
 
 test.each([360, -360])(
-  'a worker whose clock is %d seconds off sends nothing, says so, and harms no hook',
+  'a worker whose clock is %d seconds off sends nothing, logs it, and harms no hook',
   async (seconds) => {
     await worker.start({}, clockOff(seconds));
     await worker.commit({ count: 3 });
-    await until('it to say so', async () => worker.log.some((line) => line.includes('clock.differs')));
-    // One whose clock is right delivers, under timestamps that receivers accept.
+    await until('the worker to log clock.differs', async () =>
+      worker.log.some((line) => line.includes('clock.differs')),
+    );
+    // A worker whose clock is right delivers, with timestamps that receivers accept.
     const other = await worker.addHook(receiver.url, { event: 'email.opened' });
     await worker.start();
     await worker.settled(hook, 3);
@@ -49,7 +51,7 @@ test('a worker whose clock is a few seconds off signs by the time of Postgres', 
   expect(Math.abs(signedAt - (request?.at.getTime() ?? 0) / 1_000)).toBeLessThan(10);
 });
 
-test('a hook whose times are ahead of the clock, as after a failover to a server that lags, hears what happens', async () => {
+test('a hook with timestamps in the future, as after a failover to a lagging server, gets its deliveries', async () => {
   await worker.database.query({
     text: `UPDATE hooks SET created_at = now() + interval '1 hour', recoverable_since = now() + interval '1 hour'`,
   });

@@ -16,17 +16,17 @@ afterEach(async () => {
   await receiver.close();
 });
 
-test('closing finishes and records what is in flight, and claims no more; the rest is left to others', async () => {
-  const answers: (() => void)[] = [];
+test('a closing worker finishes and records sends in flight, claims no more, and leaves the rest to others', async () => {
+  const responses: (() => void)[] = [];
   const closing = await worker.start();
   await worker.commit();
   await worker.settled(hook, 1);
-  receiver.reply((_request, response) => void answers.push(() => response.writeHead(200).end()));
+  receiver.reply((_request, response) => void responses.push(() => response.writeHead(200).end()));
   await worker.commit({ count: 29 });
   await receiver.waitFor(1 + 3);
   const closed = closing.close();
-  await until('it to be no longer ready', async () => (await fetch(`${closing.opsUrl}/readyz`)).status === 503);
-  for (const answer of answers) answer();
+  await until('the worker to be no longer ready', async () => (await fetch(`${closing.opsUrl}/readyz`)).status === 503);
+  for (const respond of responses) respond();
   await closed;
   const sent = receiver.requests.length;
   expect(sent).toBeLessThan(30);
@@ -43,7 +43,7 @@ test('closing finishes and records what is in flight, and claims no more; the re
   expect(receiver.requests.length).toBe(30);
 });
 
-test('closing while receivers hang takes no longer than their timeout and a little, and the retries are kept', async () => {
+test('a worker closes within the timeout and a little while receivers hang, and the retries stay pending', async () => {
   const closing = await worker.start({ WEBHOOK_TIMEOUT_SECONDS: '1', WEBHOOK_RETRY_DELAYS_SECONDS: '0.2' });
   await worker.commit();
   await worker.settled(hook, 1);

@@ -11,7 +11,7 @@ let worker: TestWorker;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  // More than a second apart, so that each attempt's timestamp must be another.
+  // More than a second apart, so that each attempt has another timestamp.
   worker = await startTestWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '1.1,1.1' } });
 });
 afterAll(() => worker.stop());
@@ -36,7 +36,7 @@ describe('a delivery that succeeds on its third attempt', () => {
     await flaky.close();
   });
 
-  test('is verified on each attempt, unmodified, by standardwebhooks and by stripe', () => {
+  test('standardwebhooks and stripe verify each attempt, unmodified', () => {
     for (const { rawBody, headers } of requests) {
       expect(new Webhook(retried.secret).verify(rawBody, headers)).toEqual(JSON.parse(rawBody));
       const signature = headers['x-service-signature'] ?? '';
@@ -44,7 +44,7 @@ describe('a delivery that succeeds on its third attempt', () => {
     }
   });
 
-  test('is signed at its own time on each attempt', () => {
+  test('each attempt is signed with its own time', () => {
     const timestamps = requests.map(({ headers }) => Number(headers['webhook-timestamp']));
     expect(timestamps[1]).toBeGreaterThan(timestamps[0] ?? Infinity);
     expect(timestamps[2]).toBeGreaterThan(timestamps[1] ?? Infinity);
@@ -53,20 +53,20 @@ describe('a delivery that succeeds on its third attempt', () => {
     );
   });
 
-  test('has the same X-Service-Delivery and the same body on each attempt', async () => {
+  test('each attempt has the same X-Service-Delivery and the same body', async () => {
     const [delivery] = await worker.deliveries(retried);
     expect(new Set(requests.map(({ headers }) => headers['x-service-delivery']))).toEqual(new Set([delivery?.uid]));
     expect(new Set(requests.map(({ rawBody }) => rawBody)).size).toBe(1);
     expect(delivery).toMatchObject({ status: 'succeeded', attempts: 3 });
   });
 
-  test('is retried no earlier than the delay after the attempt before', () => {
+  test('a retry starts no earlier than the delay after the previous attempt', () => {
     const [first = 0, second = 0, third = 0] = requests.map(({ at }) => at.getTime());
     expect(second - first).toBeGreaterThanOrEqual(1_100);
     expect(third - second).toBeGreaterThanOrEqual(1_100);
   });
 
-  test('leaves neither its secret nor a signature in the log', () => {
+  test('the log contains neither the secret nor a signature', () => {
     const log = worker.log.join('');
     expect(log).toContain('webhook.attempted');
     expect(log).not.toContain('whsec_');
@@ -78,7 +78,7 @@ describe('a delivery that succeeds on its third attempt', () => {
   });
 });
 
-test('libraries that receivers have refuse a delivery whose body was tampered with', async () => {
+test('the libraries of receivers refuse a delivery whose body was tampered with', async () => {
   await worker.commit();
   const [request] = await receiver.waitFor(1);
   const { rawBody = '', headers = {} } = request ?? {};
@@ -107,13 +107,13 @@ test('the body holds the id, the event, when it happened, and the data as it was
   });
 });
 
-test('a fault of ours costs the delivery no attempt and the hook no failure, and it is delivered once it is gone', async () => {
-  const seal = (appSecrets: AppSecrets) =>
+test('a fault of ours costs the delivery no attempt and the hook no failure, and the delivery is sent once it is fixed', async () => {
+  const storeSecret = (appSecrets: AppSecrets) =>
     worker.database.query({
       text: 'UPDATE hooks SET secret_ciphertext = $2 WHERE id = $1',
       values: [hook.id, sealSecret(hook.secret, appSecrets, hook.id)],
     });
-  await seal({ current: 'another secret of at least thirty-two characters', previous: [] });
+  await storeSecret({ current: 'another secret of at least thirty-two characters', previous: [] });
   await worker.commit();
   await until('the fault to be logged', async () =>
     worker.log.some((line) => line.includes('webhook.failed') && line.includes(hook.id)),
@@ -122,13 +122,13 @@ test('a fault of ours costs the delivery no attempt and the hook no failure, and
   expect(delivery).toMatchObject({ status: 'pending', attempts: 0 });
   expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
   expect(receiver.requests).toHaveLength(0);
-  await seal(testAppSecrets);
+  await storeSecret(testAppSecrets);
   const [request] = await receiver.waitFor(1, 9_000);
   new Webhook(hook.secret).verify(request?.rawBody ?? '', request?.headers ?? {});
   expect(await worker.settled(hook, 1)).toEqual([{ ...delivery, status: 'succeeded', attempts: 1 }]);
 });
 
-test('an endpoint that is slow to answer is not sent the same attempt twice', async () => {
+test('a receiver that responds slowly does not get the same attempt twice', async () => {
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(200).end(), 800));
   await worker.commit({ count: 5 });
   await worker.settled(hook, 5);

@@ -24,7 +24,7 @@ const idle = () =>
     return counts.every(({ waiting, active, delayed }) => waiting + active + delayed === 0);
   });
 
-/** Jobs that ask for an attempt of a delivery, under ids of their own, so that BullMQ doesn't drop them by itself. */
+/** Jobs for an attempt of a delivery, each with another id, so that BullMQ doesn't drop them as duplicates. */
 function jobsFor(deliveryId: string, attempts: number[]) {
   const { accountId } = worker.account;
   return attempts.map((attempt) => ({
@@ -47,7 +47,7 @@ test('a job for an attempt that is recorded already neither sends nor counts', a
   expect(await worker.attempts(id)).toHaveLength(1);
 });
 
-test('a job for an attempt that is under way, or is not the next one, does not send', async () => {
+test('a job for an attempt that is in flight, or is not the next one, does not send', async () => {
   await start(2);
   let respond: () => void = () => undefined;
   receiver.reply((_request, response) => void (respond = () => response.writeHead(404).end()));
@@ -78,7 +78,7 @@ test('events that are published many times, to several workers at once, are deli
 });
 
 test.each([2, 4])('%d workers deliver 300 events to two hooks with no duplicates', async (workers) => {
-  // The receiver and the workers share this process: a timeout of theirs must not be its slowness.
+  // The receiver and the workers share this process, whose slowness must not cause a timeout.
   await start(workers, { WEBHOOK_TIMEOUT_SECONDS: '60' });
   const second = await worker.addHook(`${receiver.url}/second`);
   await Promise.all([worker.commit({ count: 150 }), worker.commit({ count: 150 })]);

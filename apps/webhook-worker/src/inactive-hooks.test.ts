@@ -10,7 +10,7 @@ let receiver: Receiver;
 let hook: TestHook;
 
 beforeEach(async () => {
-  // No worker yet: what is queued waits.
+  // No worker yet, so jobs stay queued.
   worker = await startTestWorker({ workers: 0 });
   receiver = await startReceiver();
   hook = await worker.addHook(receiver.url);
@@ -37,7 +37,7 @@ async function queueRetries(count: number): Promise<void> {
   });
 }
 
-test('what was queued for a hook deleted meanwhile is not sent, and is cancelled visibly', async () => {
+test('deliveries of a hook that is deleted meanwhile are not sent, and are shown as cancelled', async () => {
   await queueRetries(5);
   await deleteHook(worker.database, worker.account.accountId, toUid('hook', hook.id), operator);
   // The deletion itself cancels them.
@@ -66,7 +66,7 @@ test.each([
   expect(receiver.requests).toHaveLength(5);
 });
 
-test('the 50th failure in a row switches the hook off, cancels what is queued, and nothing more is sent', async () => {
+test('the 50th failure in a row switches the hook off, cancels its pending deliveries, and ends all sends to it', async () => {
   receiver.reply(404);
   await worker.start({ WEBHOOK_CONCURRENCY: '4' });
   await worker.commit({ count: 80 });
@@ -74,20 +74,20 @@ test('the 50th failure in a row switches the hook off, cancels what is queued, a
   expect(await worker.hook(hook)).toEqual({ status: 'switched_off', failures: 50 });
   const failed = rows.filter((row) => row.status === 'failed').length;
   expect(failed).toBe(receiver.requests.length);
-  // Those that were under way when the 50th failed were sent already; there are never more than the concurrency.
+  // Sends in flight when the 50th failed were not stopped; there are never more than the concurrency.
   expect(failed).toBeGreaterThanOrEqual(50);
   expect(failed).toBeLessThan(54);
   for (const row of rows) {
     if (row.status !== 'failed') expect(row).toMatchObject({ status: 'cancelled', reason: 'hook-switched-off' });
   }
-  // What happens while it is off is kept for a recovery.
+  // Events while it is off are stored for a recovery.
   expect(await worker.commit({ count: 3 })).toBe(3);
   expect((await worker.deliveries(hook)).slice(-3)).toMatchObject(
     Array.from({ length: 3 }, () => ({ status: 'cancelled', reason: 'hook-switched-off', attempts: 0 })),
   );
 });
 
-test('49 failures, a success and 50 failures: still on with its counter at 0 after the success, off at the very last', async () => {
+test('a success resets the counter after 49 failures, and the 50th failure after it switches the hook off', async () => {
   await worker.start({ WEBHOOK_CONCURRENCY: '1' });
   const failures = (count: number) => Array.from({ length: count }, () => 400);
   receiver.reply(failures(49));

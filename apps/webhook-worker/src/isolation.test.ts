@@ -5,7 +5,7 @@ import { startTestWorker, type TestHook, type TestWorker } from './testing/start
 let worker: TestWorker;
 const receivers: Receiver[] = [];
 afterEach(async () => {
-  // First, so that nothing waits for those that hang.
+  // First, so that nothing waits for hanging receivers.
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
   await worker.stop();
 });
@@ -16,7 +16,7 @@ async function addReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-// Far longer than any of these tests takes: whatever waits for a hanging receiver, waits for this.
+// Far longer than any of these tests takes: anything that waits for a hanging receiver waits for this timeout.
 const timeoutSeconds = 100;
 const environment = {
   WEBHOOK_CONCURRENCY: '8',
@@ -24,24 +24,24 @@ const environment = {
   WEBHOOK_TIMEOUT_SECONDS: String(timeoutSeconds),
 };
 
-test('receivers that hang, ten times as many as there are slots, hold up no other', async () => {
+test('receivers that hang, ten times as many as there are slots, delay no other', async () => {
   worker = await startTestWorker({ environment });
   const [hanging, healthy] = [await addReceiver(), await addReceiver()];
   hanging.reply(misbehave.hang);
   for (let n = 0; n < 80; n += 1) await worker.addHook(hanging.url, { event: 'email.clicked' });
   const hook = await worker.addHook(healthy.url);
-  // A receiver that is known to be quick, as most are.
+  // A proven receiver, as most are.
   await worker.commit();
   await worker.settled(hook, 1);
   await worker.commit({ count: 20, type: 'email.clicked' });
   await hanging.waitFor(8, 10_000);
   await worker.commit({ count: 200 });
-  // Many times what it takes, and a fraction of what one hanging send takes.
+  // Many times what a quick send takes, and a fraction of what a hanging one takes.
   await worker.settled(hook, 201, 45_000);
   expect(healthy.requests).toHaveLength(201);
 }, 90_000);
 
-test('a hook whose limit has grown and that begins to hang holds up no other', async () => {
+test('a hook that begins to hang after its limit has grown delays no other', async () => {
   worker = await startTestWorker({ environment: { ...environment, WEBHOOK_CONCURRENCY: '40' } });
   const [grown, healthy] = [await addReceiver(), await addReceiver()];
   const grownHook = await worker.addHook(grown.url, { event: 'email.clicked' });
@@ -59,7 +59,7 @@ test('a hook whose limit has grown and that begins to hang holds up no other', a
   expect(grown.requests.length).toBeLessThanOrEqual(450);
 }, 90_000);
 
-test('a receiver that takes longer than the soft timeout goes on beside receivers that hang', async () => {
+test('a receiver that exceeds the soft timeout gets its deliveries while others hang', async () => {
   worker = await startTestWorker({ environment });
   const [hanging, slow] = [await addReceiver(), await addReceiver()];
   hanging.reply(misbehave.hang);
@@ -80,14 +80,14 @@ test("an account's flood leaves another account its share of the slots", async (
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(204).end(), 100));
   const flood: TestHook[] = [];
   for (let n = 0; n < 10; n += 1) flood.push(await worker.addHook(`${receiver.url}/flood`, { event: 'email.clicked' }));
-  const neighbour = await worker.addNeighbour();
+  const neighbour = await worker.addOtherAccount();
   const hook = await worker.addHook(`${receiver.url}/neighbour`, { accountId: neighbour });
   await worker.commit({ count: 100, type: 'email.clicked' });
   await worker.commit({ count: 20, accountId: neighbour });
   await worker.start();
   await worker.settled(hook, 20, 45_000);
   const paths = receiver.requests.map(({ path }) => path);
-  // Half of the slots were the neighbour's: by its last, as many of the flood had been sent, and not all.
+  // The other account had half of the slots: at its last delivery as many of the flood had been sent, and not all.
   const last = paths.lastIndexOf('/neighbour');
   expect(paths.slice(0, last).filter((path) => path === '/flood').length).toBeLessThan(200);
 }, 90_000);

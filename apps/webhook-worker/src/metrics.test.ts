@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver, until } from '@mailwright/testing';
 import { type RunningWorker, startTestWorker, type TestWorker } from './testing/start-test-worker.ts';
 
-// For machines that have other things to do.
+// Generous, for a busy machine.
 const limitMs = 30_000;
 
 let worker: TestWorker;
@@ -34,7 +34,7 @@ async function scrape(): Promise<Map<string, number>> {
   );
 }
 
-test('deliveries are counted by how they ended, attempts by what came back, and latency from the event on', async () => {
+test('the metrics count deliveries by result and attempts by outcome, and measure latency from the event', async () => {
   running = await worker.start();
   const good = await worker.addHook(receiver.url);
   await worker.commit({ count: 3 });
@@ -61,7 +61,7 @@ test('deliveries are counted by how they ended, attempts by what came back, and 
   expect(Math.abs(metrics.get('mailwright_clock_offset_seconds') ?? Infinity)).toBeLessThan(5);
 }, 60_000);
 
-test('what is under way and what waits is seen, by pool and class, and never by hook or account', async () => {
+test('the metrics show sends in flight and pending deliveries by pool and class, and never by hook or account', async () => {
   const responses: (() => void)[] = [];
   const hook = await worker.addHook(receiver.url);
   running = await worker.start({ WEBHOOK_TIMEOUT_SECONDS: '120' });
@@ -105,9 +105,9 @@ test('what is under way and what waits is seen, by pool and class, and never by 
   for (const respond of responses) respond();
 }, 60_000);
 
-test('while Postgres is away the other metrics are there, and say so', async () => {
+test('the other metrics are exported while Postgres is unavailable, and show the failed reads', async () => {
   running = await worker.start();
-  await worker.database.query({ text: 'ALTER TABLE recoveries RENAME TO recoveries_away' });
+  await worker.database.query({ text: 'ALTER TABLE recoveries RENAME TO recoveries_hidden' });
   const seen = await until(
     'the reading to fail',
     async () => {
@@ -119,5 +119,5 @@ test('while Postgres is away the other metrics are there, and say so', async () 
   expect(seen.has('mailwright_webhook_pending_deliveries')).toBe(false);
   expect(seen.get('mailwright_webhook_deliveries_total{status="succeeded"}')).toBe(0);
   expect(seen.get('mailwright_postgres_pool_size')).toBe(10);
-  await worker.database.query({ text: 'ALTER TABLE recoveries_away RENAME TO recoveries' });
+  await worker.database.query({ text: 'ALTER TABLE recoveries_hidden RENAME TO recoveries' });
 }, 60_000);

@@ -33,7 +33,7 @@ const jobsHaveRun = () =>
     return counts.every(({ waiting, active, delayed }) => waiting + active + delayed === 0);
   });
 
-/** Resolves when the worker has looked through Postgres for what is due since now. */
+/** Resolves when the worker has scanned Postgres for due deliveries since now. */
 async function aRoundLater(): Promise<void> {
   const scans = async () => {
     const [row] = await worker.database.query<{ scans: number }>({
@@ -45,7 +45,7 @@ async function aRoundLater(): Promise<void> {
   await until('two more rounds', async () => (await scans()) >= before + 2, 20_000);
 }
 
-test('while deliveries are paused nothing is sent, whichever way it would come, and then everything is', async () => {
+test('nothing is sent on any path while deliveries are paused, and everything afterwards', async () => {
   const { accountId } = worker.account;
   const hookUid = toUid('hook', hook.id);
   receiver.reply([500, 404]);
@@ -75,7 +75,7 @@ test('while deliveries are paused nothing is sent, whichever way it would come, 
   expect(receiver.requests).toHaveLength(2 + 12);
 });
 
-test('a queue that an operator has paused stays paused with its jobs, and holds no delivery up', async () => {
+test('a queue that an operator has paused stays paused with its jobs, and blocks no delivery', async () => {
   const queue = new Queue(deliverEvents.queue, {
     connection: { url: worker.redisUrl },
     prefix: worker.queuePrefix(deliverEvents.queue),

@@ -17,7 +17,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** How often each delivery came. */
+/** How often each delivery was received. */
 function requestsByDelivery(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { headers } of receiver.requests) {
@@ -27,13 +27,13 @@ function requestsByDelivery(): Map<string, number> {
   return counts;
 }
 
-/** Claims all that is due of the hook as a worker that is killed before it sends anything. */
+/** Claims all due deliveries of the hook, like a worker that is killed before it sends any. */
 function claimAndDie(workerId: number) {
   const wanted = [{ hookId: hook.id, max: 1_000, since: undefined }];
   return claimDueDeliveries(worker.database, { workerId, seconds: 60 }, wanted);
 }
 
-describe('what no job tells of', () => {
+describe('deliveries without a job', () => {
   test('an event that was committed and never published is delivered', async () => {
     await start();
     await worker.commit({ publish: false });
@@ -58,18 +58,18 @@ describe('what no job tells of', () => {
       'the retry to be queued',
       async () => (await worker.queues.countJobs(sendDelivery.queue)).delayed === 1,
     );
-    await worker.forgetJobs();
+    await worker.removeJobs();
     expect(await worker.settled(hook, 1)).toMatchObject([{ status: 'succeeded', attempts: 2 }]);
     const [first, second] = receiver.requests.map(({ at }) => at.getTime());
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1_000);
   });
 });
 
-describe('what another worker holds', () => {
-  test('is not sent while its lease holds, and is sent when that has ended', async () => {
+describe('deliveries that another worker holds', () => {
+  test('a leased delivery is not sent by another worker until the lease has ended', async () => {
     await start({ workers: 0 });
     await worker.commit({ count: 3 });
-    // A worker that registers itself lives, as far as its lock tells; this id was never registered.
+    // A registered worker without a lock would be considered dead; this id was never registered.
     expect(await claimAndDie(1_000_000)).toHaveLength(3);
     await worker.start();
     const other = await worker.addHook(`${receiver.url}/other`, { event: 'email.opened' });
@@ -82,7 +82,7 @@ describe('what another worker holds', () => {
     expect(receiver.requests).toHaveLength(4);
   }, 90_000);
 
-  test('is sent by others within seconds of its death, though its leases would hold for much longer', async () => {
+  test('deliveries of a dead worker are sent by others within seconds, long before its leases end', async () => {
     await start({ workers: 0 });
     await worker.commit({ count: 50, publish: false });
     const { id } = await worker.database.prisma.webhookWorker.create({ data: {} });
@@ -95,8 +95,8 @@ describe('what another worker holds', () => {
   });
 });
 
-describe('Postgres', () => {
-  test('ending all connections under load costs no delivery', async () => {
+describe('lost connections to Postgres', () => {
+  test('no delivery is lost when all connections to Postgres end under load', async () => {
     await start({ workers: 2 });
     receiver.reply((_request, response) => void setTimeout(() => response.writeHead(200).end(), 20));
     const commit = worker.commit({ count: 400 });
@@ -112,7 +112,7 @@ describe('Postgres', () => {
       'all to be delivered',
       async () => {
         const found = await worker.deliveries(hook);
-        // What was being recorded when the connections ended is held until its lease ends.
+        // A delivery that was being recorded when the connections ended stays leased until its lease ends.
         if (found.filter((row) => row.status === 'pending').length < 50) await worker.endLeases();
         return found.length === 400 && found.every((row) => row.status === 'succeeded') && found;
       },

@@ -31,7 +31,7 @@ const accountId = () => worker.account.accountId;
 const hookUid = () => toUid('hook', hook.id);
 const idsOf = (requests: Receiver['requests']) => requests.map(({ headers }) => headers['x-service-delivery'] ?? '');
 
-test('what is redelivered has the same id, all its retries again, and its attempts are numbered on', async () => {
+test('a redelivery has the same id and all its retries again, and continues the numbers of its attempts', async () => {
   receiver.reply(404);
   await worker.commit();
   const [failed] = await worker.settled(hook, 1);
@@ -44,7 +44,7 @@ test('what is redelivered has the same id, all its retries again, and its attemp
   expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
 });
 
-test('recovering delivers again exactly what failed, however much, while the worker works', async () => {
+test('a recovery redelivers exactly the failed deliveries, however many, while the worker runs', async () => {
   receiver.reply(200);
   await worker.commit({ count: 20 });
   const delivered = await worker.settled(hook, 20);
@@ -79,7 +79,7 @@ async function sendTest() {
 }
 
 test.each([200, 404, 410, 500])(
-  'a test that is answered %d says so, is sent once, and counts for nothing',
+  'a test with response %d is sent once, shows the response, and does not change the counter',
   async (status) => {
     await worker.database.query({ text: 'UPDATE hooks SET consecutive_failures = 49' });
     receiver.reply(status);
@@ -99,7 +99,7 @@ test('a hook that is switched off can be tested, and gets nothing else', async (
   expect(receiver.requests[0]?.headers['x-service-test']).toBe('true');
 });
 
-test('a test waits behind no backlog of its hook', async () => {
+test("a test does not wait for its hook's backlog", async () => {
   receiver.reply(() => undefined);
   await worker.commit({ count: 50 });
   await receiver.waitFor(1);
@@ -108,7 +108,7 @@ test('a test waits behind no backlog of its hook', async () => {
   expect(requests.filter(({ headers }) => headers['x-service-test'] === 'true')).toHaveLength(1);
 });
 
-test('an ordinary delivery is not said to be a test', async () => {
+test('an ordinary delivery has no X-Service-Test header', async () => {
   await worker.commit();
   await worker.settled(hook, 1);
   expect(receiver.requests[0]?.headers['x-service-test']).toBeUndefined();

@@ -8,7 +8,7 @@ import { openRedis } from '@mailwright/queues';
 import { type Receiver, startReceiver, toolsDir, until } from '@mailwright/testing';
 import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
 
-// A Redis of this file's own, to be stopped and emptied.
+// A separate Redis for this file, which stops and empties it.
 let folder: string;
 let redis: LocalServer;
 let worker: TestWorker;
@@ -50,7 +50,7 @@ async function allDelivered(count: number): Promise<void> {
 
 const distinctReceived = () => new Set(receiver.requests.map(({ headers }) => headers['x-service-delivery'])).size;
 
-test('FLUSHALL right after a commit was published: the events arrive all the same', async () => {
+test('events are delivered after a FLUSHALL right after their publication', async () => {
   await worker.stop();
   worker = await startTestWorker({ redisUrl: redis.url, workers: 0 });
   hook = await worker.addHook(receiver.url);
@@ -61,7 +61,7 @@ test('FLUSHALL right after a commit was published: the events arrive all the sam
   await worker.settled(hook, 3);
 });
 
-test('FLUSHALL again and again under load loses no delivery', async () => {
+test('repeated FLUSHALL under load loses no delivery', async () => {
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(200).end(), 10));
   for (const count of [100, 200, 300]) {
     await worker.commit({ count: 100 });
@@ -73,14 +73,14 @@ test('FLUSHALL again and again under load loses no delivery', async () => {
   expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
 });
 
-test('Redis stopped during the work and started again: everything is delivered, also what was committed meanwhile', async () => {
+test('everything is delivered after Redis was stopped under load and started again, also events committed meanwhile', async () => {
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(200).end(), 10));
   await worker.commit({ count: 200 });
   await receiver.waitFor(20);
   const { port } = redis;
   await redis.kill();
   await worker.commit({ count: 100, publish: false });
-  await until('what was under way to be recorded', async () => {
+  await until('the sends in flight to be recorded', async () => {
     const rows = await worker.database.query({ text: 'SELECT 1 FROM deliveries WHERE lease_worker IS NOT NULL' });
     return rows.length === 0;
   });

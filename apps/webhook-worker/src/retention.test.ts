@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 let worker: TestWorker | undefined;
 afterEach(() => worker?.stop());
 
-test('a worker removes what is older than WEBHOOK_RETENTION_DAYS, and says how much', async () => {
+test('a worker removes rows older than WEBHOOK_RETENTION_DAYS, and logs how many', async () => {
   worker = await startTestWorker({ workers: 0 });
   const { database, account } = worker;
   const [older, younger] = [8, 6].map((days) => firstIdAt(Date.now() - days * dayMs).slice(0, 15) + newId().slice(15));
@@ -20,7 +20,7 @@ test('a worker removes what is older than WEBHOOK_RETENTION_DAYS, and says how m
   await worker.start({ WEBHOOK_RETENTION_DAYS: '7' });
   const ids = () => database.query({ text: 'SELECT id FROM events' });
   const { log } = worker;
-  await until('the log to say so', async () => log.join('').includes('deliveries.removed'));
+  await until('the removal to be logged', async () => log.join('').includes('deliveries.removed'));
   expect(await ids()).toEqual([{ id: younger }]);
   expect(log.join('')).toMatch(/"events":1,.*"rotatedOut":0/);
 });

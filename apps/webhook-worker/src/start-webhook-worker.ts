@@ -15,7 +15,7 @@ import {
   startDeliveryEngine,
 } from '@mailwright/webhooks';
 
-/** What a webhook worker can't do without. */
+/** The variables that a webhook worker requires. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
 const service = 'webhook-worker';
@@ -29,7 +29,7 @@ export async function startWebhookWorker(
   log: Logger,
   clock: Clock = systemClock,
 ): Promise<StartedProcess> {
-  // Its statements are all small: one that takes longer is on a dead connection, and holds up all deliveries.
+  // Its statements are all small: one that takes longer is on a dead connection, and delays all deliveries.
   const parts = openParts(config, log, { service, statementTimeoutMs: 10_000 });
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));

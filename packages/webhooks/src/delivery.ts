@@ -1,16 +1,16 @@
-// A delivery is one event for one hook. Its row is written with the event, and this is all that becomes of it:
+// A delivery is one event for one hook. Its row is inserted with the event, and has these states:
 //
 //                 ┌───────────────────── claim ─────────────────────┐
 //                 │                                                 ▼
-//   born ──▶ pending, due ◀── time ── pending, waiting        pending, leased ── 2xx ─────────────▶ succeeded
+//  insert ─▶ pending, due ◀── time ── pending, waiting        pending, leased ── 2xx ─────────────▶ succeeded
 //                 ▲                        ▲                        │  │
 //                 │                        └── 5xx, time-out, … ────┘  └── 4xx, 3xx, last attempt ─▶ failed
 //                 └── released, or the lease has ended ─────────────┘
 //
-//   born while its hook is switched off, or claimed when its hook is inactive ───────────────────▶ cancelled
+//   inserted while its hook is switched off, or claimed when its hook is inactive ───────────────▶ cancelled
 //   succeeded, failed, cancelled ── redeliver, recover ──▶ pending, due
 //
-// | State            | In the row                                            | Who moves it                            |
+// | State            | In the row                                            | What ends the state                     |
 // | ---------------- | ----------------------------------------------------- | --------------------------------------- |
 // | pending, due     | status pending, next_attempt_at past, no valid lease  | claim/claim-deliveries.ts               |
 // | pending, leased  | the same, lease_worker and lease_until in the future  | record/*.ts, claim/release-leases.ts    |
@@ -19,19 +19,19 @@
 // | failed           | status failed, reason, finished_at                    | history/redeliver.ts, redeliver-batch.ts |
 // | cancelled        | status cancelled, reason, finished_at                 | the same                                |
 //
-// A lease that has ended makes the delivery due again, without anybody's doing. Nothing else says who sends a delivery: no
-// queue, no counter, no mark.
+// When a lease ends, the delivery is due again by that alone. Only the lease decides which worker sends a delivery: no queue
+// and no counter does.
 
 /** The right to send one attempt, and all that is needed for it. */
 export interface Claim {
   deliveryId: string;
-  /** Who holds the lease: only for this worker may the attempt be recorded. */
+  /** The holder of the lease: only this worker may record the attempt. */
   workerId: number;
   /** Which attempt, from 1. */
   attempt: number;
   /** How many of the attempts before were made before it was redelivered. */
   priorAttempts: number;
-  /** Asked for by the hook's owner: it counts for nothing. */
+  /** Requested by the hook's owner: its result doesn't count for the hook. */
   test: boolean;
   /** Since when it has been due. */
   dueAt: Date;
@@ -79,7 +79,7 @@ export function isSuccess(outcome: Outcome): boolean {
 }
 
 /**
- * SQL that is true of a pending delivery, for what must go by the index `deliveries_pending`. Said as a plain equality, it
+ * SQL that is true of a pending delivery, for statements that must use the index `deliveries_pending`. A plain equality
  * lets Postgres take the index of a hook's history instead: when hardly anything is pending and the entries of what was are
  * still in the index (a long transaction of any program keeps them), it costs less by its estimate, and each probe then
  * reads all of these entries.

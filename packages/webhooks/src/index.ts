@@ -9,12 +9,12 @@ export { countRecoveries, getRecovery, listRecoveries } from './history/read-rec
 export { recoverHook } from './history/recover-hook.ts';
 export { redeliver } from './history/redeliver.ts';
 export { addHook } from './hooks/add-hook.ts';
-export { deliveriesOfEvents, webhookListener } from './hooks/birth-of-deliveries.ts';
+export { deliveriesOfEvents, webhookListener } from './hooks/insert-deliveries.ts';
 export { checkAppSecret } from './hooks/check-app-secret.ts';
 export { deleteHook } from './hooks/delete-hook.ts';
 export { countHooks, findHook, getHook, listHooks } from './hooks/read-hooks.ts';
-export { readStoppedHooks, type StoppedHookNews, type StoppedHooks } from './hooks/read-stopped-hooks.ts';
-export { resealHookSecrets } from './hooks/reseal-hook-secrets.ts';
+export { readStoppedHooks, type StoppedHookSummary, type StoppedHooks } from './hooks/read-stopped-hooks.ts';
+export { resealHookSecrets } from './hooks/reencrypt-hook-secrets.ts';
 export { rotateHookSecret } from './hooks/rotate-secret.ts';
 export { testHook } from './hooks/test-hook.ts';
 export { updateHook } from './hooks/update-hook.ts';

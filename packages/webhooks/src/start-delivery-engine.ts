@@ -45,7 +45,7 @@ export interface DeliverySettings {
 /** What the engine works with. */
 export interface EngineDeps {
   database: Database;
-  /** Where a session of this process's own can be opened; see `createLiveness`. */
+  /** The URL for a session of this process's own; see `createLiveness`. */
   directUrl: string;
   service: string;
   queues: Queues;
@@ -65,14 +65,14 @@ const recoverEveryMs = 1_000;
 const retentionEveryMs = 3_600_000;
 const eventJobsAtOnce = 10;
 const sendJobsAtOnce = 500;
-// What an attempt may take beyond its timeout: the queueing of its record, and trying that again.
+// Beyond its timeout an attempt may take this long: its record is queued, and retried.
 const leaseMarginSeconds = 15;
-// What hangs is tried now and then, to see whether it still does: each try costs a socket, a claim and a record.
+// A hanging receiver is tried now and then, to see whether it recovers: each try costs a socket, a claim and a record.
 const hangingShare = 0.25;
 
 /**
- * Starts to deliver: claims what is due, sends it, records how that went, and retries; goes on with recoveries, and removes
- * what is old. Any number of processes may do so.
+ * Starts to deliver: claims due deliveries, sends them, records the results, and retries; continues recoveries, and removes
+ * old rows. Any number of processes may do so.
  * @returns the steps that end it, in order: it claims no more, finishes what is under way, and releases the rest.
  */
 export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep[]> {
@@ -147,7 +147,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
       ...deps.consumer,
       concurrency: eventJobsAtOnce,
       handle: async ({ due }) => {
-        // Other workers take the jobs meanwhile that this one has no slot for.
+        // While this worker has no slot free, other workers get the jobs.
         await dispatcher.untilFree();
         dispatcher.notify(due.map(([hookId, accountId, isFailing]) => ({ hookId, accountId, isFailing })));
       },

@@ -4,7 +4,7 @@ import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimDueDeliveries } from '../src/claim/claim-deliveries.ts';
 import type { Claim, EndedAttempt, Outcome } from '../src/delivery.ts';
-import { deliveriesOfEvents, webhookListener } from '../src/hooks/birth-of-deliveries.ts';
+import { deliveriesOfEvents, webhookListener } from '../src/hooks/insert-deliveries.ts';
 import type { FailurePolicy } from '../src/record/failure-policy.ts';
 
 /** A delivery's row. */
@@ -13,24 +13,24 @@ export interface DeliveryRow extends Record<string, unknown> {
   status: string;
   reason: string | null;
   attempts: number;
-  /** Whose lease it is under; null when it is under none. */
+  /** The worker with the lease; null when it isn't leased. */
   worker: number | null;
 }
 
-/** A database with an account, and what tests of deliveries do to it. */
+/** A database with an account, and operations for tests of deliveries. */
 export interface DeliveriesFixture {
   database: TestDatabase;
   accountId: string;
-  /** An active hook; resolves to its id. */
+  /** Adds an active hook; resolves to its id. */
   addHook(options?: { accountId?: string; event?: string; listId?: string }): Promise<string>;
   addList(): Promise<string>;
-  /** Commits events as a change does; resolves to how many deliveries were born with them. */
+  /** Commits events as a change does; resolves to how many deliveries were inserted. */
   commit(count: number, options?: { accountId?: string; listId?: string; sql?: Sql }): Promise<number>;
-  /** Claims what is due of these hooks, of all when absent, up to `max` of each. */
+  /** Claims due deliveries of these hooks, of all when absent, up to `max` of each. */
   claim(options?: { hookIds?: string[]; max?: number; worker?: number; seconds?: number }): Promise<Claim[]>;
-  /** Commits events and claims what is due of all hooks. */
+  /** Commits events and claims the due deliveries of all hooks. */
   claimNew(count: number, options?: { accountId?: string }): Promise<Claim[]>;
-  /** As if the time had passed for which senders hold their deliveries. */
+  /** Ends all leases, as if their time had passed. */
   endLeases(): Promise<void>;
   /** The column values of a hook's row, with the transaction that wrote it last. */
   hook(id: string): Promise<{ status: string; failures: number; writtenBy: string }>;
@@ -118,7 +118,7 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
 /** The policy of production. */
 export const policy: FailurePolicy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50, recoverDays: 7 };
 
-/** An attempt that was answered with this status, or ended otherwise. */
+/** An attempt with a response of this status, or with another outcome. */
 export function ended(claim: Claim | undefined, outcome: number | Outcome): EndedAttempt {
   if (claim === undefined) throw new Error('There is no claim');
   const how = typeof outcome === 'number' ? ({ kind: 'replied', status: outcome, excerpt: '' } as const) : outcome;

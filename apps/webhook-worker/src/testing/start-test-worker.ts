@@ -52,17 +52,17 @@ export interface TestWorker {
   database: TestDatabase;
   queues: Queues;
   account: TestAccount;
-  /** Where the queues are, for a client of one's own. */
+  /** The Redis of the queues, for further clients. */
   redisUrl: string;
   queuePrefix(queue: string): string;
   /** Every line that was logged. */
   log: string[];
-  /** Starts another worker; with `environment` set beside the ordinary one, and a machine's clock of its own. */
+  /** Starts another worker, with additional `environment` variables and its own machine clock. */
   start(environment?: Record<string, string>, clock?: Clock): Promise<RunningWorker>;
-  /** Another account's id. */
-  addNeighbour(): Promise<string>;
+  /** Adds another account; resolves to its id. */
+  addOtherAccount(): Promise<string>;
   addHook(url: string, options?: { accountId?: string; event?: EventName; listId?: string }): Promise<TestHook>;
-  /** Commits events as the API does; `publish` false: and then the API dies. Resolves to how many deliveries they have. */
+  /** Commits events as the API does; `publish: false` simulates its crash before the job. Resolves to how many deliveries they have. */
   commit(options?: {
     count?: number;
     publish?: boolean;
@@ -76,9 +76,9 @@ export interface TestWorker {
   settled(hook: TestHook, count: number, timeoutMs?: number): Promise<DeliveryRow[]>;
   attempts(deliveryId: string): Promise<AttemptRow[]>;
   hook(hook: TestHook): Promise<HookRow>;
-  /** Takes every job of these workers out of Redis, as FLUSHALL would with a Redis of their own. */
-  forgetJobs(): Promise<void>;
-  /** As if the time had passed for which senders hold their deliveries. */
+  /** Removes every job of these workers from Redis, as FLUSHALL would. */
+  removeJobs(): Promise<void>;
+  /** Ends all leases, as if their time had passed. */
   endLeases(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -89,8 +89,8 @@ export const testAppSecrets = { current: 'a secret of at least thirty-two charac
 
 /**
  * Starts a worker with short delays and its guard opened for receivers on this machine.
- * @param options `environment`: variables for all its workers; `workers`: how many, 1 when absent; `redisUrl`: a Redis of
- *   one's own, to be stopped or emptied.
+ * @param options `environment`: variables for all its workers; `workers`: how many, 1 when absent; `redisUrl`: a
+ *   separate Redis, which the test may stop or empty.
  */
 export async function startTestWorker(
   options: { environment?: Record<string, string>; workers?: number; redisUrl?: string } = {},
@@ -108,7 +108,7 @@ export async function startTestWorker(
   });
   const log = createLogger({ service: 'webhook-worker', level: 'debug', format: 'json', stream });
   const redis = openRedis({ url: redisUrl, role: 'producer', log });
-  await until('Redis to be there', async () => redis.status === 'ready');
+  await until('Redis to be ready', async () => redis.status === 'ready');
   const queues = openQueues({ redis, prefix, log });
   const guard = createAddressGuard({ allowHttp: true, allowedCidrs: ['127.0.0.0/8'] });
   const running = new Set<RunningWorker>();
@@ -157,7 +157,7 @@ export async function startTestWorker(
     queuePrefix: (queue) => queuePrefix(prefix, queue),
     log: lines,
     start,
-    addNeighbour: async () => (await createTestAccount(database)).accountId,
+    addOtherAccount: async () => (await createTestAccount(database)).accountId,
     addHook: async (url, { accountId = account.accountId, event = 'subscriber.subscribed', listId } = {}) => {
       const body = { target_url: url, event, ...(listId === undefined ? {} : { list_uid: toUid('list', listId) }) };
       const made = await addHook({ database, guard, appSecrets: testAppSecrets }, accountId, newId(), body, operator);
@@ -205,11 +205,11 @@ export async function startTestWorker(
       if (row === undefined) throw new Error('There is no such hook');
       return row;
     },
-    forgetJobs: async () => {
+    removeJobs: async () => {
       const keys = await redis.keys(`*{${prefix}-*`);
       if (keys.length > 0) await redis.del(keys);
     },
-    // Rows that are locked are busy: waiting for them in any order would be a deadlock with those who lock in order.
+    // Locked rows are skipped: waiting for them in any order could deadlock with transactions that lock in order.
     endLeases: async () =>
       void (await database.query({
         text: `UPDATE deliveries SET lease_until = now() - interval '1 second' WHERE id IN (

@@ -28,8 +28,8 @@ async function deliver(): Promise<string> {
   return (await fixture.deliveries(hook)).at(-1)?.id ?? '';
 }
 
-describe('due deliveries are claimed', () => {
-  test('once: workers that claim at the same time get disjoint sets, which together are all', async () => {
+describe('claiming due deliveries', () => {
+  test('workers that claim concurrently get disjoint sets, which together are all due deliveries', async () => {
     await fixture.commit(120);
     const rounds = await Promise.all([1, 2, 3, 4].map((worker) => claim({ worker, max: 50 })));
     const rest = await claim({ worker: 5 });
@@ -40,7 +40,7 @@ describe('due deliveries are claimed', () => {
     for (const { deliveryId, workerId } of rounds.flat()) expect(holders.get(deliveryId)).toBe(workerId);
   });
 
-  test('as many as are asked for of each hook, those that have been due longest first', async () => {
+  test('a claim takes up to `max` deliveries of each hook, those that have been due longest first', async () => {
     const other = await fixture.addHook();
     await fixture.commit(4);
     await query(`UPDATE deliveries d SET next_attempt_at = now() - n * interval '1 minute'
@@ -56,7 +56,7 @@ describe('due deliveries are claimed', () => {
     expect(claims.filter(({ hookId }) => hookId === other)).toHaveLength(1);
   });
 
-  test('with all that is needed to send them, and a previous secret only while it is valid', async () => {
+  test('a claim contains all that a send needs, and a previous secret only while it is valid', async () => {
     const [delivery] = [await deliver()];
     await query(
       `UPDATE hooks SET previous_secret_ciphertext = '\\x0102', previous_secret_expires_at = now() + interval '1 minute'
@@ -81,7 +81,7 @@ describe('due deliveries are claimed', () => {
     expect(await claimOne(delivery)).toMatchObject({ previousSecretCiphertext: null });
   });
 
-  test('again when their lease has ended, by any worker', async () => {
+  test('any worker can claim a delivery again when its lease has ended', async () => {
     await fixture.commit(1);
     expect(await claim({ worker: 1 })).toHaveLength(1);
     expect(await claim({ worker: 2 })).toEqual([]);
@@ -89,7 +89,7 @@ describe('due deliveries are claimed', () => {
     expect(await claim({ worker: 2 })).toMatchObject([{ workerId: 2, attempt: 1 }]);
   });
 
-  test('from a position on only, where one is given', async () => {
+  test('a claim with a position takes deliveries from there on', async () => {
     await fixture.commit(1);
     const claimSince = (since: Date) =>
       claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, [{ hookId: hook, max: 5, since }]);
@@ -97,7 +97,7 @@ describe('due deliveries are claimed', () => {
     expect(await claimSince(new Date(Date.now() - 3_600_000))).toHaveLength(1);
   });
 
-  test('without waiting for one that another transaction has locked: the others are claimed', async () => {
+  test('a claim skips a delivery that another transaction has locked, without waiting', async () => {
     await fixture.commit(3);
     const client = await fixture.database.pool.connect();
     try {
@@ -113,14 +113,14 @@ describe('due deliveries are claimed', () => {
   });
 });
 
-describe('one delivery is claimed', () => {
-  test('by one of many who ask for it at once', async () => {
+describe('claiming one delivery', () => {
+  test('one of many concurrent claims gets the delivery', async () => {
     const delivery = await deliver();
     const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claimOne(delivery, 1, n + 1)));
     expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
   });
 
-  test('for its next attempt only', async () => {
+  test('a delivery can be claimed for its next attempt only', async () => {
     const delivery = await deliver();
     expect(await claimOne(delivery, 2)).toBeUndefined();
     const first = await claimOne(delivery, 1);
@@ -130,21 +130,21 @@ describe('one delivery is claimed', () => {
     expect(await claimOne(delivery, 2)).toMatchObject({ attempt: 2 });
   });
 
-  test('not before its time, whatever job there is', async () => {
+  test('a delivery cannot be claimed before it is due', async () => {
     const delivery = await deliver();
     await recordAttempts(fixture.database, policy, [ended(await claimOne(delivery), 500)]);
     expect(await claimOne(delivery, 2)).toBeUndefined();
     expect(await claim()).toEqual([]);
   });
 
-  test.each([200, 404])('not when it has ended (%s)', async (status) => {
+  test.each([200, 404])('a delivery that has ended cannot be claimed (%s)', async (status) => {
     const delivery = await deliver();
     await recordAttempts(fixture.database, policy, [ended(await claimOne(delivery), status)]);
     expect(await claimOne(delivery, 2)).toBeUndefined();
     expect(await claim()).toEqual([]);
   });
 
-  test('not when there is none with this id', async () => {
+  test('a claim of an unknown id returns nothing', async () => {
     expect(await claimOne(newId())).toBeUndefined();
   });
 });
@@ -153,7 +153,7 @@ describe('a delivery whose hook is not active', () => {
   test.each([
     ['switched_off', 'hook-switched-off'],
     ['removed', 'hook-removed'],
-  ] as const)('(%s) is cancelled by the claim and not sent', async (status, reason) => {
+  ] as const)('a claim cancels a delivery whose hook is %s', async (status, reason) => {
     const [first = ''] = [await deliver(), await deliver()];
     await fixture.setStatus(hook, status);
     expect(await claimOne(first)).toBeUndefined();
@@ -164,7 +164,7 @@ describe('a delivery whose hook is not active', () => {
     ]);
   });
 
-  test('since it is gone from the table is cancelled, too', async () => {
+  test('a claim cancels a delivery whose hook has no row', async () => {
     await fixture.commit(2);
     await query('DELETE FROM hooks WHERE id = $1', hook);
     expect(await claim()).toEqual([]);
@@ -177,15 +177,18 @@ describe('a delivery whose hook is not active', () => {
   test.each([
     ['switched_off', 1],
     ['removed', 0],
-  ] as const)('and that is a test is claimed when the hook is only switched off (%s)', async (status, count) => {
-    const delivery = await deliver();
-    await query('UPDATE deliveries SET test = true WHERE id = $1', delivery);
-    await fixture.setStatus(hook, status);
-    expect(await claim()).toHaveLength(count);
-    expect(await fixture.deliveries(hook)).toMatchObject([{ status: count === 1 ? 'pending' : 'cancelled' }]);
-  });
+  ] as const)(
+    'a test is claimed when its hook is switched off, but not when it is removed (%s)',
+    async (status, count) => {
+      const delivery = await deliver();
+      await query('UPDATE deliveries SET test = true WHERE id = $1', delivery);
+      await fixture.setStatus(hook, status);
+      expect(await claim()).toHaveLength(count);
+      expect(await fixture.deliveries(hook)).toMatchObject([{ status: count === 1 ? 'pending' : 'cancelled' }]);
+    },
+  );
 
-  test('is not cancelled while a worker is sending it', async () => {
+  test('a delivery that a worker is sending is not cancelled', async () => {
     const delivery = await deliver();
     const sending = await claimOne(delivery);
     await fixture.setStatus(hook, 'switched_off');
@@ -196,7 +199,7 @@ describe('a delivery whose hook is not active', () => {
   });
 });
 
-test('while deliveries are paused nothing is claimed, one delivery neither; all is due again after that', async () => {
+test('nothing is claimed while deliveries are paused, and all is due again afterwards', async () => {
   const delivery = await deliver();
   await fixture.commit(2);
   await pauseDeliveries(fixture.database, null);
@@ -210,7 +213,7 @@ test('while deliveries are paused nothing is claimed, one delivery neither; all 
   expect(await claim()).toHaveLength(3);
 });
 
-test('cancelling takes all that is pending, of whatever number, and leaves what is being sent to be recorded', async () => {
+test('cancelling affects all pending deliveries of a hook except those that are being sent', async () => {
   await fixture.commit(2_100);
   const [sending] = await claim({ max: 1 });
   expect(await cancelAllPendingDeliveries(fixture.database, hook)).toBe(0);

@@ -14,8 +14,8 @@ const claimable = sql`${sql.raw(isPending('d'))} AND d.next_attempt_at <= now()
   AND (d.lease_until IS NULL OR d.lease_until <= now()) AND NOT EXISTS (SELECT 1 FROM delivery_pauses)`;
 
 /**
- * Claims due deliveries of these hooks, the one that has been due longest first, by compare-and-set: whoever else is sending,
- * recording or claiming one keeps it. A delivery whose hook is not active is cancelled instead, a test of a switched-off hook
+ * Claims due deliveries of these hooks, the one that has been due longest first, by compare-and-set: one that another worker
+ * is sending, recording or claiming stays with that worker. A delivery whose hook is not active is cancelled instead, a test of a switched-off hook
  * excepted. The statement waits for no lock, so the hooks' state that it reads is of this moment.
  */
 export function claimDueDeliveries(runner: Sql, lease: Lease, wanted: WantedClaims[]): Promise<Claim[]> {
@@ -29,7 +29,7 @@ export function claimDueDeliveries(runner: Sql, lease: Lease, wanted: WantedClai
   return claim(runner, 'claim-due-deliveries', lease, asked);
 }
 
-/** Claims this delivery for this attempt, if it is due; else resolves to undefined. As `claimDueDeliveries` in all else. */
+/** Claims this delivery for this attempt, if it is due; else resolves to undefined. Otherwise like `claimDueDeliveries`. */
 export async function claimDelivery(
   runner: Sql,
   lease: Lease,
@@ -48,23 +48,23 @@ async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment
     prepared(
       name,
       // A claim that a crash of Postgres forgets is claimed again: no commit has to wait for the disk.
-      sql`WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
-        asked AS MATERIALIZED (SELECT d.* FROM unhurried CROSS JOIN LATERAL (${asked}) AS d),
-        -- A hook that isn't there any more has been removed.
-        judged AS MATERIALIZED (
+      sql`WITH async_commit AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
+        asked AS MATERIALIZED (SELECT d.* FROM async_commit CROSS JOIN LATERAL (${asked}) AS d),
+        -- A hook without a row counts as removed.
+        checked AS MATERIALIZED (
           SELECT a.id, coalesce(h.status, 'removed') AS status, h.target_url, h.secret_ciphertext,
             CASE WHEN h.previous_secret_expires_at > now() THEN h.previous_secret_ciphertext END AS previous_ciphertext,
             coalesce(h.status = 'active' OR (h.status = 'switched_off' AND a.test), false) AS may_send
           FROM asked a LEFT JOIN hooks h ON h.id = a.hook_id),
         claimed AS (
           UPDATE deliveries d SET lease_worker = ${lease.workerId}, lease_until = now() + make_interval(secs => ${lease.seconds})
-          FROM judged j WHERE d.id = j.id AND j.may_send
+          FROM checked j WHERE d.id = j.id AND j.may_send
           RETURNING d.id, d.lease_worker, d.account_id, d.hook_id, d.event_id, d.attempt_count, d.prior_attempts, d.test, d.next_attempt_at,
             j.target_url, j.secret_ciphertext, j.previous_ciphertext),
         cancelled AS (
           UPDATE deliveries d SET status = 'cancelled', finished_at = now(), lease_worker = NULL, lease_until = NULL,
             reason = 'hook-' || replace(j.status::text, '_', '-')
-          FROM judged j WHERE d.id = j.id AND NOT j.may_send)
+          FROM checked j WHERE d.id = j.id AND NOT j.may_send)
       SELECT c.id AS "deliveryId", c.lease_worker AS "workerId", c.attempt_count + 1 AS attempt, c.prior_attempts AS "priorAttempts", c.test,
         c.next_attempt_at AS "dueAt", c.account_id AS "accountId", c.hook_id AS "hookId", c.target_url AS "targetUrl",
         c.secret_ciphertext AS "secretCiphertext", c.previous_ciphertext AS "previousSecretCiphertext",

@@ -29,8 +29,8 @@ const change = (set: string, hookId: string) => query(`UPDATE deliveries SET ${s
 const hourAgo = () => new Date(Date.now() - 3_600_000);
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-describe('hooks with something due are found', () => {
-  test('each once, however much it has due, with its account', async () => {
+describe('finding hooks with due deliveries', () => {
+  test('each hook is found once with its account, however many deliveries it has due', async () => {
     const { accountId } = await createTestAccount(fixture.database);
     const own = await fixture.addHook();
     const foreign = await fixture.addHook({ accountId });
@@ -47,7 +47,7 @@ describe('hooks with something due are found', () => {
     expect([inactive, last]).toEqual([[], undefined]);
   });
 
-  test('page by page, none twice and none left out', async () => {
+  test('pages contain each hook once', async () => {
     const hooks = await addHooks(25);
     await fixture.commit(3);
     const found: string[] = [];
@@ -61,7 +61,7 @@ describe('hooks with something due are found', () => {
     expect(pages).toBe(3);
   });
 
-  test('page by page among those with known positions, too', async () => {
+  test('pages contain each hook once, also among those with known positions', async () => {
     const hooks = await addHooks(25);
     await fixture.commit(1);
     const known = hooks.filter((_, n) => n % 3 === 0).map((hookId) => ({ hookId, since: hourAgo() }));
@@ -74,7 +74,7 @@ describe('hooks with something due are found', () => {
     expect(found).toEqual(hooks);
   });
 
-  test('not when all that is pending is leased or waits for its time, and again when the lease has ended', async () => {
+  test('a hook is not found while its deliveries are leased or not due, and is found when the lease has ended', async () => {
     const [leased = '', waiting = '', due = ''] = await addHooks(3);
     await fixture.commit(2);
     await change(`next_attempt_at = now() + interval '1 minute'`, waiting);
@@ -84,7 +84,7 @@ describe('hooks with something due are found', () => {
     expect(idsOf(await find())).toEqual([leased, due].sort());
   });
 
-  test('behind those that are leased', async () => {
+  test('a hook is found when a due delivery follows leased ones', async () => {
     const [hook = ''] = await addHooks(1);
     await fixture.commit(5);
     await fixture.claim({ max: 4 });
@@ -93,7 +93,7 @@ describe('hooks with something due are found', () => {
     expect(idsOf(await find())).toEqual([]);
   });
 
-  test('as failing where the hook has failed, or what is due is a retry', async () => {
+  test('a hook is reported as failing when it has failed lately or its due delivery is a retry', async () => {
     const [fine = '', failed = '', retried = ''] = await addHooks(3);
     await fixture.commit(1);
     await query('UPDATE hooks SET consecutive_failures = 1 WHERE id = $1', failed);
@@ -105,7 +105,7 @@ describe('hooks with something due are found', () => {
     expect(idsOf({ due })).toContain(fine);
   });
 
-  test('as inactive where nothing is to be sent to them: switched off, removed, or gone from the table', async () => {
+  test('a hook is reported as inactive when it is switched off, removed, or has no row', async () => {
     const [active = '', off = '', removed = '', gone = ''] = await addHooks(4);
     await fixture.commit(1);
     await fixture.setStatus(off, 'switched_off');
@@ -117,22 +117,22 @@ describe('hooks with something due are found', () => {
   });
 });
 
-describe('from a known position', () => {
-  test('what lies before it is not looked at, and what lies after it is', async () => {
+describe('a known position', () => {
+  test('deliveries before a known position are skipped, and those after it are found', async () => {
     const [hook = ''] = await addHooks(1);
     await fixture.commit(1);
     expect(idsOf(await find(firstHookId, [{ hookId: hook, since: inAnHour() }]))).toEqual([]);
     expect(idsOf(await find(firstHookId, [{ hookId: hook, since: hourAgo() }]))).toEqual([hook]);
   });
 
-  test('the other hooks are found all the same, those before, between and after the known ones', async () => {
+  test('unknown hooks before, between and after the known ones are found', async () => {
     const hooks = await addHooks(7);
     await fixture.commit(1);
     const known = [hooks[2], hooks[4]].map((hookId = '') => ({ hookId, since: inAnHour() }));
     expect(idsOf(await find(firstHookId, known))).toEqual(hooks.filter((_, n) => n !== 2 && n !== 4));
   });
 
-  test('a known hook that has nothing pending is passed over', async () => {
+  test('a known hook without pending deliveries is skipped', async () => {
     const [first = '', second = ''] = await addHooks(2);
     await fixture.commit(1);
     await query('DELETE FROM deliveries WHERE hook_id = $1', first);
@@ -140,15 +140,14 @@ describe('from a known position', () => {
   });
 });
 
-// A transaction of another program, which began before all this and holds its snapshot: what is consumed meanwhile stays in
-// the index, since it could still see it.
-describe('beside a long transaction and 20,000 deliveries that were consumed meanwhile', () => {
+// Another program's transaction began before and holds its snapshot, so the index keeps the entries of consumed deliveries.
+describe('during a long transaction with 20,000 deliveries consumed meanwhile', () => {
   const consumed = 20_000;
   let hook: string;
   let end: () => Promise<void>;
   beforeEach(async () => {
     hook = await fixture.addHook();
-    // Many other hooks that have had little: by its statistics Postgres takes all hooks for such.
+    // Many other hooks with few deliveries each, so that the statistics of Postgres are about those.
     await query(
       `INSERT INTO deliveries (id, account_id, event_id, hook_id, status, finished_at)
         SELECT uuid_v7(), $1, uuid_v7(), h, 'succeeded', now()
@@ -176,7 +175,7 @@ describe('beside a long transaction and 20,000 deliveries that were consumed mea
     await query('ANALYZE deliveries');
   });
 
-  /** How many pages of 8 kB Postgres looks at for a statement of `work`. */
+  /** How many pages of 8 kB Postgres reads for a statement of `work`. */
   async function buffersOf(work: (runner: { query: typeof fixture.database.query }) => Promise<unknown>) {
     const statements: Statement[] = [];
     await work({
@@ -197,7 +196,7 @@ describe('beside a long transaction and 20,000 deliveries that were consumed mea
     return buffers;
   }
 
-  test('a probe and a claim from a known position read a bounded number of pages; from the beginning they read all', async () => {
+  test('a probe and a claim from a known position read a bounded number of pages; without one they read all', async () => {
     const since = new Date(Date.now() - 60_000);
     try {
       const probe = (known: KnownPosition[]) => buffersOf((runner) => findDueHooks(runner, firstHookId, known, 100));
@@ -214,7 +213,7 @@ describe('beside a long transaction and 20,000 deliveries that were consumed mea
     }
   }, 60_000);
 
-  test('what is due is found and claimed from a known position', async () => {
+  test('due deliveries are found and claimed from a known position', async () => {
     const since = new Date(Date.now() - 60_000);
     try {
       expect(idsOf(await find(firstHookId, [{ hookId: hook, since }]))).toEqual([hook]);

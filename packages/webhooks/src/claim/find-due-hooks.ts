@@ -21,8 +21,8 @@ const beyondAllHooks = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * Finds hooks with something due after a hook, in the order of their ids, among at most `limit` that have anything pending. It
- * is a skip-scan, one probe of the index for each of these hooks, however much each has waiting. Of hooks whose position is
- * known, what lies before it isn't read: entries of consumed deliveries, which stay in the index while some transaction could
+ * is a skip-scan, one probe of the index for each of these hooks, however much each has waiting. For hooks with a known
+ * position, nothing before it is read: entries of consumed deliveries, which stay in the index while some transaction could
  * still see them, would otherwise be read again by each probe.
  * @param known by hook, any order.
  * @returns `inactive`: those of them that are not active, so that nothing is to be sent; `last`: the hook to go on after,

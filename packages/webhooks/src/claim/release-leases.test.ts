@@ -22,14 +22,14 @@ const held = async (worker: number) => {
   return rows.length;
 };
 
-describe('claims that are given back', () => {
-  test('are due again at once, and cost no attempt', async () => {
+describe('releasing claims', () => {
+  test('released claims are due again at once, and cost no attempt', async () => {
     const claims = await fixture.claimNew(3);
     await releaseClaims(fixture.database, claims);
     expect(await fixture.claim()).toMatchObject([{ attempt: 1 }, { attempt: 1 }, { attempt: 1 }]);
   });
 
-  test('are due again after the delay, where there is one', async () => {
+  test('claims released with a delay are due again after it', async () => {
     const claims = await fixture.claimNew(1);
     await releaseClaims(fixture.database, claims, 60);
     expect(await fixture.claim()).toEqual([]);
@@ -39,7 +39,7 @@ describe('claims that are given back', () => {
     expect(rows).toEqual([{ later: true, worker: null, attempts: 0 }]);
   });
 
-  test('stay as they are when another worker has claimed them, or they have been recorded', async () => {
+  test('a delivery that another worker has claimed, or that has been recorded, is not released', async () => {
     const [taken, recorded] = await fixture.claimNew(2);
     await recordAttempts(fixture.database, policy, [ended(recorded, 200)]);
     await fixture.endLeases();
@@ -50,14 +50,14 @@ describe('claims that are given back', () => {
     expect(await query('SELECT 1 FROM deliveries WHERE next_attempt_at > now()')).toEqual([]);
   });
 
-  test('are none, and then nothing is asked of Postgres', async () => {
+  test('releasing no claims runs no statement', async () => {
     const never = { query: () => Promise.reject(new Error('was asked')) };
     await releaseClaims(never, []);
   });
 });
 
-describe('what a worker holds', () => {
-  test('is released, of all hooks and accounts, with the hooks to be dispatched; what others hold stays theirs', async () => {
+describe('releasing all leases of a worker', () => {
+  test('the leases of a worker are released in all hooks and accounts, those of other workers stay, and its hooks are returned', async () => {
     const { accountId } = await createTestAccount(fixture.database);
     const foreign = await fixture.addHook({ accountId });
     await fixture.commit(5);
@@ -75,7 +75,7 @@ describe('what a worker holds', () => {
     expect(await fixture.claim({ worker: 9 })).toHaveLength(7);
   });
 
-  test('is found beyond one page of hooks', async () => {
+  test('leases are released beyond one page of hooks', async () => {
     await query(
       `INSERT INTO hooks (id, account_id, event, target_url, secret_ciphertext)
         SELECT uuid_v7(), $1, 'subscriber.subscribed', 'https://example.com/', '\\x00' FROM generate_series(1, 450)`,
@@ -87,7 +87,7 @@ describe('what a worker holds', () => {
     expect(await held(7)).toBe(0);
   });
 
-  test('is found behind what is due and unclaimed', async () => {
+  test('leases are released behind unclaimed due deliveries', async () => {
     await fixture.commit(20);
     await query(`UPDATE deliveries SET next_attempt_at = now() + interval '1 hour'`);
     await fixture.commit(1);
@@ -97,7 +97,7 @@ describe('what a worker holds', () => {
     expect(await held(7)).toBe(0);
   });
 
-  test('is nothing when it holds nothing', async () => {
+  test('a worker without leases releases nothing', async () => {
     await fixture.commit(3);
     expect(await releaseLeasesOf(fixture.database, 7)).toEqual([]);
   });

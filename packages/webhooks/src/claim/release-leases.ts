@@ -3,7 +3,7 @@ import { type Claim, isPending } from '../delivery.ts';
 import type { DueHook } from './find-due-hooks.ts';
 
 /**
- * Gives claims back unsent: the deliveries are due again, at once or after a delay. What has meanwhile been recorded, or
+ * Releases claims unsent: the deliveries are due again, at once or after a delay. What has meanwhile been recorded, or
  * claimed by another worker, stays as it is.
  */
 export async function releaseClaims(sql: Sql, claims: Claim[], delaySeconds = 0): Promise<void> {
@@ -24,9 +24,9 @@ export async function releaseClaims(sql: Sql, claims: Claim[], delaySeconds = 0)
 }
 
 const hooksAtOnce = 200;
-// A worker claims what has been due longest, so what it holds is among the first of a hook's. What isn't, its lease's end
-// makes due.
-const maxLookedAt = 5_000;
+// A worker claims what has been due longest, so what it holds is among the first of a hook's deliveries. Any other one is due
+// again when its lease ends.
+const maxScanned = 5_000;
 
 /**
  * Releases what a worker that has died or is ending holds, of all hooks.
@@ -50,7 +50,7 @@ export async function releaseLeasesOf(sql: Sql, workerId: number): Promise<DueHo
           SELECT front.id FROM walk CROSS JOIN LATERAL (
             SELECT id, lease_worker FROM deliveries
             WHERE hook_id = walk.hook_id AND ${isPending('deliveries')} AND next_attempt_at <= now()
-            ORDER BY next_attempt_at LIMIT ${maxLookedAt}) AS front
+            ORDER BY next_attempt_at LIMIT ${maxScanned}) AS front
           WHERE front.lease_worker = $2),
         released AS (
           UPDATE deliveries d SET lease_worker = NULL, lease_until = NULL FROM held

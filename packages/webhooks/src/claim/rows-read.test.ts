@@ -7,8 +7,8 @@ import { claimDelivery, claimDueDeliveries } from './claim-deliveries.ts';
 import { findDueHooks, firstHookId } from './find-due-hooks.ts';
 import { releaseClaims } from './release-leases.ts';
 
-// Postgres last looked at its tables when nothing was pending, as it usually does, and took it that nothing ever is: then
-// every statement went through all that was pending.
+// Postgres usually analyzes its tables when nothing is pending, and then plans as if nothing ever were: without care, every
+// statement reads all pending deliveries.
 
 const many = 2_000;
 const few = 10;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.database.drop());
 
-/** How many rows of a table `work` has Postgres read. It runs often enough for Postgres to make one plan for all. */
+/** How many rows of a table `work` has Postgres read. It runs often enough for Postgres to use a generic plan. */
 async function rowsRead(table: string, work: (sql: Sql, turn: number) => Promise<unknown>): Promise<number> {
   return inTransaction(fixture.database, async (sql) => {
     const read = async (): Promise<number> => {
@@ -44,11 +44,11 @@ async function rowsRead(table: string, work: (sql: Sql, turn: number) => Promise
   });
 }
 
-// Each row is found to be locked, and again to be written; what was claimed in the turns before lies ahead of what is due.
+// Each row is read once to be locked and once to be written; rows claimed in earlier rounds precede the due ones.
 const maxRows = few * 4;
 const maxLeased = few * 10;
 
-test('claiming and recording read the deliveries they are asked for, however many are pending', async () => {
+test('claiming and recording read only their own deliveries, however many are pending', async () => {
   const turns: Claim[][] = [];
   const lease = { workerId: 1, seconds: 60 };
   const claim = async (sql: Sql): Promise<void> => {
@@ -62,7 +62,7 @@ test('claiming and recording read the deliveries they are asked for, however man
   expect(await rowsRead('deliveries', record)).toBeLessThanOrEqual(maxRows);
 });
 
-test('claiming one delivery, and giving claims back, read these only', async () => {
+test('claiming one delivery and releasing claims read only their own deliveries', async () => {
   const ids = await fixture.database.query<{ id: string }>({
     text: `SELECT id FROM deliveries WHERE status = 'pending' AND lease_until IS NULL LIMIT 11`,
   });
@@ -78,7 +78,7 @@ test('claiming one delivery, and giving claims back, read these only', async () 
   expect(await rowsRead('deliveries', release)).toBeLessThanOrEqual(4);
 });
 
-test('a probe reads a row or two of each hook, however many are pending', async () => {
+test('a probe reads one or two rows of each hook, however many are pending', async () => {
   await fixture.endLeases();
   const probe = async (sql: Sql): Promise<void> => {
     expect((await findDueHooks(sql, firstHookId, [], 100)).due).toHaveLength(1);

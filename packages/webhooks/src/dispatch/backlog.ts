@@ -2,23 +2,23 @@ import { classOf } from './hook-load.ts';
 import type { KnownHook } from './known-hooks.ts';
 
 /**
- * The hooks of which something may be due that isn't under way. Those that are known to be quick stand apart, so that looking
- * for them takes no longer when thousands of others wait.
+ * The hooks that may have a due delivery that isn't being sent. Proven ones are kept apart, so that finding them takes no
+ * longer when thousands of others wait.
  */
 export interface Backlog {
-  /** Adds a hook at the end, unless it is there. */
+  /** Adds a hook at the end, unless it is in the backlog already. */
   add(hook: KnownHook): void;
   delete(hook: KnownHook): void;
   has(hook: KnownHook): boolean;
   size(): number;
   /** The proven ones, or the others, as they are now. */
   of(areProven: boolean, nowMs: number): Iterable<KnownHook>;
-  /** Notes that something was seen of a hook, which may have changed its class. */
+  /** Call after a send has ended, which may have changed the hook's class. */
   reclassify(hook: KnownHook): void;
   moveToEnd(hook: KnownHook): void;
 }
 
-/** Without any hooks. */
+/** An empty backlog. */
 export function createBacklog(): Backlog {
   const proven = new Set<KnownHook>();
   const others = new Set<KnownHook>();

@@ -9,7 +9,7 @@ import { type Claim, isSuccess, type Sent } from '../delivery.ts';
 import { classOf, observe, softTimeoutMs } from './hook-load.ts';
 import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from './known-hooks.ts';
 import type { HeldSlot, Slots } from './slots.ts';
-import { takeSlots } from './take-slots.ts';
+import { acquireSlots } from './acquire-slots.ts';
 
 /** What a dispatcher works with. */
 export interface DispatcherDeps {
@@ -25,37 +25,37 @@ export interface DispatcherDeps {
   workerId(): number | undefined;
   /** Sends an attempt. Rejects for faults of ours only. */
   send(claim: Claim): Promise<Sent>;
-  /** Records an attempt that has ended and sees to what follows. Never rejects. */
+  /** Records an attempt that has ended, with its consequences. Never rejects. */
   record(claim: Claim, sent: Sent): Promise<void>;
 }
 
 /** Claims what is due as slots come free, and sends it. */
 export interface Dispatcher {
-  /** Something of these hooks is due. Returns at once. */
+  /** Reports that these hooks have due deliveries. Returns at once. */
   notify(hooks: DueHook[]): void;
-  /** Something of these hooks is due again, which may have been due for long. Returns at once. */
+  /** Reports that these hooks have deliveries due again, which may lie before their known positions. Returns at once. */
   requeue(hooks: DueHook[]): void;
-  /** Sends one delivery that its hook's owner asked for, beside the hook's limit. Resolves when it is recorded, or can't be sent now. */
+  /** Sends one delivery that its hook's owner requested, beyond the hook's limit. Resolves when it is recorded, or can't be sent now. */
   sendRequested(delivery: { deliveryId: string; attempt: number; hookId: string; accountId: string }): Promise<void>;
   hooks: KnownHooks;
-  /** Resolves when a slot of the main pool is free, or after 50 ms: of an account that holds few slots something is sent soon even so. */
+  /** Resolves when a slot of the main pool is free, or after 50 ms: an account that holds few slots gets the next one even so. */
   untilFree(): Promise<void>;
-  /** Claims no more; resolves when nothing is under way any more. */
+  /** Claims no more; resolves when no claim and no send is in flight. */
   settle(): Promise<void>;
 }
 
-// Statements of what comes within a few milliseconds are one.
+// Notifications within this time share a statement.
 const minIntervalMs = 4;
-// What is claimed at once is sent at once, and what comes for another account meanwhile waits for that: a few dozen sends keep a
-// process busy. Hooks that are known to be quick never wait for the claims and first sends of those that may hang, and what begins of these
-// at once holds up the process for a few milliseconds only. Where slots come free one by one, as those of receivers that hang
-// do, a claim waits for several.
+// All sends of a claim begin at once, and what is due for another account waits for them: a few dozen keep a process busy.
+// Proven hooks never wait for the claims and first sends of hooks that may hang, and no claim of the latter begins so many
+// sends that it blocks the process for more than a few milliseconds. Slots of hanging receivers come free one by one, so such
+// a claim waits for several.
 const claimQueues = [
   { areProven: true, maxClaims: 1, maxSends: 48, waitForSlotsMs: 0 },
   { areProven: false, maxClaims: 1, maxSends: 8, waitForSlotsMs: 50 },
 ];
 const waitForFreeMs = 50;
-// A send that begins later than this after its claim would go by a hook's state of then.
+// A send that begins later than this after its claim would use an outdated state of its hook.
 const maxClaimAgeMs = 1_000;
 const ownFaultDelaySeconds = 5;
 // A transaction may commit a delivery that was due when it began; a lease may end.
@@ -91,12 +91,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     lastRunAtMs = performance.now();
     for (const queue of queues) {
       if (queue.claims >= queue.maxClaims || lastRunAtMs < queue.notBeforeMs) continue;
-      const taken = takeSlots(hooks, slots, queue, lastRunAtMs);
-      const isEmpty = taken.slots.size === 0;
-      // Looking through thousands of hooks again within milliseconds would find as little.
+      const acquired = acquireSlots(hooks, slots, queue, lastRunAtMs);
+      const isEmpty = acquired.slots.size === 0;
+      // A second search through thousands of hooks within milliseconds would find no more.
       const waitUntilMs = (isEmpty ? lastRunAtMs : queue.claimedAtMs) + queue.waitForSlotsMs;
-      if (taken.isShort && waitUntilMs > lastRunAtMs) {
-        for (const slot of [...taken.slots.values()].flat()) slot.release();
+      if (acquired.isShort && waitUntilMs > lastRunAtMs) {
+        for (const slot of [...acquired.slots.values()].flat()) slot.release();
         queue.notBeforeMs = waitUntilMs;
         waiting ??= setTimeout(
           () => {
@@ -110,7 +110,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       if (isEmpty) continue;
       queue.claims += 1;
       queue.claimedAtMs = lastRunAtMs;
-      const claimed = claimFor(workerId, taken.slots).finally(() => {
+      const claimed = claimFor(workerId, acquired.slots).finally(() => {
         queue.claims -= 1;
         underWay.delete(claimed);
         runSoon();
@@ -119,12 +119,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
   }
 
-  async function claimFor(workerId: number, taken: Map<KnownHook, HeldSlot[]>): Promise<void> {
+  async function claimFor(workerId: number, acquired: Map<KnownHook, HeldSlot[]>): Promise<void> {
     const startedAtMs = performance.now();
     const startedAt = deps.clock.now();
     const before = new Map<KnownHook, number>();
     const wanted: WantedClaims[] = [];
-    for (const [hook, held] of taken) {
+    for (const [hook, held] of acquired) {
       hook.isClaiming = true;
       hook.usedAtMs = startedAtMs;
       before.set(hook, hook.notified);
@@ -138,16 +138,16 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     } catch (error) {
       report(error);
     }
-    // Twice in a row it isn't a moment's pause: the machine or Postgres is slow, and late is better than never.
+    // Two late claims in a row aren't a short pause: the machine or Postgres is slow, and late is better than never.
     const isLate = performance.now() - startedAtMs > maxClaimAgeMs;
-    const isGivenBack = (isLate && !wasLate) || isStopping;
+    const isReleased = (isLate && !wasLate) || isStopping;
     wasLate = isLate;
-    if (isGivenBack) await release(claims);
+    if (isReleased) await release(claims);
     const byHook = groupByHook(claims.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()));
-    for (const [index, [hook, held]] of [...taken].entries()) {
+    for (const [index, [hook, held]] of [...acquired].entries()) {
       const own = byHook.get(hook.hookId) ?? [];
       hook.isClaiming = false;
-      if (isDone && !isGivenBack) {
+      if (isDone && !isReleased) {
         const isExhausted = own.length < held.length;
         const reached = isExhausted ? startedAt : own.at(-1)?.dueAt;
         notePosition(hook, { reached, since: wanted[index]?.since, lagMs, nowMs: startedAtMs });
@@ -162,11 +162,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   async function release(claims: Claim[], delaySeconds?: number): Promise<void> {
-    // What can't be released is due again when its lease ends.
+    // A claim that can't be released is due again when its lease ends.
     await releaseClaims(deps.sql, claims, delaySeconds).catch(report);
   }
 
-  /** Sends what is claimed; the slot is its. */
+  /** Sends a claimed delivery, which holds this slot. */
   function begin(hook: KnownHook, claim: Claim, slot: HeldSlot | undefined): Promise<void> {
     hook.load.inFlight += 1;
     let isDetached = false;
@@ -194,7 +194,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         async (sent) => {
           noteEnd(hook, sent);
           end();
-          // What failed counts against the hook's limit until it is recorded: it may be what switches the hook off.
+          // A failure counts against the hook's limit until it is recorded: it may be the one that switches the hook off.
           const isGood = isSuccess(sent);
           if (isGood) leave();
           await deps.record(claim, sent);
@@ -249,7 +249,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     sendRequested: async ({ hookId, accountId, ...delivery }) => {
       const workerId = deps.workerId();
       const hook = hooks.add({ hookId, accountId, isFailing: false }, performance.now());
-      // One at a time for each hook: whoever asks for many waits for their turn among what is due.
+      // One at a time for each hook: further requested deliveries wait for their turn among the due ones.
       if (isStopping || workerId === undefined || hook.hasRequestedSend) return;
       hook.hasRequestedSend = true;
       const slot = slots.acquire(classOf(hook.load, performance.now()), accountId);

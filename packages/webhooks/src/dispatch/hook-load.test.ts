@@ -10,7 +10,7 @@ const quickFailure: Seen = { outcome: 'failed', durationMs: 20 };
 const lateFailure: Seen = { outcome: 'failed', durationMs: softTimeoutMs + 1 };
 const timeout: Seen = { outcome: 'timed-out', durationMs: 10_000 };
 
-/** A hook that has been seen so, one after the other, at time 0. */
+/** The load of a hook after these results, one after the other, at time 0. */
 function after(...seen: Seen[]): HookLoad {
   const load = newHookLoad(false);
   for (const one of seen) observe(load, one, { nowMs: 0, maxLimit });
@@ -21,12 +21,12 @@ const repeat = <T>(value: T, times: number): T[] => Array.from({ length: times }
 
 describe('the concurrency limit of a hook', () => {
   test.each<[string, Seen[], number]>([
-    ['is one while nothing is known', [], 1],
+    ['is one for an unknown hook', [], 1],
     ['is four with a first success that is slow', [late], 4],
-    ['is four with a first failure that is quick', [quickFailure], 4],
-    ['is one while all that is known are failures that took long', [lateFailure, timeout], 1],
+    ['is four after a first failure that is quick', [quickFailure], 4],
+    ['is one after slow failures only', [lateFailure, timeout], 1],
     ['grows by one with a quick success', [quick, quick], 6],
-    ['grows no further than the most that is allowed', repeat(quick, 200), maxLimit],
+    ['grows up to the maximum', repeat(quick, 200), maxLimit],
     ['halves with a timeout', [...repeat(quick, 16), timeout], 10],
     ['is never less than one', repeat(timeout, 20), 1],
     ['stays with a success that is slow', [quick, late], 5],
@@ -36,7 +36,7 @@ describe('the concurrency limit of a hook', () => {
     expect(after(...seen).limit).toBe(limit);
   });
 
-  test('is an integer from one to the most that is allowed, whatever is seen', () => {
+  test('the limit is an integer from one to the maximum, after any sequence of outcomes', () => {
     const seen = fc.array(fc.constantFrom(quick, late, quickFailure, lateFailure, timeout));
     fc.assert(
       fc.property(seen, fc.integer({ min: 4, max: 100 }), (outcomes, most) => {
@@ -52,8 +52,8 @@ describe('the concurrency limit of a hook', () => {
 
 describe('the class of a hook', () => {
   test.each<[string, HookLoad, number, HookClass]>([
-    ['of which nothing is known is unknown', newHookLoad(false), 0, 'unknown'],
-    ['of which only is known that it failed before is hanging', newHookLoad(true), 0, 'hanging'],
+    ['without history is unknown', newHookLoad(false), 0, 'unknown'],
+    ['without history that failed before is hanging', newHookLoad(true), 0, 'hanging'],
     ['with a quick success is proven', after(quick), 0, 'proven'],
     ['with a quick success in the last minute is proven', after(quick), 59_999, 'proven'],
     ['whose last quick success is a minute old is unknown', after(quick), 60_000, 'unknown'],
@@ -63,7 +63,7 @@ describe('the class of a hook', () => {
     ['whose last response was a slow failure is slow', after(quick, lateFailure), 0, 'slow'],
     ['that is slow is proven again with a quick success', after(late, quick), 0, 'proven'],
     ['whose last send timed out is hanging', after(...repeat(quick, 50), timeout), 0, 'hanging'],
-    ['that hangs is slow when it answers late', after(timeout, late), 0, 'slow'],
+    ['that hangs is slow after a late response', after(timeout, late), 0, 'slow'],
     ['that hangs is proven with a quick success', after(timeout, quick), 0, 'proven'],
     ['more than half of whose sends are late is slow', { ...after(quick), inFlight: 5, detached: 3 }, 0, 'slow'],
     ['half of whose sends are late is proven', { ...after(quick), inFlight: 6, detached: 3 }, 0, 'proven'],
@@ -74,7 +74,7 @@ describe('the class of a hook', () => {
       'hanging',
     ],
     [
-      'that others say is failing is what this process sees of it, once it has',
+      'that failed before has the class of its own results, once there are some',
       (() => {
         const load = newHookLoad(true);
         observe(load, quickFailure, { nowMs: 0, maxLimit });

@@ -1,5 +1,5 @@
-// How a process sees a hook's receiver. It knows only what it has sent itself, and forgets what it hasn't seen for a while:
-// nothing of this is stored, so nothing has to be repaired after a crash.
+// How a process classifies a hook's receiver, by the sends it made itself; it forgets hooks it hasn't used for a while. None
+// of this is stored, so nothing has to be repaired after a crash.
 //
 // | Class   | When                                                          | Slots                         |
 // | ------- | ------------------------------------------------------------- | ----------------------------- |
@@ -11,7 +11,7 @@
 /** See the table above. */
 export type HookClass = 'proven' | 'unknown' | 'slow' | 'hanging';
 
-/** What a process has under way for a hook, and what it has seen of it. */
+/** The sends a process has in flight for a hook, and how earlier ones ended. */
 export interface HookLoad {
   /** How many sends may be under way at once. */
   limit: number;
@@ -22,18 +22,18 @@ export interface HookLoad {
   last: 'nothing' | 'quick' | 'failed' | 'slow' | 'timed-out';
   /** Until when a quick success counts, in milliseconds of the process's clock. */
   provenUntilMs: number;
-  /** What others say of it, for as long as this process has seen nothing itself. */
+  /** Whether the database says that it has failed lately; used until this process has sent to it. */
   isFailing: boolean;
 }
 
 /** After so long without a response a send frees its slot, and a response is slow. */
 export const softTimeoutMs = 1_000;
-// Of a hook that may hang no more is risked than one send; one whose receiver responds has several at least.
+// A hook that may hang gets one send; one whose receiver responds gets several at least.
 const startLimit = 1;
 const respondingLimit = 4;
 const provenForMs = 60_000;
 
-/** A hook of which nothing is known. */
+/** A hook to which this process has sent nothing yet. */
 export function newHookLoad(isFailing: boolean): HookLoad {
   return { limit: startLimit, inFlight: 0, detached: 0, last: 'nothing', provenUntilMs: 0, isFailing };
 }
@@ -48,8 +48,9 @@ export function classOf(load: HookLoad, nowMs: number): HookClass {
 }
 
 /**
- * Notes how a send ended. The limit is at least four after a success or a quick failure, grows by one with each quick success, and
- * halves at each timeout, never below one and at most to `maxLimit` (additive increase, multiplicative decrease, as in RFC 5681).
+ * Updates class and limit after a send. The limit is at least four after a success or a quick failure, grows by one with each
+ * quick success, and halves at each timeout, never below one and at most to `maxLimit` (additive increase, multiplicative
+ * decrease, as in RFC 5681).
  */
 export function observe(
   load: HookLoad,

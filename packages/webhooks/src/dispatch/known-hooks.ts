@@ -7,13 +7,13 @@ export interface KnownHook {
   hookId: string;
   accountId: string;
   load: HookLoad;
-  /** Counts the notifications, so that one that comes while a claim is under way isn't taken for answered by it. */
+  /** Counts the notifications, so that one that comes during a claim isn't taken for served by it. */
   notified: number;
-  /** A claim for it is under way. */
+  /** Whether a claim for it is running. */
   isClaiming: boolean;
-  /** Whether a send that its owner asked for is under way. */
+  /** Whether a send that its owner requested is in flight. */
   hasRequestedSend: boolean;
-  /** What was due before this time is gone. */
+  /** Deliveries that were due before this time have all been claimed. */
   position: Date | undefined;
   /** When its index was last read from the beginning, and when it was last used. */
   readFromStartAtMs: number;
@@ -23,22 +23,23 @@ export interface KnownHook {
 /** The hooks a process knows. */
 export interface KnownHooks {
   get(hookId: string): KnownHook | undefined;
-  /** The hook, as one of which nothing is known when it isn't known. */
+  /** The known hook, or a new one with no history. */
   add(hook: DueHook, nowMs: number): KnownHook;
-  /** Those of which something may be due that isn't under way. */
+  /** The hooks that may have a due delivery that isn't being sent. */
   backlog: Backlog;
   /** Where reading may begin, of the hooks used last. */
   positions(nowMs: number): KnownPosition[];
   /** Where reading may begin; undefined for the beginning. */
   positionOf(hook: KnownHook, nowMs: number): Date | undefined;
-  /** All are to be read from the beginning. */
+  /** Makes the next reads of all hooks begin at the start. */
   forgetPositions(): void;
   /** Forgets those that have not been used for a while. */
   forgetIdle(nowMs: number): void;
   all(): Iterable<KnownHook>;
 }
 
-// What lies before a position is looked at again after this long: a lease that has ended there, a commit that took very long.
+// What lies before a position is read again after this long: a lease may have ended there, or a very slow commit may have
+// inserted a row.
 const readFromStartEveryMs = 30_000;
 const positionsForMs = 60_000;
 const maxPositions = 1_000;
@@ -100,9 +101,9 @@ export function createKnownHooks(): KnownHooks {
 }
 
 /**
- * Notes how far a hook's deliveries have been claimed.
- * @param claim `reached`: up to where all that was due is gone; undefined when that isn't known; `since`: where reading began;
- *   `lagMs`: how much earlier something may still turn up.
+ * Records how far a hook's deliveries have been claimed.
+ * @param claim `reached`: all deliveries due before it have been claimed; undefined when that isn't known; `since`: where
+ *   reading began; `lagMs`: how much earlier a due delivery may still appear.
  */
 export function notePosition(
   hook: KnownHook,

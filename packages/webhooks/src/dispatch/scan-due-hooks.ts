@@ -5,21 +5,21 @@ import { cancelAllPendingDeliveries } from '../hooks/cancel-deliveries.ts';
 import type { Dispatcher } from './create-dispatcher.ts';
 
 const pageSize = 500;
-// So that one round takes a bounded time; the next goes on where it ended.
+// One round takes a bounded time; the next continues where it ended.
 const maxPages = 20;
 const monthMs = 30 * 86_400_000;
-// Of thousands of hooks a round takes its time, which the process and Postgres have other uses for: a twentieth at most.
+// With thousands of hooks a round is expensive: scanning gets at most a twentieth of the time.
 const pausePerRound = 19;
 
 /**
- * Looks through Postgres for what is due and tells the dispatcher: what no job told it of, what Redis has lost, retries, and
- * what other workers had no slots for. What is pending of a hook that isn't active, since whoever stopped it was killed, is
- * cancelled.
- * @returns one round over all hooks with something pending, or as many as a round may take; it rejects while Postgres is
- *   unavailable.
+ * Scans Postgres for due deliveries and notifies the dispatcher: of events whose job was not added or was lost by Redis, of
+ * retries, and of what other workers had no slots for. It also cancels pending deliveries of inactive hooks, which remain
+ * when the process that stopped the hook was killed.
+ * @returns a function that scans one round over the hooks with pending deliveries, as many as a round may take; it rejects
+ *   while Postgres is unavailable.
  */
 export function createDueScan(sql: Sql, dispatcher: Pick<Dispatcher, 'notify' | 'hooks'>): () => Promise<void> {
-  // Each worker begins at a hook of its own, so that they don't all come to the same ones first.
+  // Each worker begins at a random hook, so that they don't all find the same ones first.
   let after = firstIdAt(Date.now() - Math.random() * monthMs);
   let notBeforeMs = -Infinity;
   return async () => {

@@ -6,7 +6,7 @@ import { type Candidate, shareSlots } from './share-slots.ts';
 const hooksOf = (accountId: string, count: number, capacity = 50): Candidate[] =>
   Array.from({ length: count }, (_, n) => ({ hookId: `${accountId}${n}`, accountId, capacity }));
 
-/** Shares so many slots out among accounts that hold some; resolves to what each hook, and each account, has got. */
+/** Shares this many slots among accounts that hold some; returns how many each hook, and each account, got. */
 function share(candidates: Candidate[], free: number, alreadyHeld: Record<string, number> = {}) {
   const held = new Map(Object.entries(alreadyHeld));
   const got: Record<string, number> = {};
@@ -25,12 +25,12 @@ function share(candidates: Candidate[], free: number, alreadyHeld: Record<string
   return { byHook: Object.fromEntries(byHook), got, held: Object.fromEntries(held), left };
 }
 
-describe('slots are shared so that', () => {
-  test('an account gets all of them while no other has something due', () => {
+describe('sharing slots', () => {
+  test('an account gets all slots while no other has due deliveries', () => {
     expect(share(hooksOf('a', 3), 30)).toMatchObject({ got: { a: 30 }, left: 0 });
   });
 
-  test('accounts get the same, however many hooks each has', () => {
+  test('accounts get equal shares, however many hooks each has', () => {
     expect(share([...hooksOf('a', 100), ...hooksOf('b', 1)], 20).got).toEqual({ a: 10, b: 10 });
   });
 
@@ -38,11 +38,11 @@ describe('slots are shared so that', () => {
     expect(share([...hooksOf('a', 10), ...hooksOf('b', 1)], 1, { a: 40, b: 2 }).got).toEqual({ b: 1 });
   });
 
-  test('an account that holds many gets none until the others hold as many', () => {
+  test('an account that holds many slots gets none until the others hold as many', () => {
     expect(share([...hooksOf('a', 10), ...hooksOf('b', 2)], 12, { a: 10 }).got).toEqual({ b: 11, a: 1 });
   });
 
-  test('what one account has no capacity for goes to the others', () => {
+  test('slots that one account has no capacity for go to the others', () => {
     expect(share([...hooksOf('a', 10), ...hooksOf('b', 1, 3)], 20).got).toEqual({ a: 17, b: 3 });
   });
 
@@ -57,7 +57,7 @@ describe('slots are shared so that', () => {
     });
   });
 
-  test('a hook whose class has no slot keeps none from the other hooks of its account', () => {
+  test('a hook whose class has no slot free does not block the other hooks of its account', () => {
     let left = 5;
     const shares = shareSlots(
       hooksOf('a', 3),
@@ -67,11 +67,11 @@ describe('slots are shared so that', () => {
     expect(Object.fromEntries(shares)).toEqual({ a0: 3, a2: 2 });
   });
 
-  test('nothing is shared where nothing is due', () => {
+  test('no slot is acquired when nothing is due', () => {
     expect(share([], 10)).toMatchObject({ byHook: {}, left: 10 });
   });
 
-  test('no slot is left while a hook has capacity, and no account with capacity left holds two less than one that got some', () => {
+  test('no slot stays free while a hook has capacity, and no account with capacity left holds two fewer than one that got some', () => {
     const account = fc.record({
       hooks: fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 1, maxLength: 4 }),
       held: fc.nat(10),

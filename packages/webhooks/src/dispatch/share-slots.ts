@@ -1,15 +1,15 @@
-/** A hook that has more due than is under way. */
+/** A hook with due deliveries that aren't being sent. */
 export interface Candidate {
   hookId: string;
   accountId: string;
-  /** How many more sends its own limit lets begin. */
+  /** How many more sends its concurrency limit allows. */
   capacity: number;
 }
 
 /**
- * Shares slots out, one after the other, each to the account that holds the fewest, and among an account's hooks in turn. Thus
- * an account gets all there are while no other has something due, and its share as soon as one has.
- * @param acquire takes a slot for a send of this hook; false when there is none for its class.
+ * Allocates slots one by one, each to the account that holds the fewest, and among an account's hooks in turn. Thus an
+ * account gets all slots while no other has due deliveries, and its share as soon as one has.
+ * @param acquire acquires a slot for a send of this hook; false when its class has none free.
  * @param heldBy how many slots an account holds, those just acquired included.
  * @returns how many were acquired, by hook.
  */
@@ -37,7 +37,7 @@ export function shareSlots<Hook extends Candidate>(
       account.next += 1;
       continue;
     }
-    // Thousands may be turned down at once: the last one takes its place, so that none has to move up.
+    // Thousands may be skipped at once: the last hook is moved into this position, which costs no shift of the array.
     const last = account.hooks.pop();
     if (last !== undefined && account.next < account.hooks.length) account.hooks[account.next] = last;
     if (account.hooks.length === 0) waiting.delete(accountId);

@@ -7,13 +7,13 @@ const sizes = { main: 16, slow: 2, hanging: 2, sockets: 40 };
 const acquire = (slots: Slots, hookClass: HookClass, count: number, account = 'a'): HeldSlot[] =>
   Array.from({ length: count }, () => slots.acquire(hookClass, account));
 
-describe('the pools', () => {
+describe('the slot pools', () => {
   test.each<[HookClass, number]>([
     ['proven', 16],
     ['unknown', 2],
     ['slow', 2],
     ['hanging', 2],
-  ])('have for %s hooks %i slots', (hookClass, count) => {
+  ])('%s hooks have %i slots', (hookClass, count) => {
     const slots = createSlots(sizes);
     expect(slots.free(hookClass, 'a')).toBe(count);
     acquire(slots, hookClass, count);
@@ -21,7 +21,7 @@ describe('the pools', () => {
     expect(slots.free(hookClass, 'b')).toBe(0);
   });
 
-  test('of slow and of hanging receivers are their own: full, they leave the others their slots', () => {
+  test('full pools of slow and hanging receivers leave the slots of other classes free', () => {
     const slots = createSlots(sizes);
     acquire(slots, 'hanging', 2);
     expect([slots.free('slow', 'a'), slots.free('proven', 'a'), slots.isFull('main')]).toEqual([2, 16, false]);
@@ -29,7 +29,7 @@ describe('the pools', () => {
     expect([slots.isFull('slow'), slots.isFull('hanging'), slots.free('unknown', 'a')]).toEqual([true, true, 2]);
   });
 
-  test('leave seven eighths of the main one to proven hooks, however many unknown ones there are', () => {
+  test('unknown hooks leave seven eighths of the main pool to proven ones, however many there are', () => {
     const slots = createSlots(sizes);
     acquire(slots, 'unknown', 2);
     expect([slots.free('unknown', 'b'), slots.free('proven', 'b')]).toEqual([0, 14]);
@@ -37,13 +37,13 @@ describe('the pools', () => {
     expect(slots.isFull('main')).toBe(true);
   });
 
-  test('have a slot for an unknown hook even where the main one has only one', () => {
+  test('an unknown hook has a slot even when the main pool has only one', () => {
     expect(createSlots({ main: 1, slow: 1, hanging: 1, sockets: 4 }).free('unknown', 'a')).toBe(1);
   });
 });
 
 describe('a slot', () => {
-  test('that is detached is free, while its socket is still counted', () => {
+  test('a detached slot is free, while its socket is still counted', () => {
     const slots = createSlots(sizes);
     const [slot] = acquire(slots, 'unknown', 1);
     slot?.detach();
@@ -53,7 +53,7 @@ describe('a slot', () => {
     expect(slots.used().sockets).toBe(0);
   });
 
-  test('that is released or detached more than once is given back once', () => {
+  test('a slot that is released or detached more than once is freed once', () => {
     const slots = createSlots(sizes);
     const [slot] = acquire(slots, 'unknown', 2);
     for (const give of [slot?.detach, slot?.detach, slot?.release, slot?.release, slot?.detach]) give?.();
@@ -61,7 +61,7 @@ describe('a slot', () => {
     expect([slots.heldBy('a'), slots.free('unknown', 'b')]).toEqual([1, 1]);
   });
 
-  test('may be acquired beyond the pool by whoever has to, and is then owed', () => {
+  test('a slot acquired beyond the size of its pool delays the next free one', () => {
     const slots = createSlots(sizes);
     const held = acquire(slots, 'slow', 3);
     expect(slots.free('slow', 'a')).toBe(0);
@@ -73,7 +73,7 @@ describe('a slot', () => {
 });
 
 describe('the sockets', () => {
-  test('of one account are at most a quarter, so that its hanging receivers leave the others theirs', () => {
+  test('one account holds at most a quarter of the sockets, so that its hanging receivers leave the rest', () => {
     const slots = createSlots(sizes);
     for (const slot of acquire(slots, 'unknown', 6)) slot.detach();
     for (const slot of acquire(slots, 'unknown', 4)) slot.detach();
@@ -81,7 +81,7 @@ describe('the sockets', () => {
     expect(slots.free('unknown', 'b')).toBe(2);
   });
 
-  test('when they have run out are left to proven hooks, which go on', () => {
+  test('proven hooks continue when the sockets are exhausted', () => {
     const slots = createSlots(sizes);
     for (const account of ['a', 'b', 'c', 'd'])
       for (const slot of acquire(slots, 'hanging', 10, account)) slot.detach();
@@ -92,7 +92,7 @@ describe('the sockets', () => {
   });
 });
 
-test('what is acquired and given back in any order leaves all slots free and no account known', () => {
+test('all slots are free and no account is known after all are released, in any order', () => {
   const step = fc.record({
     hookClass: fc.constantFrom<HookClass[]>('proven', 'unknown', 'slow', 'hanging'),
     account: fc.constantFrom('a', 'b'),

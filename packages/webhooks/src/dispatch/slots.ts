@@ -12,13 +12,13 @@ export interface SlotSizes {
   sockets: number;
 }
 
-/** The slots of a process: a semaphore for each pool, so that receivers that hang hold none that others need. */
+/** The slots of a process: a semaphore for each pool (bulkheads), so that hanging receivers hold none that others need. */
 export interface Slots {
   /** How many sends of this class of an account could begin now. */
   free(hookClass: HookClass, accountId: string): number;
   /** Whether a pool's slots are all held. */
   isFull(pool: SlotPool): boolean;
-  /** Takes a slot, whether or not one is free. */
+  /** Acquires a slot, whether or not one is free. */
   acquire(hookClass: HookClass, accountId: string): HeldSlot;
   /** How many slots an account holds. */
   heldBy(accountId: string): number;
@@ -34,14 +34,13 @@ export interface HeldSlot {
   release(): void;
 }
 
-// Receivers that nothing is known of may all hang for as long as the soft timeout. Beside them there is room for those that are
-// known to be quick, and CPU: what begins to hang costs a new connection, a timeout and a retry. One that answers frees its
-// slot within milliseconds.
+// Unknown receivers may all hang until the soft timeout. This leaves slots and CPU for proven ones: a receiver that begins to
+// hang costs a new connection, a timeout and a retry. One that responds frees its slot within milliseconds.
 const unknownShare = 1 / 8;
-// One account's hanging receivers leave sockets for the others'.
+// One account's hanging receivers must leave sockets for those of other accounts.
 const accountSocketShare = 0.25;
 
-/** All slots, free. */
+/** Creates slots that are all free. */
 export function createSlots(sizes: SlotSizes): Slots {
   const used = { main: 0, slow: 0, hanging: 0, sockets: 0 };
   let unknown = 0;

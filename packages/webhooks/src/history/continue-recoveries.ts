@@ -2,18 +2,18 @@ import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import type { DueHook } from '../claim/find-due-hooks.ts';
 import { redeliverBatch, type Wanted } from './redeliver-batch.ts';
 
-// How long a worker is trusted with a recovery after its last sign of life.
+// A worker's lease on a recovery, renewed with each batch.
 const leaseFor = '30 seconds';
 const turnMs = 5_000;
 
 /**
- * Goes on with the recoveries that nobody is at work on, batch by batch, each committed on its own. Stopped, killed or
- * started twice, it goes on where it was: what is still to be put back is what still has its old result. A lease keeps
- * workers out of each other's way; that nothing is put back twice doesn't hang on it. A recovery whose hook is no longer
- * active ends there.
- * @param options `turnMs`: how long to go on at most, so that the caller's other work has its turn; 5 seconds.
+ * Continues the recoveries that no other worker has a lease on, batch by batch, each committed on its own. Stopped, killed or
+ * started twice, it continues where it was: the deliveries still to be reset are those that have their old result. The lease
+ * only avoids contention between workers; that no delivery is reset twice doesn't depend on it. A recovery whose hook is no
+ * longer active ends there.
+ * @param options `turnMs`: how long to run at most, so that the caller's other work has its turn; 5 seconds.
  *   `stopping`: aborted when the process is to end.
- * @returns how many deliveries were put back, and their hooks, to be dispatched.
+ * @returns how many deliveries were reset, and their hooks, to be dispatched.
  */
 export async function continueRecoveries(
   database: Pick<Database, 'pool' | 'query'>,
@@ -29,7 +29,7 @@ export async function continueRecoveries(
     let afterId: string | undefined;
     do {
       const from = afterId;
-      const batch = await inTransaction(database, (sql) => goOn(sql, wanted, from));
+      const batch = await inTransaction(database, (sql) => continueOne(sql, wanted, from));
       redelivered += batch.redelivered;
       const { hookId, accountId } = wanted;
       if (batch.redelivered > 0) hooks.set(hookId, { hookId, accountId, isFailing: true });
@@ -55,8 +55,8 @@ async function claimRecovery(sql: Sql): Promise<ClaimedRecovery | undefined> {
   return row;
 }
 
-/** One batch. Its row is locked, so that two who both think they hold the lease take turns. */
-async function goOn(
+/** One batch. The recovery's row is locked, so that two workers that both believe they hold the lease take turns. */
+async function continueOne(
   sql: Sql,
   wanted: Wanted,
   afterId: string | undefined,

@@ -2,7 +2,7 @@ import type { DeliveryResource, EventName } from '@mailwright/contracts';
 import { ProblemError, toUid } from '@mailwright/platform';
 import type { FailureReason } from '../record/failure-policy.ts';
 
-/** A delivery's row, with what is shown of its event. */
+/** A delivery's row, with the columns of its event that the API shows. */
 export interface DeliveryRow {
   id: string;
   hookId: string;
@@ -41,7 +41,7 @@ export function toDeliveryResource(row: DeliveryRow): DeliveryResource {
   };
 }
 
-/** The problem of a delivery that isn't there, or is another account's. */
+/** The problem for a delivery that doesn't exist or belongs to another account. */
 export function noSuchDelivery(): ProblemError {
   return new ProblemError('not_found', 'There is no such delivery.');
 }

@@ -13,8 +13,8 @@ interface AttemptRow {
   responseExcerpt: string | null;
 }
 
-// Who redelivers again and again can make many of two kilobytes each.
-const mostShown = 100;
+// A client that redelivers again and again can create many attempts of two kilobytes each.
+const maxShown = 100;
 
 /** A delivery of the account with its attempts and its body, also of a hook that is deleted. @throws ProblemError `not_found` */
 export async function getDelivery(sql: Sql, accountId: string, uid: string): Promise<DeliveryDetails> {
@@ -29,7 +29,7 @@ export async function getDelivery(sql: Sql, accountId: string, uid: string): Pro
   const attempts = await sql.query<AttemptRow & Record<string, unknown>>({
     text: `SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode",
         error_code AS "errorCode", response_excerpt AS "responseExcerpt"
-      FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number DESC LIMIT ${mostShown}`,
+      FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number DESC LIMIT ${maxShown}`,
     values: [id],
   });
   const { body } = renderDelivery({ deliveryId: id, event: row.event, occurredAt: row.occurredAt, data: row.data });
@@ -43,7 +43,7 @@ export async function getDelivery(sql: Sql, accountId: string, uid: string): Pro
       error_code: attempt.errorCode,
       response_excerpt: attempt.responseExcerpt,
     })),
-    // What was serialised by us comes out of a parser in the same order, so the caller gets the text that is signed.
+    // A parser keeps the order of the properties that we serialized, so the caller gets the text that is signed.
     body: JSON.parse(body) as DeliveryBody,
   };
 }

@@ -3,7 +3,7 @@ import type { Sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
 import { deliveryColumns, type DeliveryRow, toDeliveryResource } from './delivery-resource.ts';
 
-/** Which of a hook's deliveries are asked for. */
+/** Criteria for a hook's deliveries. */
 export interface DeliveryFilter {
   status?: DeliveryResource['status'] | undefined;
   event?: string | undefined;
@@ -16,16 +16,16 @@ export interface DeliveryFilter {
 
 const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 
-// What few are of could make a page look at all there are.
-const mostLookedAt = 10_000;
+// A page for rare criteria would otherwise scan all of the hook's deliveries.
+const maxScanned = 10_000;
 
-// An id is drawn within the statement that makes the delivery, created_at when that begins; longer it can't take.
+// An id is generated within the statement that inserts the delivery, created_at when that begins; no statement takes longer.
 const slackMs = 10_000;
 
 /**
- * A hook's deliveries before `beforeId`, newest first, at most `limit`. By an index of (hook, status, id), whatever the
- * status, so a page costs the same wherever it is.
- * @returns `lookedTo`: the id to go on before, when there may be more that were not looked at.
+ * A hook's deliveries before `beforeId`, newest first, at most `limit`. It uses an index of (hook, status, id), whatever the
+ * status, so a page costs the same at any offset.
+ * @returns `lookedTo`: the id that the next page begins before, when the scan ended early.
  */
 export async function listDeliveries(
   sql: Sql,
@@ -39,17 +39,17 @@ export async function listDeliveries(
   const lookedTo = isSelective ? await findLast(sql, accountId, hookId, filter, range) : undefined;
   const criteria = criteriaOf(filter, 6);
   const rows = await sql.query<DeliveryRow & Record<string, unknown>>({
-    // With OFFSET 0 each delivery's event is looked up by itself; else few of a kind would be looked for among all events.
-    text: `SELECT ${deliveryColumns} FROM (${walk(filter, '*', criteria.ofTime, isSelective ? mostLookedAt : '$5')}) AS d
+    // OFFSET 0 makes Postgres look each delivery's event up by its id; without it, it may search all events for a rare type.
+    text: `SELECT ${deliveryColumns} FROM (${walk(filter, '*', criteria.ofTime, isSelective ? maxScanned : '$5')}) AS d
       CROSS JOIN LATERAL (SELECT type, occurred_at FROM events WHERE id = d.event_id OFFSET 0) AS e
       WHERE ${criteria.ofKind} ORDER BY d.id DESC LIMIT $5`,
     values: [hookId, accountId, range.before, lookedTo ?? range.from, page.limit, ...criteria.values],
   });
-  // A page that is full says by its last delivery where to go on.
+  // After a full page the next one begins at its last delivery.
   return { entries: rows.map(toDeliveryResource), lookedTo: rows.length < page.limit ? lookedTo : undefined };
 }
 
-/** How many deliveries `listDeliveries` would go through. */
+/** How many deliveries `listDeliveries` has on all pages. */
 export async function countDeliveries(
   sql: Sql,
   accountId: string,
@@ -72,21 +72,21 @@ export async function countDeliveries(
 const ownHook = '(SELECT id FROM hooks WHERE id = $1 AND account_id = $2)';
 
 /**
- * SQL of a hook's deliveries, newest first, at most so many of each status. A branch for each, in the order of the index,
- * so that they are merged and no more is read than is asked for: a list of statuses would be sorted, all of them, and
- * without its own limit a branch would be read whole.
+ * SQL of a hook's deliveries, newest first, at most `max` of each status. Each status has a branch in the order of the index,
+ * so Postgres merges them and reads no more than needed: for a list of statuses it would sort all rows, and a branch without
+ * its own limit would be read whole.
  */
-function walk(filter: DeliveryFilter, columns: string, conditions: string, most: number | '$5'): string {
+function walk(filter: DeliveryFilter, columns: string, conditions: string, max: number | '$5'): string {
   return (filter.status === undefined ? statuses : [filter.status])
     .map(
       (status) => `(SELECT ${columns} FROM deliveries d
         WHERE d.hook_id = ${ownHook} AND d.status = '${status}' AND d.id < $3 AND d.id >= $4 AND ${conditions}
-        ORDER BY d.id DESC LIMIT ${most})`,
+        ORDER BY d.id DESC LIMIT ${max})`,
     )
     .join(' UNION ALL ');
 }
 
-/** The id of the last delivery that a page may look at; undefined when all that are left are fewer. */
+/** The id of the last delivery that a page may scan; undefined when fewer are left. */
 async function findLast(
   sql: Sql,
   accountId: string,
@@ -95,14 +95,14 @@ async function findLast(
   range: { before: string; from: string },
 ): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>({
-    text: `SELECT d.id FROM (${walk(filter, 'd.id', 'true', mostLookedAt)}) AS d
-      ORDER BY d.id DESC OFFSET ${mostLookedAt - 1} LIMIT 1`,
+    text: `SELECT d.id FROM (${walk(filter, 'd.id', 'true', maxScanned)}) AS d
+      ORDER BY d.id DESC OFFSET ${maxScanned - 1} LIMIT 1`,
     values: [hookId, accountId, range.before, range.from],
   });
   return row?.id;
 }
 
-/** The ids that can be meant: those below `before`, from `from` on. */
+/** The range of ids that can match: those below `before`, from `from` on. */
 function idRange(filter: DeliveryFilter, beforeId: string | undefined): { before: string; from: string } {
   const { createdAfter, createdBefore } = filter;
   const from = createdAfter === undefined ? lowestId : firstIdAt(createdAfter.getTime() - slackMs);
@@ -113,7 +113,7 @@ function idRange(filter: DeliveryFilter, beforeId: string | undefined): { before
 const lowestId = '00000000-0000-0000-0000-000000000000';
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** What is asked for beside hook, status and place, as SQL whose parameters are numbered from `first`. */
+/** The criteria beside hook, status and range of ids, as SQL whose parameters are numbered from `first`. */
 function criteriaOf(filter: DeliveryFilter, first: number): { ofTime: string; ofKind: string; values: unknown[] } {
   const values: unknown[] = [];
   const compare = (left: string, value: unknown): string => {

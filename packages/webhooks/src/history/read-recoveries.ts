@@ -36,7 +36,7 @@ export async function listRecoveries(
   return rows.map(toRecoveryResource);
 }
 
-/** How many recoveries `listRecoveries` would go through. */
+/** How many recoveries `listRecoveries` has on all pages. */
 export async function countRecoveries(sql: Sql, accountId: string, hookId: string): Promise<number> {
   const [row] = await sql.query<{ total: number }>({
     text: 'SELECT count(*)::int AS total FROM recoveries WHERE hook_id = $1 AND account_id = $2',

@@ -4,14 +4,15 @@ import { validationProblem } from '@mailwright/platform';
 import type { DueHook } from '../claim/find-due-hooks.ts';
 import { findActiveHook, findHook } from '../hooks/read-hooks.ts';
 import { type RecoveryRow, selectRecoveries, toRecoveryResource } from './recovery-resource.ts';
-import { untilHeard } from '../hooks/until-heard.ts';
+import { awaitHookVisibility } from '../hooks/await-hook-visibility.ts';
 import { countWanted, redeliverBatch } from './redeliver-batch.ts';
 
 /**
- * Begins to deliver again what failed of a hook since a time, by the database's clock: what failed, and what was cancelled
- * because the hook was switched off or removed. The first batch is put back here, the rest by `continueRecoveries`.
- * @param id the new recovery's. A request that is run again, since its first run ended without an answer, gives the same
- *   one and gets the recovery that run has made.
+ * Begins to redeliver a hook's deliveries that ended since a time, by the database's clock: those that failed, and those that
+ * were cancelled because the hook was switched off or removed. The first batch is reset here, the rest by
+ * `continueRecoveries`.
+ * @param id the new recovery's. A request that is retried after its first run ended without a response passes the same id
+ *   and gets the recovery of that run.
  * @returns the recovery, and the hook, to be dispatched.
  * @throws ProblemError `not_found`, `hook_removed`, `hook_switched_off`; `validation_failed` for a time in the future.
  */
@@ -22,11 +23,11 @@ export async function recoverHook(
   id: string,
   since: Date,
 ): Promise<{ recovery: RecoveryResource; hook: DueHook }> {
-  // What is still being committed would be neither counted nor found.
-  await untilHeard(database);
+  // Deliveries that are still being committed would be neither counted nor found.
+  await awaitHookVisibility(database);
   return inTransaction(database, async (sql) => {
     const hookId = await findHook(sql, accountId, uid);
-    // Two recoveries at once would both count what only one of them finds.
+    // Two concurrent recoveries would both count deliveries that only one of them resets.
     await sql.query({ text: `SELECT pg_advisory_xact_lock(hashtextextended('recover ' || $1, 0))`, values: [hookId] });
     const made = await read(sql, accountId, id);
     if (made !== undefined) return { recovery: made, hook: { hookId, accountId, isFailing: true } };

@@ -20,7 +20,7 @@ afterAll(() => fixture.database.drop());
 beforeEach(async () => {
   hookId = await fixture.addHook();
 });
-// What a test leaves behind is nobody's to go on with in the next.
+// A recovery that a test leaves open must not be continued in the next one.
 afterEach(async () => {
   await sql('UPDATE recoveries SET completed_at = now() WHERE completed_at IS NULL');
 });
@@ -62,8 +62,8 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is waiting for the hook is sent, and answered so. */
-async function answerAll(status: number): Promise<void> {
+/** Sends the hook's pending deliveries, with this response to each. */
+async function respondToAll(status: number): Promise<void> {
   const claims = await fixture.claim({ hookIds: [hookId] });
   await recordAttempts(
     fixture.database,
@@ -73,16 +73,16 @@ async function answerAll(status: number): Promise<void> {
   await sql('UPDATE hooks SET status = $2::hook_status, consecutive_failures = 0 WHERE id = $1', hookId, 'active');
 }
 
-// Long enough for all there is, however slow the machine.
+// Long enough for all batches, however slow the machine.
 const continueAll = () => continueRecoveries(fixture.database, { turnMs: 60_000 });
 
-describe('what is put back', () => {
-  test('is what failed, and what was cancelled since the hook was stopped, and nothing else', async () => {
+describe('which deliveries a recovery resets', () => {
+  test('a recovery resets deliveries that failed or were cancelled when the hook stopped, and no others', async () => {
     const failed = await addFailed(3);
     const cancelled = [
       ...(await addFailed(2, "status = 'cancelled', reason = 'hook-switched-off'")),
       ...(await addFailed(1, "status = 'cancelled', reason = 'hook-removed'")),
-      // Cancelled while it was being sent: it keeps what was wrong with that.
+      // Cancelled while it was being sent: it keeps the reason of that attempt.
       ...(await addFailed(1, "status = 'cancelled', reason = 'server-error'")),
     ];
     await addFailed(2, "status = 'succeeded'");
@@ -101,7 +101,7 @@ describe('what is put back', () => {
     expect(untouched).toBeDefined();
   });
 
-  test('is what was finished at that time or after it, to the millisecond', async () => {
+  test('a recovery resets deliveries that finished at `since` or later, to the millisecond', async () => {
     const ids = await addFailed(3);
     const at = new Date(Date.now() - 3_600_000);
     for (const [index, offset] of [-1, 0, 1].entries())
@@ -110,7 +110,7 @@ describe('what is put back', () => {
     expect(await waiting()).toEqual(ids.slice(1));
   });
 
-  test('begins its retries anew, under the same id, and touches no other hook', async () => {
+  test('a recovered delivery has all its retries again under the same id, and other hooks are untouched', async () => {
     const [id = ''] = await addFailed(1);
     const other = hookId;
     hookId = await fixture.addHook();
@@ -127,31 +127,31 @@ describe('what is put back', () => {
     expect(await state()).toEqual([
       { status: 'pending', reason: null, attempts: 1, prior: 1, finished: null, due: true, worker: null },
     ]);
-    await answerAll(500);
+    await respondToAll(500);
     expect(await state()).toMatchObject([{ status: 'pending', reason: 'server-error', attempts: 2, prior: 1 }]);
   });
 
-  test('and fails again is not put back again by the same recovery, and is by the next', async () => {
+  test('a recovered delivery that fails again is reset by the next recovery only', async () => {
     await addFailed(batchSize + 200);
     const first = await recover();
     expect(first).toMatchObject({ status: 'running', total: batchSize + 200, redelivered: batchSize });
-    await answerAll(400);
+    await respondToAll(400);
     await continueAll();
     expect(await read(first)).toMatchObject({
       status: 'completed',
       redelivered: batchSize + 200,
       outcomes: { pending: 200, failed: batchSize },
     });
-    await answerAll(400);
+    await respondToAll(400);
     const second = await recover();
     expect(second).toMatchObject({ total: batchSize + 200, redelivered: batchSize });
-    // The second has taken them over.
+    // They belong to the second recovery now.
     expect((await read(first)).outcomes).toMatchObject({ pending: 0, failed: 200 });
   });
 });
 
-describe('the rest', () => {
-  test('is put back batch by batch until none is left, each one once', async () => {
+describe('the batches after the first', () => {
+  test('a recovery continues batch by batch until none is left, and resets each delivery once', async () => {
     const ids = await addFailed(2 * batchSize + 500);
     const recovery = await recover();
     expect(recovery).toMatchObject({
@@ -175,17 +175,17 @@ describe('the rest', () => {
     expect(await continueAll()).toEqual({ redelivered: 0, hooks: [] });
   });
 
-  test('is complete when the last batch was exactly full', async () => {
+  test('a recovery completes when its last batch was exactly full', async () => {
     await addFailed(2 * batchSize);
     const recovery = await recover();
     expect((await continueAll()).redelivered).toBe(batchSize);
     expect(await read(recovery)).toMatchObject({ status: 'completed', redelivered: 2 * batchSize });
   });
 
-  test('is put back once by many workers at once', async () => {
+  test('many workers at once reset each delivery once', async () => {
     const ids = await addFailed(4 * batchSize);
     const recovery = await recover();
-    // A lease that ran out while its holder was still at it, which many take over.
+    // A lease that expired while its holder was still working, and that many workers try to acquire.
     const wantedRows = await fixture.database.query<Wanted & Record<string, unknown>>({
       text: `SELECT id, hook_id AS "hookId", since, requested_at AS "requestedAt" FROM recoveries WHERE hook_id = $1`,
       values: [hookId],
@@ -194,7 +194,7 @@ describe('the rest', () => {
     if (wanted === undefined) throw new Error('There is no recovery');
     const late = inTransaction(fixture.database, (tx) => redeliverBatch(tx, wanted));
     const rounds = await Promise.all(Array.from({ length: 4 }, () => continueAll()));
-    // Those who found it in the late one's hands left it alone.
+    // Those that found its rows locked by the late holder skipped it.
     const others = [await late, ...rounds, await continueAll()];
     expect(others.reduce((sum, { redelivered }) => sum + redelivered, 0)).toBe(3 * batchSize);
     expect(await waiting()).toEqual(ids);
@@ -203,7 +203,7 @@ describe('the rest', () => {
     expect(twice).toBeUndefined();
   });
 
-  test('is put back by somebody else when a worker was killed in the middle of a batch', async () => {
+  test('another worker continues when a worker was killed in the middle of a batch', async () => {
     const ids = await addFailed(3 * batchSize);
     const recovery = await recover();
     const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
@@ -220,7 +220,7 @@ describe('the rest', () => {
     await sql('SELECT pg_terminate_backend($1)', process?.id);
     client.release(true);
     await killed.close();
-    // As long as it is trusted, nobody else goes on.
+    // While its lease is valid, no other worker continues.
     expect(await continueAll()).toEqual({ redelivered: 0, hooks: [] });
     await sql(`UPDATE recoveries SET locked_until = now() - interval '1 second' WHERE hook_id = $1`, hookId);
     expect((await continueAll()).redelivered).toBe(2 * batchSize);
@@ -228,7 +228,7 @@ describe('the rest', () => {
     expect(await read(recovery)).toMatchObject({ status: 'completed', redelivered: 3 * batchSize });
   });
 
-  test('goes on later, and at once, when the turn is over or the process is to end', async () => {
+  test('a recovery continues later when its turn is over or the process stops', async () => {
     const ids = await addFailed(4 * batchSize);
     const recovery = await recover();
     expect((await continueRecoveries(fixture.database, { turnMs: 0 })).redelivered).toBe(batchSize);
@@ -239,7 +239,7 @@ describe('the rest', () => {
     expect(await waiting()).toEqual(ids);
   });
 
-  test('takes turns: one recovery does not keep another one waiting for all of it', async () => {
+  test('recoveries take turns, so that a long one does not block another', async () => {
     const hooks = [hookId, await fixture.addHook()];
     const recoveries = [];
     for (hookId of hooks) {
@@ -251,7 +251,7 @@ describe('the rest', () => {
   });
 
   test.each(['switched_off', 'removed'])(
-    'ends when the hook is %s meanwhile: what is left stays as it failed',
+    'a recovery ends when its hook is %s meanwhile, and the rest stays failed',
     async (status) => {
       await addFailed(batchSize + 5);
       const recovery = await recover();
@@ -263,7 +263,7 @@ describe('the rest', () => {
     },
   );
 
-  test('goes on behind a batch that somebody else has just put back', async () => {
+  test('a recovery continues after a batch that another transaction has just reset', async () => {
     const ids = await addFailed(3 * batchSize);
     const recovery = await recover();
     const client = await fixture.database.pool.connect();
@@ -273,7 +273,7 @@ describe('the rest', () => {
         ids.slice(batchSize, 2 * batchSize),
       ]);
       const rest = continueAll();
-      await until('it to wait for the rows', async () => {
+      await until('the recovery to wait for the rows', async () => {
         const [row] = await sql(`SELECT pid AS id FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`);
         return row;
@@ -287,11 +287,11 @@ describe('the rest', () => {
     expect(await read(recovery)).toMatchObject({ status: 'completed', redelivered: 2 * batchSize });
   });
 
-  test('leaves alone what somebody redelivers meanwhile', async () => {
+  test('a recovery skips a delivery that a user redelivers meanwhile', async () => {
     const ids = await addFailed(batchSize + 3);
     const recovery = await recover();
     await redeliver(fixture.database, fixture.accountId, toUid('dlv', ids.at(-1) ?? ''));
-    await answerAll(400);
+    await respondToAll(400);
     expect((await continueAll()).redelivered).toBe(2);
     expect(await read(recovery)).toMatchObject({
       status: 'completed',
@@ -302,8 +302,8 @@ describe('the rest', () => {
   });
 });
 
-describe('many requests at once', () => {
-  test('count and put back each delivery once', async () => {
+describe('concurrent requests', () => {
+  test('concurrent recoveries count and reset each delivery once', async () => {
     const ids = await addFailed(50);
     const recoveries = await Promise.all(Array.from({ length: 8 }, () => recover()));
     const totals = recoveries.map(({ total, redelivered }) => ({ total, redelivered }));
@@ -314,11 +314,11 @@ describe('many requests at once', () => {
     expect(await waiting()).toEqual(ids);
   });
 
-  test('and of one that is run again, give the recovery that its first run has made, whatever has become of the hook', async () => {
+  test('a request that is run again returns the recovery of its first run, also after its hook was switched off', async () => {
     await addFailed(5);
     const id = newId();
     const first = await recover(dayAgo(), id);
-    await answerAll(400);
+    await respondToAll(400);
     const again = await recover(dayAgo(), id);
     expect(again).toMatchObject({ uid: first.uid, total: 5, redelivered: 5, outcomes: { failed: 5, pending: 0 } });
     expect(await waiting()).toEqual([]);
@@ -327,7 +327,7 @@ describe('many requests at once', () => {
   });
 });
 
-test('recoveries are measured until they are done: how many, and how long ago the oldest was asked for', async () => {
+test('the metrics count recoveries that are not complete and give the age of the oldest', async () => {
   expect(await measureRecoveries(fixture.database)).toEqual({ recoveries: 0, oldestSeconds: 0 });
   for (const [seconds, done] of [
     [500, true],

@@ -1,7 +1,7 @@
 import type { RecoveryResource } from '@mailwright/contracts';
 import { ProblemError, toUid } from '@mailwright/platform';
 
-/** A recovery's row, with what has become of its deliveries. */
+/** A recovery's row, with the outcomes of its deliveries. */
 export interface RecoveryRow {
   id: string;
   hookId: string;
@@ -43,7 +43,7 @@ export function toRecoveryResource(row: RecoveryRow): RecoveryResource {
   };
 }
 
-/** The problem of a recovery that isn't there, or is another hook's. */
+/** The problem for a recovery that doesn't exist or belongs to another hook. */
 export function noSuchRecovery(): ProblemError {
   return new ProblemError('not_found', 'There is no such recovery.');
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '@mailwright/database';
-import { mostAttempts, putBack } from './put-back.ts';
+import { maxAttempts, resetToPending } from './reset-delivery.ts';
 
 /** What a recovery looks for. */
 export interface Wanted {
@@ -10,24 +10,24 @@ export interface Wanted {
   requestedAt: Date;
 }
 
-/** How many deliveries one transaction puts back. */
+/** How many deliveries one transaction resets. */
 export const batchSize = 1_000;
 
 /**
- * SQL that is true of a delivery that a recovery is to put back. Its result is from before the request: what was put back
- * and failed again has a later one, and keeps the recovery's id beside, so it isn't put back twice. What somebody
- * redelivered meanwhile is pending, or has a later result as well.
+ * SQL that is true of a delivery that a recovery is to reset. Its result is from before the request: one that was reset and
+ * failed again has a later result and the recovery's id, so it isn't reset twice. One that a user redelivered meanwhile is
+ * pending, or has a later result as well.
  * @param d the deliveries' alias; parameters: $1 hook, $2 since, $3 the request's time, $4 recovery.
  */
 const isWanted = (d: string) => `${d}.hook_id = $1 AND NOT ${d}.test AND ${d}.finished_at >= $2
-  AND ${d}.finished_at <= $3 AND ${d}.recovery_id IS DISTINCT FROM $4 AND ${d}.attempt_count < ${mostAttempts}`;
+  AND ${d}.finished_at <= $3 AND ${d}.recovery_id IS DISTINCT FROM $4 AND ${d}.attempt_count < ${maxAttempts}`;
 
-/** A hook's deliveries are cancelled for one reason only: that it was switched off, removed or deleted. */
+/** Deliveries are cancelled for one reason only: their hook was switched off, removed or deleted. */
 const recoverable = ['failed', 'cancelled'] as const;
 
 const valuesOf = ({ hookId, since, requestedAt, id }: Wanted) => [hookId, since, requestedAt, id];
 
-/** How many deliveries a recovery has to put back. It reads all of the hook's that failed or were cancelled. */
+/** How many deliveries a recovery has to reset. It reads all of the hook's that failed or were cancelled. */
 export async function countWanted(sql: Sql, wanted: Wanted): Promise<number> {
   const [row] = await sql.query<{ total: number }>({
     text: `SELECT count(*)::int AS total FROM deliveries d
@@ -38,18 +38,18 @@ export async function countWanted(sql: Sql, wanted: Wanted): Promise<number> {
 }
 
 /**
- * Puts the next batch of a recovery's deliveries back, the oldest first, in the caller's transaction, and says so in its
- * row; when none is left, that it is completed.
- * @param afterId where the last batch has ended. Without it the search begins anew, which finds the same and only costs.
- * @returns how many were put back, and the id of the last; `lastId` undefined when none is left.
+ * Resets the next batch of a recovery's deliveries, the oldest first, in the caller's transaction, and records the progress
+ * in its row, or its completion when none is left.
+ * @param afterId where the last batch ended. Without it the search begins at the start, which finds the same at a higher cost.
+ * @returns how many were reset, and the id of the last; `lastId` undefined when none is left.
  */
 export async function redeliverBatch(
   sql: Sql,
   wanted: Wanted,
   afterId = '00000000-0000-0000-0000-000000000000',
 ): Promise<{ redelivered: number; lastId: string | undefined }> {
-  // A branch for each status, so that both are read in the order of the index, and no further than the batch goes. Rows are
-  // locked in that order too, so that two recoveries can't wait for each other; what one of them had is looked at again.
+  // A branch for each status, so that both are read in the order of the index and no further than the batch. Rows are locked
+  // in that order too, so that two recoveries can't deadlock; rows that one of them has changed are checked again.
   const branches = recoverable.map(
     (status) => `(SELECT a.id FROM deliveries a WHERE a.status = '${status}' AND a.id > $5 AND ${isWanted('a')}
         ORDER BY a.id LIMIT ${batchSize})`,
@@ -62,14 +62,14 @@ export async function redeliverBatch(
         WHERE d.id IN (SELECT id FROM page) AND d.status IN ('failed', 'cancelled') AND ${isWanted('d')}
         ORDER BY d.id FOR UPDATE OF d),
       moved AS (
-        UPDATE deliveries d SET ${putBack}, recovery_id = $4 FROM locked WHERE d.id = locked.id RETURNING d.id)
+        UPDATE deliveries d SET ${resetToPending}, recovery_id = $4 FROM locked WHERE d.id = locked.id RETURNING d.id)
       SELECT (SELECT count(*)::int FROM page) AS found, (SELECT count(*)::int FROM moved) AS redelivered,
         (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS "lastId"`,
     values: [...valuesOf(wanted), afterId],
   });
   const { found, redelivered, lastId } = done ?? { found: 0, redelivered: 0, lastId: null };
   const isLast = found < batchSize;
-  // Of results that are recorded at the very moment of the request, some may commit after they were counted.
+  // Results that are recorded during the request may commit after the count.
   await sql.query({
     text: `UPDATE recoveries SET redelivered = redelivered + $2, total = greatest(total, redelivered + $2),
         completed_at = CASE WHEN $3 THEN now() END

@@ -4,15 +4,15 @@ import { fromUid, ProblemError } from '@mailwright/platform';
 import { deletedHook } from '../hooks/hook-resource.ts';
 import { deliveryColumns, type DeliveryRow, noSuchDelivery, toDeliveryResource } from './delivery-resource.ts';
 import type { requestedJob } from '../retry/delivery-jobs.ts';
-import { mostAttempts, putBack } from './put-back.ts';
+import { maxAttempts, resetToPending } from './reset-delivery.ts';
 
-/** What `requestedJob` makes a job of. */
+/** The argument of `requestedJob`. */
 type RequestedSend = Parameters<typeof requestedJob>[0];
 
 /**
- * Puts a finished delivery back, to be sent again under the same identifier. One statement, guarded by the status, so of
- * many who ask at once one does it.
- * @returns the delivery, and what to send when the caller's transaction has committed.
+ * Resets a finished delivery to pending, to be sent again under the same identifier. It is one statement, guarded by the
+ * status, so of many concurrent requests only one succeeds.
+ * @returns the delivery, and the job to add after the caller's transaction has committed.
  * @throws ProblemError `not_found`, `hook_removed`, `hook_switched_off`, `too_many_attempts`; `delivery_pending` for one
  *   that isn't finished.
  */
@@ -24,9 +24,9 @@ export async function redeliver(
   const id = fromUid('dlv', uid);
   if (id === undefined) throw noSuchDelivery();
   const [row] = await sql.query<DeliveryRow & Record<string, unknown>>({
-    text: `UPDATE deliveries d SET ${putBack}, recovery_id = NULL
+    text: `UPDATE deliveries d SET ${resetToPending}, recovery_id = NULL
       FROM hooks h, events e
-      WHERE d.id = $1 AND d.account_id = $2 AND d.status <> 'pending' AND d.attempt_count < ${mostAttempts}
+      WHERE d.id = $1 AND d.account_id = $2 AND d.status <> 'pending' AND d.attempt_count < ${maxAttempts}
         AND h.id = d.hook_id AND h.status = 'active' AND e.id = d.event_id
       RETURNING ${deliveryColumns}`,
     values: [id, accountId],
@@ -46,5 +46,5 @@ async function whyNot(sql: Sql, accountId: string, id: string): Promise<ProblemE
   if (row.isDeleted) return deletedHook();
   if (row.hook === 'removed') return new ProblemError('hook_removed');
   if (row.hook === 'switched_off') return new ProblemError('hook_switched_off');
-  return new ProblemError(row.attempts >= mostAttempts ? 'too_many_attempts' : 'delivery_pending');
+  return new ProblemError(row.attempts >= maxAttempts ? 'too_many_attempts' : 'delivery_pending');
 }

@@ -6,13 +6,14 @@ import type { AddressGuard } from '../send/guard-address.ts';
 import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.ts';
 import { readList, readTarget } from './check-hook-input.ts';
 import { checkHookLimit } from './check-hook-limit.ts';
-import { untilHeard } from './until-heard.ts';
+import { awaitHookVisibility } from './await-hook-visibility.ts';
 import { auditableHook, type HookRow, hookColumns, toHookResource } from './hook-resource.ts';
 
 /**
- * Registers a hook. It hears everything that commits after this has resolved; its secret is in the response and nowhere else.
- * @param id the new hook's. A request that is run again, since its first run ended without an answer, gives the same one
- *   and gets the hook that run has made, with its secret.
+ * Registers a hook. It gets every matching event that commits after this has resolved; its secret is in the response and
+ * nowhere else.
+ * @param id the new hook's. A request that is retried after its first run ended without a response passes the same id and
+ *   gets the hook of that run, with its secret.
  * @throws ProblemError `validation_failed` for a target that is not public, `not_found` for the list;
  *   `plan_limit_reached`.
  */
@@ -40,16 +41,16 @@ export async function addHook(
     await checkHookLimit(sql, accountId);
     return { ...added, secret };
   });
-  await untilHeard(deps.database);
+  await awaitHookVisibility(deps.database);
   return hook;
 }
 
-/** The hook that an earlier run of the same request has made. */
+/** The hook that an earlier run of the same request has created. */
 async function readMade(sql: Sql, accountId: string, id: string, appSecrets: AppSecrets): Promise<NewHookResource> {
-  const [row] = await sql.query<HookRow & { sealed: Buffer }>({
-    text: `SELECT ${hookColumns}, secret_ciphertext AS sealed FROM hooks WHERE id = $1 AND account_id = $2`,
+  const [row] = await sql.query<HookRow & { ciphertext: Buffer }>({
+    text: `SELECT ${hookColumns}, secret_ciphertext AS ciphertext FROM hooks WHERE id = $1 AND account_id = $2`,
     values: [id, accountId],
   });
   if (row === undefined) throw new Error('The hook was neither written nor there');
-  return { ...toHookResource(row), secret: openSecret(row.sealed, appSecrets, id) };
+  return { ...toHookResource(row), secret: openSecret(row.ciphertext, appSecrets, id) };
 }

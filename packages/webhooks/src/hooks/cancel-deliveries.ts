@@ -3,8 +3,8 @@ import type { Sql } from '@mailwright/database';
 const batchSize = 1_000;
 
 /**
- * Cancels a batch of an inactive hook's pending deliveries. What is being sent at this moment is left to be recorded, and so
- * is a test of a switched-off hook, which may be sent.
+ * Cancels a batch of an inactive hook's pending deliveries. A delivery that is being sent stays pending until its result is
+ * recorded, and a test of a switched-off hook stays pending because it may be sent.
  * @returns how many were cancelled; fewer than a batch when none is left.
  */
 export async function cancelPendingDeliveries(sql: Sql, hookId: string): Promise<number> {

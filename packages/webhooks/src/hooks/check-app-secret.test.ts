@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.query({ text: 'DELETE FROM hooks' }));
 
-test('any APP_SECRET will do while nothing is stored under one', async () => {
+test('a process starts with any APP_SECRET while no secret is stored', async () => {
   await checkAppSecret(database, appSecrets, log);
 });
 
@@ -44,7 +44,7 @@ async function addOne(secrets: AppSecrets): Promise<string> {
   return uid;
 }
 
-test('with another APP_SECRET than the one hooks were stored under, a process refuses to start', async () => {
+test('a process refuses to start with an APP_SECRET that cannot decrypt the stored secrets', async () => {
   await addOne(appSecrets);
   await start(appSecrets);
   const refused = await start(other).catch((error: unknown) => error);
@@ -52,7 +52,7 @@ test('with another APP_SECRET than the one hooks were stored under, a process re
   expect((refused as Error).message).toContain('APP_SECRET is not the one');
 });
 
-test('after a rotation a process starts that knows the previous APP_SECRET, however old the secret under it', async () => {
+test('after a rotation a process with the previous APP_SECRET starts, however old the secret under it', async () => {
   await addOne(appSecrets);
   await addOne(other);
   await start(rotated);
@@ -60,7 +60,7 @@ test('after a rotation a process starts that knows the previous APP_SECRET, howe
   await expect(start(appSecrets)).rejects.toThrow(ConfigError);
 });
 
-test("a hook's previous secret counts for as long as it signs, and a deleted hook's not at all", async () => {
+test("a hook's previous secret is checked while it signs, and a deleted hook's never", async () => {
   const bytes = () => sealSecret(generateHookSecret(), appSecrets, newId());
   const uid = await addOne(other);
   const set = (columns: string, value: unknown) =>
@@ -75,8 +75,8 @@ test("a hook's previous secret counts for as long as it signs, and a deleted hoo
   await start(other);
 });
 
-test('a process starts unchecked while Postgres is away', async () => {
-  const away = openDatabase({ url: 'postgresql://127.0.0.1:1/none', poolSize: 1, service: 'test', log });
-  await checkAppSecret(away, appSecrets, log);
-  await away.close();
+test('a process starts unchecked while Postgres is unavailable', async () => {
+  const unavailable = openDatabase({ url: 'postgresql://127.0.0.1:1/none', poolSize: 1, service: 'test', log });
+  await checkAppSecret(unavailable, appSecrets, log);
+  await unavailable.close();
 });

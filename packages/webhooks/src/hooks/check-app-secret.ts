@@ -4,8 +4,8 @@ import { openSecret } from '../send/hook-secret.ts';
 import { validSecrets } from './valid-secrets.ts';
 
 /**
- * Makes sure, at the start of a process, that it can read the secrets that others have stored: without the APP_SECRET they
- * are under, deliveries would fail for a fault of ours. When Postgres doesn't answer, the process starts unchecked.
+ * Checks, at the start of a process, that it can decrypt the stored secrets: without the APP_SECRET they are under,
+ * deliveries would fail through our own fault. When Postgres is unavailable, the process starts unchecked.
  * @throws ConfigError when a secret is under none of these APP_SECRETs.
  */
 export async function checkAppSecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
@@ -13,9 +13,9 @@ export async function checkAppSecret(database: Database, appSecrets: AppSecrets,
     log.warn('app_secret.not_checked', { error });
     return [];
   });
-  for (const { id, sealed } of samples) {
+  for (const { id, ciphertext } of samples) {
     try {
-      openSecret(sealed, appSecrets, id);
+      openSecret(ciphertext, appSecrets, id);
     } catch {
       throw new ConfigError([
         'APP_SECRET is not the one that secrets in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
@@ -24,10 +24,10 @@ export async function checkAppSecret(database: Database, appSecrets: AppSecrets,
   }
 }
 
-/** Of the secrets that deliveries are signed with, the newest under each key. */
-async function readSampleOfEachKey(database: Database): Promise<{ id: string; sealed: Buffer }[]> {
-  return database.query<{ id: string; sealed: Buffer }>({
-    text: `SELECT DISTINCT ON (${keyIdSql('sealed')}) id, sealed FROM (${validSecrets}) AS s
-      ORDER BY ${keyIdSql('sealed')}, id DESC`,
+/** The newest secret under each key, among those that deliveries are signed with. */
+async function readSampleOfEachKey(database: Database): Promise<{ id: string; ciphertext: Buffer }[]> {
+  return database.query<{ id: string; ciphertext: Buffer }>({
+    text: `SELECT DISTINCT ON (${keyIdSql('ciphertext')}) id, ciphertext FROM (${validSecrets}) AS s
+      ORDER BY ${keyIdSql('ciphertext')}, id DESC`,
   });
 }

@@ -19,8 +19,8 @@ export function readTarget(
 }
 
 /**
- * The id of the list a request limits its hook to; null for no limit, undefined when it says nothing. Until the caller's
- * transaction ends the list can't be deleted, so that whoever deletes it finds the hook.
+ * The id of the list a request limits its hook to; null for no limit, undefined when it names none. Until the caller's
+ * transaction ends the list can't be deleted, so that a deletion finds the hook.
  * @throws ProblemError `not_found` when the list isn't the account's.
  */
 export async function readList(

@@ -2,10 +2,10 @@ import type { Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 
 /**
- * Makes sure, in the caller's transaction, that the account's new hook is not one too many. It locks the account's row, so
- * that of many registrations at once none exceeds the limit; after the insertion, so that the lock is held only for the
+ * Checks, in the caller's transaction, that the account's new hook doesn't exceed the plan's limit. It locks the account's
+ * row, so that concurrent registrations can't exceed the limit; after the insertion, so that the lock is held only for the
  * count and the commit. A hook that is switched off counts: it may be switched on again.
- * @throws ProblemError `plan_limit_reached`; the caller's transaction takes the hook back.
+ * @throws ProblemError `plan_limit_reached`; the caller's transaction rolls the hook back.
  */
 export async function checkHookLimit(sql: Sql, accountId: string): Promise<void> {
   const [plan] = await sql.query<{ maxHooks: number }>({

@@ -5,8 +5,8 @@ import { cancelPendingDeliveries } from './cancel-deliveries.ts';
 import { noSuchHook } from './hook-resource.ts';
 
 /**
- * Deletes a hook: nothing more is sent to it from the moment this commits. Of what was still to be delivered one batch is
- * cancelled here, and the rest by the worker when it comes to it, so that the answer doesn't depend on how much there is.
+ * Deletes a hook: nothing more is sent to it from the moment this commits. One batch of its pending deliveries is cancelled
+ * here, and the rest by a worker later, so that the response time doesn't depend on their number.
  * @throws ProblemError `not_found`
  */
 export async function deleteHook(database: Database, accountId: string, uid: string, actor: Actor): Promise<void> {

@@ -12,7 +12,7 @@ export interface HookRow {
   consecutiveFailures: number;
   switchedOffAt: Date | null;
   switchedOffReason: string | null;
-  /** Null while what happens isn't kept for it. */
+  /** Null while no deliveries are stored for it. */
   recoverableSince: Date | null;
   recoverableUntil: Date | null;
   /** Null when it has expired. */
@@ -53,18 +53,18 @@ function toTime(date: Date | null): string | null {
   return date === null ? null : date.toISOString();
 }
 
-/** What the audit log keeps of a hook. A target's path and query may hold a secret of its receiver's, so it is its origin. */
+/** A hook's details for the audit log. A target's path and query may hold a secret of its receiver, so only the origin is stored. */
 export function auditableHook(hook: HookResource): Record<string, unknown> {
   const { event, list_uid, status } = hook;
   return { target_origin: new URL(hook.target_url).origin, event, list_uid, status };
 }
 
-/** The problem of a hook that isn't there, or is another account's. */
+/** The problem for a hook that doesn't exist or belongs to another account. */
 export function noSuchHook(): ProblemError {
   return new ProblemError('not_found', 'There is no such hook.');
 }
 
-/** The problem of what needs a hook that its owner has deleted. */
+/** The problem for a request that needs a hook that its owner has deleted. */
 export function deletedHook(): ProblemError {
   return new ProblemError('hook_removed', 'The hook was deleted.');
 }

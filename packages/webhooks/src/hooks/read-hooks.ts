@@ -29,7 +29,7 @@ export async function listHooks(
   return rows.map(toHookResource);
 }
 
-/** How many hooks `listHooks` would go through. */
+/** How many hooks `listHooks` has on all pages. */
 export async function countHooks(sql: Sql, accountId: string): Promise<number> {
   const [row] = await sql.query<{ total: number }>({
     text: 'SELECT count(*)::int AS total FROM hooks WHERE account_id = $1 AND deleted_at IS NULL',
@@ -59,7 +59,7 @@ async function findWithStatus(sql: Sql, accountId: string, uid: string) {
   return row;
 }
 
-/** The id in a hook's uid. @throws ProblemError `not_found` when it is none */
+/** The id in a hook's uid. @throws ProblemError `not_found` when it isn't a hook's uid */
 export function readHookId(uid: string): string {
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();

@@ -1,10 +1,10 @@
 import type { Sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
-/** A hook that was stopped, as a mail tells of it. */
-export interface StoppedHookNews {
+/** A hook that was stopped, as a mail describes it. */
+export interface StoppedHookSummary {
   uid: string;
-  /** Its target without the query, which may hold a secret of the receiver's. */
+  /** Its target without the query, which may hold a secret of the receiver. */
   target: string;
   event: string;
   description: string | null;
@@ -18,10 +18,10 @@ export interface StoppedHookNews {
 export interface StoppedHooks {
   switchedOff: number;
   removed: number;
-  hooks: StoppedHookNews[];
+  hooks: StoppedHookSummary[];
 }
 
-type Row = Omit<StoppedHookNews, 'uid' | 'target'> & {
+type Row = Omit<StoppedHookSummary, 'uid' | 'target'> & {
   id: string;
   targetUrl: string;
   switchedOff: number;
@@ -29,8 +29,8 @@ type Row = Omit<StoppedHookNews, 'uid' | 'target'> & {
 };
 
 /**
- * The account's hooks that the service has stopped since then and that are still stopped, in the order they were; at most
- * `limit` of them. Read when their mail is sent: one that has been switched on again or deleted is no news any more.
+ * The account's hooks that the service has stopped since then and that are still stopped, in the order they stopped; at most
+ * `limit` of them. Read when their mail is sent, so that hooks switched on again or deleted meanwhile are left out.
  */
 export async function readStoppedHooks(
   sql: Sql,

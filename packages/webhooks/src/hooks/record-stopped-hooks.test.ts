@@ -27,9 +27,9 @@ beforeEach(async () => {
 /** Commits events of the account and claims their deliveries. */
 const claim = (count: number) => fixture.claimNew(count, { accountId });
 
-/** Delivers one event after the other to the account's hooks, each answered so. */
-async function deliver(...answers: number[]): Promise<void> {
-  for (const status of answers) {
+/** Delivers one event after the other to the account's hooks, with these responses. */
+async function deliver(...statuses: number[]): Promise<void> {
+  for (const status of statuses) {
     const claims = await claim(1);
     await recordAttempts(
       fixture.database,
@@ -42,7 +42,7 @@ async function deliver(...answers: number[]): Promise<void> {
 const addHook = (id = accountId) => fixture.addHook({ accountId: id });
 const setTarget = (id: string, targetUrl: string) =>
   fixture.database.prisma.hook.update({ where: { id }, data: { targetUrl } });
-/** What the system has done to the account, newest first. */
+/** The audit entries of the account by the system, newest first. */
 const auditOf = async (id = accountId) => {
   const entries = await listAudit(fixture.database, id, { limit: 100, beforeId: undefined });
   return entries.filter(({ actor }) => actor.kind === 'system');
@@ -69,7 +69,7 @@ const switchedOff = (hookId: string, owner = accountId): StoppedHook => ({
 });
 
 describe('a hook that is stopped', () => {
-  test('by deliveries given up in a row has one entry in the audit log, by the system, and one mail', async () => {
+  test('a hook that is switched off has one entry in the audit log, by the system, and one mail', async () => {
     const hook = await addHook();
     await setTarget(hook, 'https://user.example.com:8443/path/secret?token=secret');
     await deliver(404, 404);
@@ -95,7 +95,7 @@ describe('a hook that is stopped', () => {
     expect(await countMails()).toBe(1);
   });
 
-  test('by 410 Gone has an entry that says so, and a mail', async () => {
+  test('a hook that is removed by 410 Gone has an entry that says so, and a mail', async () => {
     const hook = await addHook();
     await deliver(410);
     expect(await auditOf()).toMatchObject([
@@ -109,7 +109,7 @@ describe('a hook that is stopped', () => {
     expect(await readStopped()).toMatchObject({ removed: 1, hooks: [{ status: 'removed', reason: null }] });
   });
 
-  test('is recorded once, whatever its other deliveries end as afterwards', async () => {
+  test('a stopped hook is recorded once, whatever its other deliveries end as', async () => {
     await addHook();
     const claims = await claim(6);
     const endThem = (from: number, to: number, status: number) =>
@@ -126,7 +126,7 @@ describe('a hook that is stopped', () => {
     expect(await countMails()).toBe(1);
   });
 
-  test('is not recorded when it is not stopped after all', async () => {
+  test('a hook is not recorded as stopped when its transaction rolls back', async () => {
     const hook = await addHook();
     const rolledBack = inTransaction(fixture.database, async (sql) => {
       await recordStoppedHooks(sql, [switchedOff(hook)]);
@@ -138,7 +138,7 @@ describe('a hook that is stopped', () => {
 });
 
 describe('hooks that stop together', () => {
-  test('have an entry each, and one mail for each account', async () => {
+  test('hooks that stop together have an entry each, and one mail for each account', async () => {
     const other = await createTestAccount(fixture.database);
     const hooks = await Promise.all(Array.from({ length: 30 }, () => addHook()));
     await stop([
@@ -151,7 +151,7 @@ describe('hooks that stop together', () => {
     expect(await countMails(other.accountId)).toBe(1);
   });
 
-  test('cost as many statements as one does', async () => {
+  test('many stopped hooks take as many statements as one does', async () => {
     const hooks = await Promise.all(Array.from({ length: 30 }, () => addHook()));
     const counted = await inTransaction(fixture.database, async (sql) => {
       const texts: string[] = [];
@@ -168,7 +168,7 @@ describe('hooks that stop together', () => {
     expect(counted).toBe(4);
   });
 
-  test('in many batches at the same time are all told of in one mail', async () => {
+  test('one mail lists all hooks that stop in concurrent batches', async () => {
     const hooks = await Promise.all(Array.from({ length: 30 }, () => addHook()));
     await Promise.all(hooks.map((hook) => stop([switchedOff(hook)])));
     const [mail] = await fixture.database.prisma.mail.findMany({ where: { accountId } });
@@ -177,15 +177,15 @@ describe('hooks that stop together', () => {
     expect(await readStopped(mail?.createdAt)).toMatchObject({ switchedOff: 30 });
   });
 
-  test('are recorded for the account they belong to only', async () => {
+  test('a stopped hook is recorded only for the account that owns it', async () => {
     const other = await createTestAccount(fixture.database);
     await stop([switchedOff(await addHook(), other.accountId)]);
     expect([await auditOf(), await countMails(), await auditOf(other.accountId)]).toEqual([[], 0, []]);
   });
 });
 
-describe('what a mail tells of stopped hooks', () => {
-  test('is where they deliver to, without the query, why, and when, in the order they stopped', async () => {
+describe('the mail about stopped hooks', () => {
+  test('the mail lists target without query, reason and time of each hook, in the order they stopped', async () => {
     const [first, second] = [await addHook(), await addHook()];
     await setTarget(first, 'https://Example.com/a%20b/?key=secret#part');
     await fixture.database.prisma.hook.update({ where: { id: first }, data: { description: 'CRM' } });
@@ -209,14 +209,14 @@ describe('what a mail tells of stopped hooks', () => {
     });
   });
 
-  test('is cut after the first of them, with the number of all', async () => {
+  test('the mail lists the first hooks only, with the number of all', async () => {
     const hooks = await Promise.all(Array.from({ length: 5 }, () => addHook()));
     await stop(hooks.map((hook) => switchedOff(hook)));
     const { switchedOff: all, hooks: listed } = await readStopped(longAgo, 2);
     expect([all, listed.length]).toEqual([5, 2]);
   });
 
-  test('leaves out what has been switched on again, deleted, or stopped before, and other accounts', async () => {
+  test('the mail omits hooks that were switched on, deleted or stopped earlier, and those of other accounts', async () => {
     const other = await createTestAccount(fixture.database);
     const [before, onAgain, deleted, off] = [await addHook(), await addHook(), await addHook(), await addHook()];
     await stop([switchedOff(before)]);

@@ -4,7 +4,7 @@ import { appendHooksStoppedMails } from '@mailwright/mail-outbox';
 import { toUid } from '@mailwright/platform';
 import { auditableHook, type HookRow, hookColumns, toHookResource } from './hook-resource.ts';
 
-/** A hook that the service has stopped: its receiver failed too often (`switched_off`), or said 410 Gone (`removed`). */
+/** A hook that the service has stopped: its receiver failed too often (`switched_off`), or responded 410 Gone (`removed`). */
 export interface StoppedHook {
   hookId: string;
   accountId: string;
@@ -14,10 +14,10 @@ export interface StoppedHook {
 }
 
 /**
- * Writes what follows from hooks being stopped by the service: an entry in the audit log for each, and news for each user
- * of their accounts. To be called last in the transaction that stops them, when their rows are written, with
- * `switched_off_at` or `removed_at` as its `now()`: what it waits for is only others who do the same for the same account
- * and are as near to their end. Runs the same four statements however many hooks there are.
+ * Writes the consequences of the service stopping hooks: an entry in the audit log for each, and a mail to each user of
+ * their accounts. Call it last in the transaction that stops them, after their rows are written with `switched_off_at` or
+ * `removed_at` as its `now()`: its locks then wait only for transactions that do the same for the same account and are about
+ * to commit. Runs the same four statements however many hooks there are.
  */
 export async function recordStoppedHooks(sql: Sql, stopped: StoppedHook[]): Promise<void> {
   if (stopped.length === 0) return;

@@ -9,16 +9,16 @@ import { readHookId } from './read-hooks.ts';
 const previousSignsFor = '24 hours';
 
 interface Row extends HookRow {
-  sealed: Buffer;
+  ciphertext: Buffer;
   rotationId: string | null;
 }
 
 /**
- * Gives a hook a new secret; the one before signs as well for 24 hours. A hook has no more than these two, so within the 24
- * hours there is no other rotation: it would end a secret that a receiver may still go by.
- * @param rotationId this rotation's. A request that is run again, since its first run ended without an answer, gives the
- *   same one and gets the secret that run has made, unless the secret was replaced again meanwhile.
- * @param options `expirePrevious`: the new secret alone signs, at once, for a secret that has become known.
+ * Gives a hook a new secret; the previous one signs as well for 24 hours. A hook has no more than these two, so within the
+ * 24 hours another rotation is refused: it would end a secret that a receiver may still use.
+ * @param rotationId this rotation's. A request that is retried after its first run ended without a response passes the same
+ *   id and gets the secret of that run, unless the secret was replaced again meanwhile.
+ * @param options `expirePrevious`: the new secret alone signs, at once, for when a secret has leaked.
  * @throws ProblemError `not_found`, `hook_removed`, `rotation_in_progress`
  */
 export async function rotateHookSecret(
@@ -34,13 +34,13 @@ export async function rotateHookSecret(
   return inTransaction(deps.database, async (sql) => {
     // Locked, so that of two rotations at once the second sees the first.
     const [hook] = await sql.query<Row & Record<string, unknown>>({
-      text: `SELECT ${hookColumns}, secret_ciphertext AS sealed, secret_rotation_id AS "rotationId"
+      text: `SELECT ${hookColumns}, secret_ciphertext AS ciphertext, secret_rotation_id AS "rotationId"
         FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
       values: [id, accountId],
     });
     if (hook === undefined) throw noSuchHook();
     if (hook.rotationId === rotationId) {
-      return { ...toHookResource(hook), secret: openSecret(hook.sealed, deps.appSecrets, id) };
+      return { ...toHookResource(hook), secret: openSecret(hook.ciphertext, deps.appSecrets, id) };
     }
     if (hook.status === 'removed') throw new ProblemError('hook_removed');
     if (hook.previousSecretExpiresAt !== null && !expirePrevious) {

@@ -15,10 +15,10 @@ interface Tested {
 }
 
 /**
- * Makes a test delivery of a hook's event, with the sample's data. When this has resolved, the caller adds the job of its
- * first attempt, which waits behind nothing else; without it the delivery is sent in its turn.
- * @param id the new delivery's. A request that is run again, since its first run ended without an answer, gives the same
- *   one and gets the delivery that run has made.
+ * Creates a test delivery of a hook's event, with the sample's data. When this has resolved, the caller adds the job of its
+ * first attempt, which is sent ahead of the hook's backlog; without the job the delivery is sent in its turn.
+ * @param id the new delivery's. A request that is retried after its first run ended without a response passes the same id
+ *   and gets the delivery of that run.
  * @throws ProblemError `not_found`, `hook_removed`
  */
 export async function testHook(
@@ -29,7 +29,7 @@ export async function testHook(
 ): Promise<{ delivery: DeliveryResource; hookId: string; isNew: boolean }> {
   return inTransaction(database, async (sql) => {
     const hook = await readHook(sql, accountId, readHookId(uid));
-    // The event has the delivery's id: who finds one of them made finds both.
+    // The event has the delivery's id, so the two exist together or not at all.
     const isNew = await appendPrivateEvent(sql, { id, accountId, type: hook.event, data: sampleFor(hook) });
     if (isNew && hook.status === 'removed') throw new ProblemError('hook_removed');
     if (isNew) await addDelivery(sql, accountId, hook.id, id);
@@ -54,7 +54,7 @@ async function readHook(sql: Sql, accountId: string, id: string): Promise<Tested
   return hook;
 }
 
-/** It was made when it was asked for first, which is the time its id tells, so that lists by time go by the id here too. */
+/** `created_at` is the time in the id, that of the first request, so that lists filtered by time can use the id here too. */
 async function addDelivery(sql: Sql, accountId: string, hookId: string, id: string): Promise<void> {
   await sql.query({
     text: `INSERT INTO deliveries (id, account_id, event_id, hook_id, test, created_at)

@@ -4,12 +4,12 @@ import { type Database, inTransaction } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
 import type { AddressGuard } from '../send/guard-address.ts';
 import { readList, readTarget } from './check-hook-input.ts';
-import { untilHeard } from './until-heard.ts';
+import { awaitHookVisibility } from './await-hook-visibility.ts';
 import { auditableHook, type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
 
 /**
- * Changes what is given of a hook. `status: active` switches it on again with its counter at 0; what happened while it was
- * off can be recovered. When this resolves, what commits from then on is heard as the hook is now; see `untilHeard`.
+ * Changes the given properties of a hook. `status: active` switches it on again with its counter at 0; events from while it
+ * was off can be recovered. Every event that commits after this resolves is matched against the changed hook; see `awaitHookVisibility`.
  * @throws ProblemError `not_found`; `hook_removed` for one that a receiver's 410 removed; `validation_failed`.
  */
 export async function updateHook(
@@ -30,7 +30,7 @@ export async function updateHook(
           event = coalesce($4, event),
           list_id = CASE WHEN $5 THEN $6::uuid ELSE list_id END,
           description = CASE WHEN $7 THEN $8 ELSE description END,
-          -- What it hears only from now on, and what happened while nothing was kept for it, has no deliveries.
+          -- Earlier events of a new selection, and events after recoverable_until, have no deliveries.
           recoverable_since = CASE WHEN coalesce($4, event) <> event OR ($5 AND $6::uuid IS DISTINCT FROM list_id)
             OR ($9 AND status = 'switched_off' AND recoverable_until <= now()) THEN now() ELSE recoverable_since END,
           recoverable_until = CASE WHEN $9 THEN NULL ELSE recoverable_until END,
@@ -62,7 +62,7 @@ export async function updateHook(
   });
   if (hook !== undefined) {
     if (body.event !== undefined || body.list_uid !== undefined || body.status !== undefined)
-      await untilHeard(deps.database);
+      await awaitHookVisibility(deps.database);
     return hook;
   }
   const removed = await deps.database.prisma.hook.findUnique({ where: { id, accountId, deletedAt: null } });

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A machine's clock that is so far from Postgres's, and can be set. */
+/** A machine's clock with this offset from Postgres's, which can be set. */
 function machineClock(aheadMs: number) {
   const machine = { aheadMs, now: () => new Date(Date.now() + machine.aheadMs) };
   return machine;
 }
-/** Counts how often Postgres is asked. */
+/** Counts the statements that Postgres gets. */
 function counted(): { sql: Sql; asked(): number } {
   let asked = 0;
   const sql: Sql = {
@@ -32,8 +32,8 @@ function counted(): { sql: Sql; asked(): number } {
 }
 const isNow = (date: Date) => Math.abs(date.getTime() - Date.now()) < slackMs;
 
-describe('the clock of deliveries', () => {
-  test('is trusted only when it has been compared', async () => {
+describe('the database clock', () => {
+  test('the clock is trusted only after it has been compared', async () => {
     const clock = createDatabaseClock(database, machineClock(0), log);
     expect([clock.isTrusted(), clock.offsetMs()]).toEqual([false, undefined]);
     await clock.check();
@@ -46,7 +46,7 @@ describe('the clock of deliveries', () => {
     ['six minutes behind', -360_000],
     ['six minutes ahead', 360_000],
     ['a minute ahead', 60_000],
-  ])('is not trusted on a machine that is %s, and tells Postgres’s time all the same', async (_name, aheadMs) => {
+  ])('the clock is not trusted on a machine that is %s, and returns Postgres’s time', async (_name, aheadMs) => {
     const clock = createDatabaseClock(database, machineClock(aheadMs), log);
     await clock.check();
     expect(clock.isTrusted()).toBe(false);
@@ -54,14 +54,14 @@ describe('the clock of deliveries', () => {
     expect(isNow(clock.now())).toBe(true);
   });
 
-  test('is trusted on a machine that is ten seconds off, and corrects it', async () => {
+  test('the clock corrects a machine that is ten seconds off, and is trusted', async () => {
     const clock = createDatabaseClock(database, machineClock(-10_000), log);
     await clock.check();
     expect(clock.isTrusted()).toBe(true);
     expect(isNow(clock.now())).toBe(true);
   });
 
-  test('does not change when the machine’s clock is set; it is compared at once, and not trusted until that is set right', async () => {
+  test('the clock does not jump when the machine’s clock is set; it is compared at once, and untrusted until the two agree', async () => {
     const machine = machineClock(0);
     const { sql, asked } = counted();
     const clock = createDatabaseClock(sql, machine, log);
@@ -77,15 +77,19 @@ describe('the clock of deliveries', () => {
     expect(clock.isTrusted()).toBe(true);
   });
 
-  test('is compared once a minute, not at each check', async () => {
+  test('the clock is compared once a minute, not at each check', async () => {
     const { sql, asked } = counted();
     const clock = createDatabaseClock(sql, machineClock(0), log);
     for (let n = 0; n < 20; n += 1) await clock.check();
     expect(asked()).toBe(1);
   });
 
-  test('goes on when Postgres cannot be asked, and a check never rejects', async () => {
-    const clock = createDatabaseClock({ query: () => Promise.reject(new Error('is away')) }, machineClock(0), log);
+  test('the clock continues while Postgres is unavailable, and a check never rejects', async () => {
+    const clock = createDatabaseClock(
+      { query: () => Promise.reject(new Error('is unavailable')) },
+      machineClock(0),
+      log,
+    );
     await clock.check();
     expect(clock.isTrusted()).toBe(false);
     expect(isNow(clock.now())).toBe(true);

@@ -4,7 +4,7 @@ import { limitRate } from '@mailwright/queues';
 
 /** Postgres's time, which deliveries are due by, and how far this process's own clock is from it. */
 export interface DatabaseClock extends Clock {
-  /** Compares the clocks anew, if it is time to. Never rejects. */
+  /** Compares the clocks again when that is due. Never rejects. */
   check(): Promise<void>;
   /** Whether the two have been compared and agree: else one of them is wrong, and receivers would refuse what is signed. */
   isTrusted(): boolean;
@@ -19,13 +19,13 @@ const maxOffsetMs = 30_000;
 const maxJumpMs = 1_000;
 
 /**
- * A clock that goes by Postgres's time: read once a minute, and carried on by the process's steady clock, so that setting the
+ * A clock that follows Postgres's time: read once a minute, and advanced by the process's steady clock, so that setting the
  * machine's clock doesn't change it.
  * @param own the machine's clock.
  */
 export function createDatabaseClock(sql: Sql, own: Clock, log: Logger): DatabaseClock {
   const report = limitRate((error) => log.warn('clock.not_compared', { error }));
-  const complain = limitRate((offsetMs) => log.error('clock.differs', { offsetMs, maxOffsetMs }));
+  const reportOffset = limitRate((offsetMs) => log.error('clock.differs', { offsetMs, maxOffsetMs }));
   /** Postgres's and our own time at a moment of the steady clock. */
   let read: { atMs: number; theirMs: number; ownMs: number } | undefined;
   const ownNow = (): number => own.now().getTime();
@@ -43,11 +43,11 @@ export function createDatabaseClock(sql: Sql, own: Clock, log: Logger): Database
     });
     const endedAtMs = performance.now();
     if (row === undefined) return;
-    // Halfway between question and answer, as NTP has it (RFC 5905).
+    // Halfway between request and response, as NTP assumes (RFC 5905).
     const halfMs = (endedAtMs - beganAtMs) / 2;
     read = { atMs: endedAtMs, theirMs: row.nowMs + halfMs, ownMs: ownNow() };
     const offset = offsetMs() ?? 0;
-    if (Math.abs(offset) > maxOffsetMs) complain(offset);
+    if (Math.abs(offset) > maxOffsetMs) reportOffset(offset);
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '@mailwright/database';
 
-/** How deliveries stand: since when and why an operator has paused them. */
+/** Since when and why an operator has paused all deliveries. */
 export interface DeliveryPause {
   pausedAt: Date;
   reason: string | null;
@@ -15,25 +15,25 @@ export async function pauseDeliveries(database: Database, reason: string | null)
   return rows.length > 0;
 }
 
-/** Lets deliveries go on. Resolves to false when they are not paused. */
+/** Resumes deliveries. Resolves to false when they are not paused. */
 export async function resumeDeliveries(database: Database): Promise<boolean> {
   const { count } = await database.prisma.deliveryPause.deleteMany();
   return count > 0;
 }
 
-/** The pause; undefined when deliveries go on. */
+/** The pause; undefined when deliveries are not paused. */
 export async function readDeliveryPause(database: Database): Promise<DeliveryPause | undefined> {
   const pause = await database.prisma.deliveryPause.findFirst();
   return pause === null ? undefined : { pausedAt: pause.pausedAt, reason: pause.reason };
 }
 
-/** Knows whether deliveries are paused, as of the last check. A claim looks for itself. */
+/** Whether deliveries are paused, as of the last check. Each claim checks again in its own statement. */
 export interface PauseCheck {
   isPaused(): boolean;
   check(): Promise<void>;
 }
 
-/** @param options `onResumed` hears when a pause is over. */
+/** @param options `onResumed` is called when a pause ends. */
 export function createPauseCheck(sql: Sql, options: { onResumed(): void }): PauseCheck {
   let isPaused = false;
   return {

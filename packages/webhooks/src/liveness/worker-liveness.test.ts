@@ -11,7 +11,7 @@ let fixture: DeliveriesFixture;
 let open: Liveness[];
 beforeAll(async () => {
   fixture = await createDeliveriesFixture();
-  // After a restart of Postgres no worker is taken for dead for ten seconds; the suite's may have just been started.
+  // No worker is considered dead within ten seconds of a start of Postgres, and the suite's may have just started.
   await until('Postgres to have been up for a while', isLongUp, 20_000);
 }, 30_000);
 afterAll(() => fixture.database.drop());
@@ -30,7 +30,7 @@ const isLongUp = async () => {
 };
 const workers = async () => (await query('SELECT id FROM webhook_workers ORDER BY id')).map(({ id }) => id);
 
-/** A worker that has registered, and notes what it has released. */
+/** A registered worker that records what it has released. */
 async function start(database: Database = fixture.database): Promise<Liveness & { released: DueHook[] }> {
   const released: DueHook[] = [];
   const options = { database, directUrl: fixture.database.url, service: 'test', log };
@@ -40,7 +40,7 @@ async function start(database: Database = fixture.database): Promise<Liveness & 
   return { ...liveness, released };
 }
 
-/** Ends the session that holds a worker's lock, as when its process is killed: what it has registered stays. */
+/** Ends the session that holds a worker's lock, as when its process is killed; its registration stays. */
 async function kill(liveness: Liveness): Promise<number> {
   const id = liveness.workerId();
   const ended = await query(
@@ -54,7 +54,7 @@ async function kill(liveness: Liveness): Promise<number> {
 }
 
 describe('a worker', () => {
-  test('may claim once it holds its lock, and not before', async () => {
+  test('a worker may claim once it holds its lock, and not before', async () => {
     const options = { database: fixture.database, directUrl: fixture.database.url, service: 'test', log };
     const liveness = createLiveness({ ...options, onReleased: () => undefined });
     open.push(liveness);
@@ -63,7 +63,7 @@ describe('a worker', () => {
     expect(await workers()).toEqual([liveness.workerId()]);
   });
 
-  test('that is alive is never taken for dead, however often the others look', async () => {
+  test('a live worker is never considered dead, however often the others check', async () => {
     const [one, other] = [await start(), await start()];
     await fixture.addHook();
     await fixture.commit(1);
@@ -80,7 +80,7 @@ describe('a worker', () => {
     ]);
   });
 
-  test('whose session has ended is found dead when its lock was free at two looks: what it holds is due again', async () => {
+  test('a worker whose lock was free at two checks is considered dead, and its deliveries are due again', async () => {
     const [dying, other] = [await start(), await start()];
     const hookId = await fixture.addHook();
     await fixture.commit(3);
@@ -97,7 +97,7 @@ describe('a worker', () => {
     expect(await fixture.claim({ worker: other.workerId() ?? 0 })).toHaveLength(3);
   });
 
-  test('whose connection was lost takes its lock again, under the same id, before it is taken for dead', async () => {
+  test('a worker whose connection was lost reacquires its lock under the same id before it is considered dead', async () => {
     const [one, other] = [await start(), await start()];
     const id = await kill(one);
     await other.check();
@@ -111,7 +111,7 @@ describe('a worker', () => {
     expect(await workers()).toContain(id);
   });
 
-  test('that was taken for dead registers anew, under another id', async () => {
+  test('a worker that was considered dead registers again under another id', async () => {
     const [one, other] = [await start(), await start()];
     const dead = await kill(one);
     await until('the other to have found it', async () => {
@@ -125,7 +125,7 @@ describe('a worker', () => {
     expect(await workers()).toContain(one.workerId());
   });
 
-  test('that was taken for dead while its session lives gives its lock up and registers anew', async () => {
+  test('a worker that was considered dead while its session lives releases its lock and registers again', async () => {
     const one = await start();
     const before = one.workerId();
     await query('DELETE FROM webhook_workers');
@@ -136,7 +136,7 @@ describe('a worker', () => {
     expect(locks).toEqual([{ id: one.workerId() }]);
   });
 
-  test('that ends releases what it holds, and is gone', async () => {
+  test('a worker that closes releases its leases and its registration', async () => {
     const one = await start();
     await fixture.addHook();
     await fixture.commit(2);
@@ -147,9 +147,9 @@ describe('a worker', () => {
   });
 });
 
-test('while Postgres has been up for less than ten seconds no worker is taken for dead', async () => {
+test('no worker is considered dead in the first ten seconds after a start of Postgres', async () => {
   const [dying] = [await start()];
-  // Postgres itself can't be restarted here: what it says of its start is replaced in the statement that asks for it.
+  // Postgres can't be restarted here, so its start time is replaced in the statement that reads it.
   const justStarted: Database = {
     ...fixture.database,
     query: (statement: Statement) => {
@@ -173,7 +173,7 @@ test('while Postgres has been up for less than ten seconds no worker is taken fo
 });
 
 test('a check never rejects, and a worker that cannot reach Postgres may not claim', async () => {
-  const refusing: Database = { ...fixture.database, query: () => Promise.reject(new Error('is away')) };
+  const refusing: Database = { ...fixture.database, query: () => Promise.reject(new Error('is unavailable')) };
   const liveness = createLiveness({
     database: refusing,
     directUrl: 'postgresql://127.0.0.1:1/none',

@@ -4,29 +4,29 @@ import { limitRate } from '@mailwright/queues';
 import type { DueHook } from '../claim/find-due-hooks.ts';
 import { releaseLeasesOf } from '../claim/release-leases.ts';
 
-/** Tells other workers that this one is alive, and finds those that have died. */
+/** Shows other workers that this one is alive, and finds those that have died. */
 export interface Liveness {
-  /** The id this worker claims under; undefined while others may take it for dead, and it must not claim. */
+  /** The id this worker claims under; undefined while it must not claim, since others may consider it dead. */
   workerId(): number | undefined;
-  /** Makes sure of this worker's lock, and looks for workers that have died. Never rejects. */
+  /** Checks or reacquires this worker's lock, and looks for workers that have died. Never rejects. */
   check(): Promise<void>;
-  /** Releases what this worker holds, and says that it has ended. */
+  /** Releases this worker's leases and its registration. */
   close(): Promise<void>;
 }
 
 // The first of the two keys of our advisory locks; the second is the worker's id.
 const lockSpace = 0x6d77;
-// A lock is free for a moment when its worker's connection was lost, too; the worker takes it again.
+// A lock is also free for a moment after its worker's connection was lost, until the worker reacquires it.
 const freeForMs = 1_500;
-// After a restart of Postgres all locks are free until their workers have connected again.
+// After a restart of Postgres all locks are free until the workers have reconnected.
 const postgresUpFor = '10 seconds';
 
 /**
  * Each worker holds a session advisory lock on its id. When the process dies its connection ends, the lock is free, and the
- * others release its leases; they would else end by themselves only when a send may take no longer. The lock needs a
- * connection that is this worker's own: behind a pooler that lends connections by transaction, and without
+ * others release its leases at once instead of waiting for their timeout. The lock needs a connection that is this worker's
+ * own: behind a pooler that lends connections by transaction, and without
  * DATABASE_DIRECT_URL, a dead worker's lock may stay, and its leases end by themselves.
- * @param options `onReleased` hears of the hooks whose deliveries are due again.
+ * @param options `onReleased` gets the hooks whose deliveries are due again.
  */
 export function createLiveness(options: {
   database: Database;
@@ -49,7 +49,7 @@ export function createLiveness(options: {
       session = await openSession({ url: options.directUrl, service: options.service });
     }
     if (id !== undefined && !(await isRegistered(session, id))) {
-      // Others have taken this worker for dead: what it holds may be theirs by now.
+      // Other workers have considered this one dead, and may have claimed its deliveries by now.
       holdsLock = false;
       await session.query({ text: 'SELECT pg_advisory_unlock_all()' });
       log.warn('worker.taken_for_dead', { workerId: id });
@@ -57,8 +57,8 @@ export function createLiveness(options: {
     }
     id ??= await register(database);
     const [row] = await session.query<{ holds: boolean }>({
-      // Held by any session it tells the others that this worker is alive: by one that was lost and whose end Postgres
-      // hasn't noticed yet, or by one of a pooler's.
+      // Any session that holds it shows that this worker is alive, also a lost one whose end Postgres hasn't noticed yet,
+      // or one of a pooler.
       text: `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE ${lockOf('$2')})
         OR pg_try_advisory_lock($1, $2) AS holds`,
       values: [lockSpace, id],
@@ -102,7 +102,7 @@ export function createLiveness(options: {
           await unregister(database, ending);
         }
       } catch (error) {
-        // Whoever finds the lock free does it.
+        // Another worker finds the lock free and does it.
         report(error);
       }
       await session?.close();

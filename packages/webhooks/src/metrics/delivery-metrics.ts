@@ -11,7 +11,7 @@ export interface DeliveryMetrics {
 
 const outcomes = ['2xx', '3xx', '4xx', '5xx', 'timed-out', 'unreachable', 'refused-target', 'own-fault'];
 
-/** Registers the metrics of what this process does itself. Never by hook or account: of those there may be any number. */
+/** Registers the metrics of this process's own sends. No label is a hook or an account: their number is unbounded. */
 export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   const registers = [registry];
   const attempts = new Histogram({
@@ -38,7 +38,7 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
     help: 'Requests to receivers that this process has under way',
     registers,
   });
-  // From the start, so that the first failure is seen to be one more than none.
+  // Initialized to 0, so that rate() sees the first failure as an increase.
   for (const status of ['succeeded', 'failed', 'cancelled']) deliveries.inc({ status }, 0);
   for (const outcome of outcomes) attempts.zero({ outcome });
   return {

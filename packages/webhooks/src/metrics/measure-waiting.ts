@@ -45,7 +45,7 @@ export async function measureWaiting(sql: Sql): Promise<Waiting> {
     }),
     sql.query<Pick<Waiting, 'pending' | 'isPaused' | 'workers'>>({
       name: 'measure-pending',
-      // Ordered as the index is: without it a planner may read the whole table.
+      // In the order of the index: without it the planner may read the whole table.
       text: `SELECT (SELECT count(*)::int FROM (SELECT FROM deliveries WHERE ${isPending('deliveries')}
             ORDER BY hook_id, next_attempt_at LIMIT ${maxPending}) AS counted) AS pending,
           EXISTS (SELECT 1 FROM delivery_pauses) AS "isPaused", (SELECT count(*)::int FROM webhook_workers) AS workers`,

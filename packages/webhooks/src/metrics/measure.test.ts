@@ -16,13 +16,13 @@ beforeEach(async () => {
 
 const query = (text: string, values: unknown[] = []) => fixture.database.query({ text, values });
 const measure = () => measureWaiting(fixture.database);
-/** A delivery for each active hook, due since so many seconds. */
+/** Adds a delivery for each active hook, due for this many seconds. */
 async function makeDue(count: number, dueSeconds: number): Promise<void> {
   await fixture.commit(count);
   await query(`UPDATE deliveries SET next_attempt_at = now() - $1 * interval '1 second'`, [dueSeconds]);
 }
 
-test('hooks are counted by status, deleted ones left out', async () => {
+test('the metrics count hooks by status, without deleted ones', async () => {
   const [off, gone] = [await fixture.addHook(), await fixture.addHook(), await fixture.addHook()];
   await fixture.setStatus(off, 'switched_off');
   await query(`UPDATE hooks SET status = 'removed', deleted_at = now() WHERE id = $1`, [gone]);
@@ -35,12 +35,12 @@ test('hooks are counted by status, deleted ones left out', async () => {
   ]);
 });
 
-test('where nothing is pending nothing is measured', async () => {
+test('all gauges are 0 when nothing is pending', async () => {
   await fixture.addHook();
   expect(await measure()).toMatchObject({ pending: 0, dueHooks: 0, oldestDueSeconds: 0, isPaused: false, workers: 0 });
 });
 
-test('what is due is measured; what is not due yet, leased or of an inactive hook is pending only', async () => {
+test('deliveries that are not due yet, are leased or belong to an inactive hook count as pending but not as due', async () => {
   const [due, later, stopped, leased] = [
     await fixture.addHook(),
     await fixture.addHook(),
@@ -67,7 +67,7 @@ test('what is due is measured; what is not due yet, leased or of an inactive hoo
   expect(due).toBeDefined();
 });
 
-test('a pause and the registered workers are measured', async () => {
+test('the metrics show a pause and the registered workers', async () => {
   await query('INSERT INTO webhook_workers DEFAULT VALUES');
   await pauseDeliveries(fixture.database, 'maintenance');
   expect(await measure()).toMatchObject({ isPaused: true, workers: 1 });
@@ -76,7 +76,7 @@ test('a pause and the registered workers are measured', async () => {
   expect(await measure()).toMatchObject({ isPaused: false, workers: 0 });
 });
 
-test('a backlog adds no work: deliveries are counted up to ten thousand, and found by the index alone', async () => {
+test('the cost of measuring is bounded: deliveries are counted up to ten thousand, by the index alone', async () => {
   const hook = await fixture.addHook();
   await query(
     `WITH made AS (

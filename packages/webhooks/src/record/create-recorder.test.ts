@@ -22,7 +22,7 @@ afterAll(() => fixture.database.drop());
 beforeEach(async () => {
   queues = await createTestQueues();
   hook = await fixture.addHook();
-  // Whoever has waited for so long looks for a deadlock, and is the one that Postgres ends.
+  // A session that has waited this long checks for a deadlock, and is the one that Postgres aborts.
   const url = new URL(fixture.database.url);
   url.searchParams.set('options', '-c deadlock_timeout=2s');
   own = openDatabase({ url: url.toString(), poolSize: 1, service: 'recorder', log });
@@ -32,7 +32,7 @@ afterEach(async () => {
   await queues.close();
 });
 
-/** Records attempts with these results, as those that have ended within a few milliseconds. */
+/** Records attempts with these outcomes as one batch. */
 function record(claims: Claim[], status: number): Promise<unknown> {
   const metrics = createDeliveryMetrics(createMetrics('test'));
   const recorder = createRecorder({ database: own, queues, log, clock: systemClock, policy, metrics });
@@ -57,7 +57,7 @@ async function expectRecorded(claims: Claim[], status: string): Promise<void> {
   expect(attempts).toHaveLength(claims.length);
 }
 
-/** Resolves when so many sessions of the database wait for a lock that another one holds. */
+/** Resolves when this many sessions of the database wait for a lock that another one holds. */
 const waits = (what: string, count: number) =>
   until(what, async () => {
     const rows = await fixture.database.query({
@@ -73,7 +73,7 @@ const countDeadlocks = async () => {
   return row?.value ?? 0;
 };
 
-/** The codes of the errors that Postgres answers on this database's connections. */
+/** The codes of the errors that Postgres returns on this database's connections. */
 function noteErrors(database: Database): Set<string | undefined> {
   const codes = new Set<string | undefined>();
   const note = (error: unknown): void => void codes.add((error as { code?: string } | null)?.code);
@@ -82,9 +82,9 @@ function noteErrors(database: Database): Set<string | undefined> {
     const watched = (...given: unknown[]): unknown => {
       const callback = given.at(-1);
       if (typeof callback !== 'function') {
-        const answer = query(...given) as Promise<unknown>;
-        answer.catch(note);
-        return answer;
+        const result = query(...given) as Promise<unknown>;
+        result.catch(note);
+        return result;
       }
       const noting = (error: unknown, result: unknown): void => {
         note(error);
@@ -97,11 +97,11 @@ function noteErrors(database: Database): Set<string | undefined> {
   return codes;
 }
 
-describe('nothing that has been sent is dropped', () => {
+describe('the result of a send is not lost', () => {
   test.each([
     ['successes', 200, 'succeeded'],
     ['failures', 404, 'failed'],
-  ])('when Postgres ends the recording of %s as a deadlock', async (_name, status, state) => {
+  ])('%s is recorded after Postgres aborted its transaction as a deadlock', async (_name, status, state) => {
     const claims = await claim(3);
     const ids = claims.map(({ deliveryId }) => deliveryId);
     const before = await countDeadlocks();
@@ -111,7 +111,7 @@ describe('nothing that has been sent is dropped', () => {
       await other.query(`SET LOCAL deadlock_timeout = '60s'`);
       const lock = (locked: (string | undefined)[]) =>
         other.query('SELECT FROM deliveries WHERE id = ANY($1::uuid[]) FOR UPDATE', [locked]);
-      // The recorder locks the first or the last before it waits for this one; then this waits for what it has locked.
+      // The recorder locks the first or the last row before it waits for this session; then this waits for that lock.
       await lock([ids[1]]);
       const recording = record(claims, status);
       await waits('the recorder to wait', 1);
@@ -130,7 +130,7 @@ describe('nothing that has been sent is dropped', () => {
   test.each([
     ['successes', 200, 'succeeded'],
     ['failures', 404, 'failed'],
-  ])('when the server can only be read for a while, as a standby is (%s)', async (_name, status, state) => {
+  ])('%s is recorded when the server was read-only for a while, as a standby is', async (_name, status, state) => {
     const claims = await claim(3);
     const refused = noteErrors(own);
     const mode = (how: string) => own.query({ text: `SET SESSION CHARACTERISTICS AS TRANSACTION READ ${how}` });
@@ -144,13 +144,13 @@ describe('nothing that has been sent is dropped', () => {
 });
 
 describe('the retry of an attempt that failed', () => {
-  test('has a delayed job', async () => {
+  test('a failed attempt adds a delayed job for its retry', async () => {
     await record(await claim(2), 500);
     expect(await queues.countJobs(sendDelivery.queue)).toMatchObject({ delayed: 2, waiting: 0 });
     expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
   });
 
-  test('is left to the dispatcher when Redis is unavailable: the attempt is recorded all the same', async () => {
+  test('an attempt is recorded while Redis is unavailable, and its retry is left to the dispatcher', async () => {
     const claims = await claim(1);
     await queues.close();
     await record(claims, 500);
@@ -164,7 +164,7 @@ describe('the retry of an attempt that failed', () => {
   });
 });
 
-test('what is pending of a hook that an attempt stops is cancelled, and what is being sent is left to be recorded', async () => {
+test('an attempt that stops its hook cancels the pending deliveries, except those that are being sent', async () => {
   const [gone, ...others] = await claim(3);
   await fixture.commit(5);
   await record(gone === undefined ? [] : [gone], 410);

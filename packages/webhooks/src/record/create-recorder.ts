@@ -19,13 +19,13 @@ export interface RecorderDeps {
   metrics: DeliveryMetrics;
 }
 
-// Within the lease: after that another worker sends the delivery, and the result is worth nothing.
+// Within the lease: after that another worker sends the delivery, and the result is discarded.
 const recordLimitMs = 10_000;
 // Attempts that end within this time share their statements. Nothing waits for a record.
 const minIntervalMs = 25;
 const maxBatch = 200;
 
-/** Records attempts that have ended, together, and sees to what follows. What can't be recorded is sent again. */
+/** Records attempts that have ended, in batches, with their consequences. A delivery whose attempt can't be recorded is sent again. */
 export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) => Promise<void> {
   const recordOne = batchCalls<EndedAttempt, Recorded>(
     (attempts) => retryWhileUnavailable(recordLimitMs, () => recordAttempts(deps.database, deps.policy, attempts)),

@@ -13,7 +13,7 @@ const retry = (reason: string, delaySeconds: number): unknown => {
   return { delivery: 'retry', reason, delaySeconds, hook: 'unchanged' };
 };
 
-describe('what a reply means', () => {
+describe('the decision on an outcome', () => {
   test.each<[string, Outcome, number, unknown]>([
     ['200', replied(200), 1, { delivery: 'succeeded', hook: 'unchanged' }],
     ['204', replied(204), 3, { delivery: 'succeeded', hook: 'unchanged' }],
@@ -39,7 +39,7 @@ describe('what a reply means', () => {
     ['a connection error, second', unreachable, 2, retry('unreachable', 300)],
     ['a connection error, third', unreachable, 3, failed('unreachable')],
     ['a refused target', refused, 1, failed('target-refused')],
-    ['101, which nobody asked for', replied(101), 1, retry('server-error', 60)],
+    ['101, which the request did not ask for', replied(101), 1, retry('server-error', 60)],
     ['a status that does not exist (600)', replied(600), 1, retry('server-error', 60)],
     ['a status that does not exist (0)', replied(0), 3, failed('server-error')],
   ])('%s', (_name, outcome, attempt, expected) => {
@@ -56,22 +56,22 @@ describe('what a reply means', () => {
     expect(decision).toEqual(retry('timed-out', 60));
   });
 
-  test('410 removes a hook that is about to be switched off', () => {
+  test('a 410 removes a hook that is about to be switched off', () => {
     const decision = decide({ outcome: replied(410), attempt: 1, consecutiveFailures: 49 }, policy);
     expect(decision).toEqual(failed('gone', 'remove'));
   });
 
-  test('a hook that passed a limit lowered since is switched off at its next failure', () => {
+  test('a hook that exceeds a lowered limit is switched off at its next failure', () => {
     const decision = decide({ outcome: replied(400), attempt: 1, consecutiveFailures: 70 }, policy);
     expect(decision).toEqual(failed('rejected', 'switch-off'));
   });
 
-  test('with no delays configured the first failure is the last', () => {
+  test('a delivery fails at its first attempt when no retries are configured', () => {
     const none = { ...policy, retryDelaysSeconds: [] };
     expect(decide({ outcome: replied(500), attempt: 1, consecutiveFailures: 0 }, none)).toEqual(failed('server-error'));
   });
 
-  test('49 failures, a success, 50 failures: only the last one switches off', () => {
+  test('of 49 failures, a success and 50 failures only the last one switches the hook off', () => {
     let counter = 0;
     const run = (outcome: Outcome): Decision => {
       const decision = decide({ outcome, attempt: 3, consecutiveFailures: counter }, policy);
@@ -85,7 +85,7 @@ describe('what a reply means', () => {
     expect(counter).toBe(50);
   });
 
-  test('a failure in every second delivery never switches off', () => {
+  test('a failure in every second delivery never switches a hook off', () => {
     let counter = 0;
     for (const outcome of repeat([replied(400), replied(200)], 500).flat()) {
       const { hook } = decide({ outcome, attempt: 1, consecutiveFailures: counter }, policy);

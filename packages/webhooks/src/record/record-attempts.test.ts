@@ -19,7 +19,7 @@ beforeEach(async () => {
 const query = (text: string, ...values: unknown[]) => fixture.database.query({ text, values });
 const record = (attempts: EndedAttempt[], by = policy) => recordAttempts(fixture.database, by, attempts);
 
-/** Deliveries that are claimed together, each ending so at its first attempt. */
+/** Claims deliveries together and records these outcomes of their first attempts. */
 async function deliver(outcomes: (number | Outcome)[], by = policy) {
   const claims = await fixture.claimNew(outcomes.length);
   return record(
@@ -31,7 +31,7 @@ async function deliver(outcomes: (number | Outcome)[], by = policy) {
 const times = (count: number, outcome: number) => Array.from({ length: count }, () => outcome);
 
 describe("a hook's counter", () => {
-  test('49 failures, a success, 50 failures: on, at 0, and switched off exactly at the 50th', async () => {
+  test('a success resets the counter after 49 failures, and the 50th failure after it switches the hook off', async () => {
     await deliver(times(49, 404));
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 49 });
     await deliver([200]);
@@ -42,24 +42,24 @@ describe("a hook's counter", () => {
     expect(await fixture.hook(hook)).toMatchObject({ status: 'switched_off', failures: 50 });
   });
 
-  test('the same in one batch: the order in which attempts ended decides', async () => {
+  test('a batch counts attempts in the order in which they ended', async () => {
     const recorded = await deliver([...times(49, 404), 200, ...times(50, 404), 404, 200]);
     expect(recorded.findIndex((one) => one.hook === 'switch-off')).toBe(99);
     expect(await fixture.hook(hook)).toMatchObject({ status: 'switched_off', failures: 50 });
   });
 
-  test('attempts that will be retried do not move it', async () => {
+  test('attempts that will be retried do not change the counter', async () => {
     await deliver(times(60, 503));
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 0 });
   });
 
-  test('a success while it is 0 writes nothing to the hook', async () => {
+  test('a success while the counter is 0 does not write to the hook', async () => {
     const before = await fixture.hook(hook);
     await deliver(times(20, 200));
     expect(await fixture.hook(hook)).toEqual(before);
   });
 
-  test('sporadic failures never switch a hook off, and any sequence does what the rules say', async () => {
+  test('sporadic failures never switch a hook off, and any sequence follows the policy', async () => {
     const outcome = fc.constantFrom(200, 200, 204, 404, 400, 302, 500, 410);
     const sequence = fc.array(fc.array(outcome, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
     const property = fc.asyncProperty(sequence, async (batches) => {
@@ -68,14 +68,14 @@ describe("a hook's counter", () => {
       const model = { status: 'active', failures: 0 };
       for (const batch of batches) {
         if (model.status !== 'active') {
-          // What happens while it is switched off is kept for it, and nothing is sent.
+          // While it is switched off, its deliveries are stored as cancelled and nothing is sent.
           expect(await fixture.commit(1)).toBe(model.status === 'switched_off' ? 1 : 0);
           expect(await fixture.claim({ hookIds: [hook] })).toEqual([]);
           break;
         }
         await deliver(batch, { ...policy, switchOffAfter: 4 });
         for (const status of batch) {
-          // Gone is final, whatever else has happened to the hook meanwhile.
+          // A 410 is final, whatever else has happened to the hook meanwhile.
           if (status === 410) model.status = 'removed';
           if (model.status !== 'active' || status === 500) continue;
           if (status < 300) model.failures = 0;
@@ -87,13 +87,13 @@ describe("a hook's counter", () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
-  test('two recorders at once lose no failure', async () => {
+  test('two concurrent recorders lose no failure', async () => {
     const claims = await fixture.claimNew(40);
     await Promise.all(claims.map((claim) => record([ended(claim, 404)])));
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 40 });
   });
 
-  test('a test delivery neither counts nor resets', async () => {
+  test('a test delivery neither increments nor resets the counter', async () => {
     await deliver(times(2, 404));
     const claims = await fixture.claimNew(2);
     const tests = claims.map((claim) => ({ ...claim, test: true }));
@@ -105,7 +105,7 @@ describe("a hook's counter", () => {
   });
 });
 
-test('what happens to a hook that is switched off is kept for the days of the policy from then on', async () => {
+test('a switched-off hook gets recoverable deliveries for the days of the policy', async () => {
   await deliver([404], { ...policy, switchOffAfter: 1, recoverDays: 3 });
   const rows = await query(
     `SELECT recoverable_until = switched_off_at + interval '3 days' AS kept FROM hooks WHERE id = $1`,
@@ -114,20 +114,23 @@ test('what happens to a hook that is switched off is kept for the days of the po
   expect(rows).toEqual([{ kept: true }]);
 });
 
-describe('a hook whose target was changed while a request to the former one was under way', () => {
-  test.each([404, 410])('is neither charged with its %s nor removed by it', async (status) => {
-    const [claim] = await fixture.claimNew(1);
-    await query(`UPDATE hooks SET target_url = 'https://example.com/moved' WHERE id = $1`, hook);
-    expect(await record([ended(claim, status)])).toMatchObject([{ delivery: 'failed', hook: 'unchanged' }]);
-    expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 0 });
-  });
+describe('a hook whose target was changed while a request to the former one was in flight', () => {
+  test.each([404, 410])(
+    'the hook is neither charged with a %s of its former target nor removed by it',
+    async (status) => {
+      const [claim] = await fixture.claimNew(1);
+      await query(`UPDATE hooks SET target_url = 'https://example.com/moved' WHERE id = $1`, hook);
+      expect(await record([ended(claim, status)])).toMatchObject([{ delivery: 'failed', hook: 'unchanged' }]);
+      expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 0 });
+    },
+  );
 });
 
-describe('who may record', () => {
+describe('which attempts are recorded', () => {
   test.each([
     ['a failure', 404],
     ['a success', 200],
-  ])('%s that is recorded twice counts once, and its attempt is kept once', async (_name, status) => {
+  ])('%s that is recorded twice counts once, and has one attempt row', async (_name, status) => {
     const [claim] = await fixture.claimNew(1);
     const attempt = ended(claim, status);
     const [first, second] = [await record([attempt]), await record([attempt])];
@@ -142,7 +145,7 @@ describe('who may record', () => {
   test.each([
     ['a failure', 404],
     ['a success', 200],
-  ])('%s that comes twice in one batch is recorded once', async (_name, status) => {
+  ])('%s that occurs twice in one batch is recorded once', async (_name, status) => {
     const [claim] = await fixture.claimNew(1);
     const attempt = ended(claim, status);
     const recorded = await record([attempt, { ...attempt, sent: { ...attempt.sent } }]);
@@ -158,7 +161,7 @@ describe('who may record', () => {
     ['a retry', 500],
     ['a success', 200],
   ])(
-    '%s under a lease that ended and is now another worker’s records nothing and counts nothing',
+    '%s under a lease that ended and belongs to another worker now is neither recorded nor counted',
     async (_name, status) => {
       const [late] = await fixture.claimNew(1);
       await fixture.endLeases();
@@ -174,7 +177,7 @@ describe('who may record', () => {
     },
   );
 
-  test.each([404, 200])('an attempt before the one that is leased records nothing (%s)', async (status) => {
+  test.each([404, 200])('an earlier attempt than the leased one is not recorded (%s)', async (status) => {
     const [first] = await fixture.claimNew(1);
     await record([ended(first, 500)]);
     await query('UPDATE deliveries SET next_attempt_at = now() WHERE hook_id = $1', hook);
@@ -186,7 +189,7 @@ describe('who may record', () => {
   });
 
   test.each([500, 404, 200])(
-    'an attempt of a delivery that is gone, as after an erasure, records nothing (%s)',
+    'an attempt of a delivery that was removed, as by an erasure, is not recorded (%s)',
     async (status) => {
       const [claim] = await fixture.claimNew(1);
       await query('DELETE FROM deliveries WHERE hook_id = $1', hook);
@@ -196,7 +199,7 @@ describe('who may record', () => {
     },
   );
 
-  test('a retry is not waited for when the hook stopped being active meanwhile: cancelled, and nothing is counted', async () => {
+  test('a delivery with a retry left is cancelled and not counted when its hook became inactive meanwhile', async () => {
     const claims = await fixture.claimNew(2);
     await query(`UPDATE hooks SET status = 'switched_off' WHERE status = 'active'`);
     const recorded = await record([ended(claims[0], 500), ended(claims[1], 404)]);
@@ -205,7 +208,7 @@ describe('who may record', () => {
   });
 });
 
-test('all that an attempt was is kept', async () => {
+test('an attempt is stored with all its properties', async () => {
   const [recorded] = await deliver([{ kind: 'replied', status: 500, excerpt: 'Oh, "no" \\ 🎉 {1,2}' }]);
   expect(recorded).toMatchObject({ delivery: 'retry', delaySeconds: 60, reason: 'server-error' });
   const [delivery] = await fixture.deliveries(hook);

@@ -6,8 +6,8 @@ import { decideAttempt, type HookCounter, type Recorded, settleAttempt } from '.
 
 /**
  * Records attempts of whatever outcome in one transaction, each hook's in the order given. The counter moves in the same
- * transaction as the guarded change of the delivery; what users are told of a hook that this stops commits with it. Locks are
- * taken in the order deliveries, hooks, each by id, and those of the news last.
+ * transaction as the guarded change of the delivery; audit entries and mails about a hook that this stops commit with it. Locks
+ * are taken in the order deliveries, hooks, each by id, and those of the mails last.
  */
 export async function recordOutcomes(
   database: Pick<Database, 'pool'>,

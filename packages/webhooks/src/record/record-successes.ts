@@ -2,15 +2,15 @@ import type { Sql } from '@mailwright/database';
 import type { EndedAttempt } from '../delivery.ts';
 
 /**
- * Records successes, which most attempts are, in one statement: the attempts and the deliveries' end. It leaves alone what
- * its worker doesn't hold any more, and the hooks whose counter of failures has to be set to 0: `recordOutcomes` sees to both.
+ * Records successes, which most attempts are, in one statement: the attempts and the deliveries' end. It skips deliveries
+ * whose lease its worker has lost, and those of hooks whose failure counter has to be reset: `recordOutcomes` handles both.
  * @returns the ids of the deliveries that were recorded.
  */
 export async function recordSuccesses(sql: Sql, attempts: EndedAttempt[]): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>({
     name: 'record-successes',
-    // Without the status, which a lease implies: Postgres, which mostly sees hardly anything pending, would take the index
-    // of what is, and go through all of it.
+    // No condition on the status, which a lease implies: Postgres, whose statistics usually show hardly any pending
+    // deliveries, would use the index of these and read all of it.
     text: `WITH ended AS MATERIALIZED (
         SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::timestamptz[], $5::int[], $6::int[], $7::text[])
           AS e (id, worker, attempt, started_at, duration_ms, status_code, excerpt)),

@@ -1,7 +1,7 @@
 import type { EndedAttempt } from '../delivery.ts';
 import { decide, type Decision, type FailurePolicy, type FailureReason } from './failure-policy.ts';
 
-/** What was recorded of an attempt, and what follows. */
+/** What was recorded for an attempt, and what follows. */
 export interface Recorded {
   /**
    * The delivery's new state. `retry`: it waits for its next attempt. `cancelled`: there would be one, had the hook not
@@ -15,7 +15,7 @@ export interface Recorded {
   delaySeconds?: number;
 }
 
-/** A hook whose counter may move, as far as a batch of attempts has come. */
+/** A hook whose counter may change, while a batch of attempts is applied. */
 export interface HookCounter {
   accountId: string;
   status: 'active' | 'switched_off' | 'removed';
@@ -28,7 +28,7 @@ export interface HookCounter {
   stopped: 'switched_off' | 'removed' | null;
 }
 
-/** What the failure policy says of an attempt: retries begin anew when a delivery is redelivered, and a test gets none. */
+/** The failure policy's decision on an attempt: a redelivered delivery has all its retries again, and a test has none. */
 export function decideAttempt(
   { claim, sent }: EndedAttempt,
   consecutiveFailures: number,
@@ -42,13 +42,13 @@ export function decideAttempt(
 }
 
 /**
- * What follows from an attempt for its delivery and its hook, whose counter is moved in place.
- * @param hook undefined when its counter can't move.
+ * Applies an attempt to its delivery and its hook, whose counter is changed in place.
+ * @param hook undefined when its counter can't change.
  */
 export function settleAttempt(attempt: EndedAttempt, hook: HookCounter | undefined, policy: FailurePolicy): Recorded {
   const decision = decideAttempt(attempt, hook?.failures ?? 0, policy);
   if (hook === undefined || attempt.claim.test) return decision;
-  // What the address said that the hook had before says nothing of the one it has now.
+  // The response of the hook's former target says nothing about its present one.
   if (hook.targetUrl !== attempt.claim.targetUrl) return { ...decision, hook: 'unchanged' };
   // One that was switched off, removed or deleted while this attempt was under way keeps its counter as it is. Gone is
   // final all the same: a hook that was only switched off could be switched on again.

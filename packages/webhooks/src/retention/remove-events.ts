@@ -3,8 +3,8 @@ import type { Sql } from '@mailwright/database';
 const batchSize = 1_000;
 
 /**
- * Removes all that is kept of what happened to these subscribers, deliveries and their attempts included, in the caller's
- * transaction. What was still to be delivered isn't.
+ * Removes all events of these subscribers, with their deliveries and attempts, in the caller's transaction. Pending
+ * deliveries are never sent.
  */
 export async function removeEventsOfSubscribers(sql: Sql, subscriberIds: string[]): Promise<void> {
   const events = await sql.query<{ id: string }>({
@@ -14,14 +14,14 @@ export async function removeEventsOfSubscribers(sql: Sql, subscriberIds: string[
   await removeDeliveriesOf(sql, events);
 }
 
-// An event that no delivery is waiting for. What was cancelled since its hook is switched off may yet be recovered.
+// An event without pending deliveries. A delivery that was cancelled because its hook is switched off may yet be recovered.
 const isOver = `NOT EXISTS (
   SELECT 1 FROM deliveries d JOIN hooks h ON h.id = d.hook_id
   WHERE d.event_id = e.id AND (d.status = 'pending' OR (d.status = 'cancelled' AND h.status = 'switched_off')))`;
 
 /**
- * Removes what happened to a subscriber, as far as it has been delivered or given up, in the caller's transaction: of a person
- * who is gone nothing is kept that no hook waits for.
+ * Removes a subscriber's events whose deliveries have all ended, in the caller's transaction: only what a hook still waits for
+ * is kept of a person who is gone.
  */
 export async function removeFinishedEventsOfSubscriber(sql: Sql, subscriberId: string): Promise<void> {
   const events = await sql.query<{ id: string }>({
@@ -32,8 +32,8 @@ export async function removeFinishedEventsOfSubscriber(sql: Sql, subscriberId: s
 }
 
 /**
- * Removes a batch of what happened on a list, as far as it has been delivered or given up: the rest first has to be.
- * Resolves to how many events were removed, and whether any are left.
+ * Removes a batch of a list's events whose deliveries have all ended; the others stay until theirs have. Resolves to how many
+ * events were removed, and whether any are left.
  */
 export async function removeEventsOfList(sql: Sql, listId: string): Promise<{ removed: number; anyLeft: boolean }> {
   const events = await sql.query<{ id: string }>({

@@ -3,8 +3,8 @@ import type { Sql } from '@mailwright/database';
 const batchSize = 1_000;
 
 /**
- * Deletes the hooks that hear of this list only, in the caller's transaction: nothing more is sent to them when that
- * commits. Their rows go when their deliveries have gone.
+ * Deletes the hooks that are limited to this list, in the caller's transaction: nothing more is sent to them when that
+ * commits. Their rows are removed after their deliveries.
  */
 export async function removeHooksOfList(sql: Sql, listId: string): Promise<void> {
   await sql.query({
@@ -15,8 +15,8 @@ export async function removeHooksOfList(sql: Sql, listId: string): Promise<void>
 }
 
 /**
- * Removes a batch of deliveries of a list's deleted hooks; when none is left, the hooks. What is being sent at this
- * moment is removed too: its result has nobody left to be told to.
+ * Removes a batch of deliveries of a list's deleted hooks; when none is left, the hooks. Deliveries that are being sent are
+ * removed too: no one can see their results any more.
  * @returns false when all are gone.
  */
 export async function removeDeliveriesOfList(sql: Sql, listId: string): Promise<boolean> {

@@ -34,12 +34,12 @@ async function addHooks(count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An id as it is drawn that many days ago. */
+/** An id as generated this many days ago. */
 function idFrom(daysAgo: number): string {
   return firstIdAt(Date.now() - daysAgo * dayMs).slice(0, 15) + newId().slice(15);
 }
 
-/** Events of that many days ago. */
+/** Adds events that happened this many days ago. */
 async function addEvents(daysAgo: number, count = 1): Promise<string[]> {
   const ids = Array.from({ length: count }, () => idFrom(daysAgo)).sort();
   await query(
@@ -78,8 +78,8 @@ async function counts(): Promise<{ events: number; deliveries: number; attempts:
 
 const remove = () => removeOldDeliveries(database, days);
 
-describe('an event goes', () => {
-  test('when it is older and all of its deliveries ended before, with them and their attempts', async () => {
+describe('when an event is removed', () => {
+  test('an old event is removed with its deliveries and attempts when all of them ended long ago', async () => {
     const hooks = await addHooks(3);
     await addDeliveries(await addEvents(31, 2), 31, hooks);
     await addDeliveries(await addEvents(29, 2), 29, hooks);
@@ -88,12 +88,12 @@ describe('an event goes', () => {
     expect(await removeOldDeliveries(database, 28)).toEqual({ ...nothing, events: 2, deliveries: 6 });
   });
 
-  test('when it has no deliveries, since they have gone before it', async () => {
+  test('an old event without deliveries is removed', async () => {
     await addEvents(31);
     expect(await remove()).toEqual({ ...nothing, events: 1 });
   });
 
-  test('not within its last day, and in the next', async () => {
+  test('an event stays through its last day and is removed on the next', async () => {
     await addEvents(29.99);
     expect(await remove()).toEqual(nothing);
     await addEvents(30.01);
@@ -101,8 +101,8 @@ describe('an event goes', () => {
   });
 });
 
-describe('an old event stays', () => {
-  test('while a delivery of it is pending, with the others that it had', async () => {
+describe('when an old event stays', () => {
+  test('an old event stays with all its deliveries while one of them is pending', async () => {
     const [event = ''] = await addEvents(90);
     await addDeliveries([event], 90);
     await addDeliveries([event], null, await addHooks(1));
@@ -110,20 +110,20 @@ describe('an old event stays', () => {
     expect(await counts()).toEqual({ events: 1, deliveries: 2, attempts: 2 });
   });
 
-  test('when a delivery of it was redelivered and ended lately, until that is as long ago', async () => {
+  test('an old event stays after a redelivery until that has ended long ago', async () => {
     await addDeliveries(await addEvents(90), 29);
     expect(await remove()).toEqual(nothing);
     expect(await removeOldDeliveries(database, 28)).toEqual({ ...nothing, events: 1, deliveries: 1 });
   });
 
-  test('without holding up those behind it, however many stay', async () => {
+  test('events that stay do not delay the removal of later ones, however many they are', async () => {
     await addDeliveries(await addEvents(60, 2_500), null);
     await addDeliveries(await addEvents(50, 10), 50);
     expect(await remove()).toEqual({ ...nothing, events: 10, deliveries: 10 });
   });
 });
 
-test('a delivery that is redelivered at the very moment is not removed, nor waited for', async () => {
+test('a delivery that is redelivered concurrently is not removed, and nothing waits for it', async () => {
   await addDeliveries(await addEvents(40, 3), 40);
   const client = await database.pool.connect();
   try {
@@ -139,7 +139,7 @@ test('a delivery that is redelivered at the very moment is not removed, nor wait
   expect(await remove()).toEqual(nothing);
 });
 
-test('many go in batches, and several processes at once remove each of them once', async () => {
+test('several processes at once remove many events in batches, each one once', async () => {
   const hooks = await addHooks(2);
   await addDeliveries(await addEvents(40, 4_000), 40, hooks);
   await addDeliveries(await addEvents(10, 100), 10, hooks);
@@ -150,7 +150,7 @@ test('many go in batches, and several processes at once remove each of them once
   expect(await remove()).toEqual(nothing);
 });
 
-test('an event with more deliveries than a batch goes with all of them', async () => {
+test('an event with more deliveries than a batch is removed with all of them', async () => {
   const hooks = await addHooks(5_500);
   await addDeliveries(await addEvents(40, 2), 40, hooks);
   await addDeliveries(await addEvents(35, 5), 35);
@@ -158,7 +158,7 @@ test('an event with more deliveries than a batch goes with all of them', async (
   expect(await counts()).toEqual({ events: 0, deliveries: 0, attempts: 0 });
 }, 60_000);
 
-test('a run that is stopped ends after the batch under way, and the next goes on', async () => {
+test('a run that is stopped ends after its current batch, and the next one continues', async () => {
   await addEvents(40, 1_000);
   const stopping = new AbortController();
   const stopAtOnce = {
@@ -175,7 +175,7 @@ test('a run that is stopped ends after the batch under way, and the next goes on
   expect(await remove()).toEqual({ ...nothing, events: 1_000 - events });
 });
 
-test('a recovery goes when it was completed long ago and none of its deliveries is left', async () => {
+test('a recovery is removed when it completed long ago and has no deliveries left', async () => {
   const add = async (daysAgo: number, completedDaysAgo: number | null): Promise<string> => {
     const id = idFrom(daysAgo);
     await query(
@@ -204,7 +204,7 @@ test('a recovery goes when it was completed long ago and none of its deliveries 
   expect(left).toHaveLength(4);
 });
 
-test('a deleted hook goes when it is long gone and none of its deliveries is left', async () => {
+test('a deleted hook is removed when it was deleted long ago and has no deliveries left', async () => {
   const [longGone = '', lately = '', shown = ''] = await addHooks(3);
   const remove28 = () => removeOldDeliveries(database, 28);
   const set = (id: string, daysAgo: number) =>
@@ -217,7 +217,7 @@ test('a deleted hook goes when it is long gone and none of its deliveries is lef
   expect(await query<{ id: string }>('SELECT id FROM hooks')).toEqual([{ id: hookId }]);
 });
 
-test('a previous secret goes when it has expired, and not before', async () => {
+test('a previous secret is removed when it has expired, and not before', async () => {
   const [expired = '', valid = ''] = await addHooks(2);
   const set = (id: string, minutes: number) =>
     query(
@@ -243,7 +243,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-test('where nothing is old no event, delivery or recovery is read, however many there are', async () => {
+test('a run with nothing old reads no event, delivery or recovery, however many there are', async () => {
   await addDeliveries(await addEvents(10, 20_000), 10);
   await query(
     `INSERT INTO recoveries (id, account_id, hook_id, since, total, completed_at)

@@ -3,10 +3,10 @@ import { firstIdAt } from '@mailwright/platform';
 import { removeOldHooks } from './remove-old-hooks.ts';
 import { removeOldRecoveries } from './remove-old-recoveries.ts';
 
-// Each batch is a transaction: large enough for its round trips not to count, small enough for nobody to notice its locks.
-const mostEvents = 1_000;
-const mostDeliveries = 5_000;
-// An event may have very many deliveries. It is found out with few events.
+// Each batch is a transaction: large enough to amortize its round trips, small enough for its locks to delay nothing.
+const maxEvents = 1_000;
+const maxDeliveries = 5_000;
+// An event may have very many deliveries, so the first batch has few events.
 const firstEvents = 125;
 const dayMs = 86_400_000;
 
@@ -16,16 +16,16 @@ export interface Removed {
   /** With their attempts. */
   deliveries: number;
   recoveries: number;
-  /** Hooks that were deleted, when nothing of theirs is left. */
+  /** Hooks that were deleted and have no deliveries left. */
   hooks: number;
-  /** Secrets that sign no more since they were rotated out. */
+  /** Previous secrets that have expired since a rotation. */
   rotatedOut: number;
 }
 
 /**
- * Removes what has been over for `days` days: events with their deliveries and attempts, recoveries, and deleted hooks; and
- * secrets that were rotated out when they have expired. An event stays while a delivery of it is pending, and while one that ended lately, since it was redelivered, is to be seen. For any number of processes at once: what
- * one of them is at, the others leave out.
+ * Removes what ended `days` days ago: events with their deliveries and attempts, recoveries, and deleted hooks; and previous
+ * secrets that have expired. An event stays while one of its deliveries is pending or, after a redelivery, ended less than
+ * `days` days ago. Any number of processes may run it at once: they skip the rows that another one has locked.
  * @param options `stopping`: ends it after the batch under way; the next run goes on.
  */
 export async function removeOldDeliveries(
@@ -46,7 +46,7 @@ async function removeOldEvents(
 ): Promise<Pick<Removed, 'events' | 'deliveries'>> {
   const total = { events: 0, deliveries: 0 };
   const until = firstIdAt(Date.now() - days * dayMs);
-  // What a run has looked at it doesn't look at again: what stays, and what is left in the index of those that are gone.
+  // A run reads no id twice: neither events that stay, nor dead index entries of removed ones.
   let after = firstIdAt(0);
   let size = firstEvents;
   while (stopping?.aborted !== true) {
@@ -56,12 +56,12 @@ async function removeOldEvents(
     const removed = await inTransaction(database, (sql) => removeBatch(sql, ids, days));
     total.events += removed.events;
     total.deliveries += removed.deliveries;
-    if (removed.deliveries === mostDeliveries) {
-      // The rest of theirs is next.
+    if (removed.deliveries === maxDeliveries) {
+      // The remaining deliveries of these events are next.
       size = Math.max(1, Math.floor(size / 2));
     } else {
       after = last;
-      size = Math.min(mostEvents, size * 2);
+      size = Math.min(maxEvents, size * 2);
     }
   }
   return total;
@@ -73,7 +73,7 @@ async function readOldEvents(
 ): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
     name: 'read-old-events',
-    // Their ids tell when they happened, so this walks the primary key and stops at the first that is younger.
+    // Ids contain the time of the event, so this walks the primary key and stops at the first younger one.
     text: 'SELECT id FROM events WHERE id > $1 AND id < $2 ORDER BY id LIMIT $3',
     values: [after, until, size],
   });
@@ -81,7 +81,7 @@ async function readOldEvents(
 }
 
 async function removeBatch(sql: Sql, ids: string[], days: number): Promise<Pick<Removed, 'events' | 'deliveries'>> {
-  // Locked, so that of several processes one removes it.
+  // Locked, so that only one of several processes removes it.
   const over = await sql.query<{ id: string }>({
     name: 'lock-old-events',
     text: `SELECT e.id FROM events e WHERE e.id = ANY($1::uuid[])
@@ -93,14 +93,14 @@ async function removeBatch(sql: Sql, ids: string[], days: number): Promise<Pick<
   const eventIds = over.map(({ id }) => id);
   const deliveries = await sql.query({
     name: 'remove-old-deliveries',
-    // Looked at again under the lock: one that is being redelivered at this moment stays, and so does its event.
+    // Checked again under the lock: a delivery that is being redelivered at this moment stays, and so does its event.
     text: `WITH held AS (
         SELECT d.id FROM deliveries d WHERE d.event_id = ANY($1::uuid[]) AND ${isOver}
-        ORDER BY d.id LIMIT ${mostDeliveries} FOR UPDATE SKIP LOCKED)
+        ORDER BY d.id LIMIT ${maxDeliveries} FOR UPDATE SKIP LOCKED)
       DELETE FROM deliveries d USING held WHERE d.id = held.id RETURNING d.id`,
     values: [eventIds, days],
   });
-  // A statement of its own, which sees that their deliveries are gone.
+  // A separate statement, which sees that their deliveries are gone.
   const events = await sql.query({
     name: 'remove-old-events',
     text: `DELETE FROM events e WHERE e.id = ANY($1::uuid[])

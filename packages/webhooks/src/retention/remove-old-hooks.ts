@@ -4,8 +4,8 @@ import { repeatBatches } from './repeat-batches.ts';
 const batchSize = 1_000;
 
 /**
- * Removes the hooks that were deleted `days` days ago and of whose deliveries none is left, and the previous secrets that
- * have expired. Both read all hooks, which are thousands where deliveries are millions.
+ * Removes the hooks that were deleted `days` days ago and have no deliveries left, and the previous secrets that have expired.
+ * Both read all hooks, which are thousands where deliveries are millions.
  * @param stopping ends it after the batch under way.
  */
 export async function removeOldHooks(
@@ -17,7 +17,7 @@ export async function removeOldHooks(
     sql,
     {
       name: 'remove-old-hooks',
-      // In the order of an index: as NOT EXISTS, Postgres may look for them by reading all deliveries there are.
+      // A subquery in the order of an index: for NOT EXISTS, Postgres may read all deliveries.
       text: `DELETE FROM hooks WHERE id IN (
           SELECT h.id FROM hooks h
           WHERE h.deleted_at < now() - make_interval(days => $1)

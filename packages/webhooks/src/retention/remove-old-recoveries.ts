@@ -6,7 +6,7 @@ const batchSize = 1_000;
 const dayMs = 86_400_000;
 
 /**
- * Removes the recoveries that were completed `days` days ago and of whose deliveries none is left; resolves to how many.
+ * Removes the recoveries that were completed `days` days ago and have no deliveries left; resolves to how many.
  * @param stopping ends it after the batch under way.
  */
 export async function removeOldRecoveries(sql: Sql, days: number, stopping?: AbortSignal): Promise<number> {
@@ -14,8 +14,8 @@ export async function removeOldRecoveries(sql: Sql, days: number, stopping?: Abo
     sql,
     {
       name: 'remove-old-recoveries',
-      // Without deliveries: the foreign key would else write each of them, however many. In the order of an index: as NOT
-      // EXISTS, Postgres may look for them by reading all deliveries there are.
+      // Only those without deliveries: the foreign key would otherwise update each of them, however many. A subquery in the
+      // order of an index: for NOT EXISTS, Postgres may read all deliveries.
       text: `DELETE FROM recoveries WHERE id IN (
           SELECT r.id FROM recoveries r
           WHERE r.id < $1 AND r.completed_at < now() - make_interval(days => $2)

@@ -1,8 +1,7 @@
 import type { Sql, Statement } from '@mailwright/database';
 
 /**
- * Runs a statement that works on a batch at a time, in a transaction of its own each time, until one has less than a whole
- * batch.
+ * Repeats a statement that processes one batch, each time in its own transaction, until it returns less than a whole batch.
  * @param stopping ends it after the batch under way.
  * @returns how many rows all of them have returned.
  */

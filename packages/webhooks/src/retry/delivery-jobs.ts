@@ -2,7 +2,7 @@ import { defineJob, type NewJob } from '@mailwright/queues';
 import { z } from 'zod';
 import type { Claim } from '../delivery.ts';
 
-/** Tells a worker of hooks that have heard events just committed: hook, account, and whether the hook has failed lately. */
+/** Notifies a worker of hooks with new deliveries: hook, account, and whether the hook has failed lately. */
 export const deliverEvents = defineJob({
   queue: 'webhook-events',
   name: 'deliver-events',
@@ -10,8 +10,8 @@ export const deliverEvents = defineJob({
 });
 
 /**
- * Sends one delivery: a `retry`, delayed until it is due, in its turn among what its hook has due; or at once what the hook's
- * owner has `requested`, a test or a redelivery, beside what is due.
+ * Sends one delivery: a `retry`, delayed until it is due, in its turn among its hook's due deliveries; or one that the hook's
+ * owner has `requested`, a test or a redelivery, at once.
  */
 export const sendDelivery = defineJob({
   queue: 'webhook-deliveries',
@@ -28,10 +28,10 @@ export const sendDelivery = defineJob({
 /** What a `sendDelivery` job carries. */
 export type SendDelivery = z.infer<(typeof sendDelivery)['payload']>;
 
-// Redis's clock may be a little ahead of Postgres's, and what comes too early finds nothing due.
+// Redis's clock may be a little ahead of Postgres's, and a job that runs too early finds nothing due.
 const clockSlackMs = 20;
 
-/** The job of the attempt after this one. Its id is the attempt's, so that adding it twice leaves one. */
+/** The job of the next attempt. Its id is the attempt's, so that adding it twice leaves one job. */
 export function retryJob(
   { deliveryId, attempt, hookId, accountId }: Pick<Claim, 'deliveryId' | 'attempt' | 'hookId' | 'accountId'>,
   delayMs: number,

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { AddressPolicy } from './address-policy.ts';
 
-/** A URL that may be tried, normalised; or why not, as the end of a sentence that starts with the field's name. */
+/** A normalized URL that may be requested; or the reason it may not, as the end of a sentence that starts with the field's name. */
 export type TargetCheck = { ok: true; url: URL } | { ok: false; reason: string };
 
 const maxUrlLength = 2048;
 const firstUnprivilegedPort = 1024;
-/** The sentence for an address that is blocked, whether it stood in the URL or came from DNS. */
+/** The reason for a blocked address, whether the URL contains it or DNS returned it. */
 export const privateAddressReason = 'must not point to a private or reserved address';
 
 // Names that mean something else in every network: RFC 6761 (localhost), RFC 6762 (local), RFC 8375 (home.arpa), ICANN's
@@ -14,9 +14,8 @@ export const privateAddressReason = 'must not point to a private or reserved add
 const localName = /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$|^[^.]+$/;
 
 /**
- * Judges a target's URL by what stands in it, without asking DNS: scheme, user information, port, length, and the host
- * after the normalisation of the URL standard, so that `0x7f.1`, `2130706433` and `[::ffff:127.0.0.1]` are seen as what
- * they are. A fragment is dropped rather than refused: it is never sent (RFC 9110 §4.2.5). A final dot of the name is
+ * Validates a target's URL by its text alone, without DNS: scheme, user information, port, length, and the host after the
+ * normalization of the URL standard, so that `0x7f.1`, `2130706433` and `[::ffff:127.0.0.1]` are recognized as addresses. A fragment is dropped rather than refused: it is never sent (RFC 9110 §4.2.5). A final dot of the name is
  * dropped as well, since neither SNI (RFC 6066 §3) nor certificates have it.
  */
 export function checkTarget(
@@ -39,7 +38,7 @@ export function checkTarget(
   if (isIP(host) !== 0) {
     if (!isAllowedAddress(host)) return refuse(privateAddressReason);
   } else {
-    // With ranges opened, local names are what one wants to reach; their addresses are still checked one by one.
+    // With ranges allowed, local names are the intended targets; their addresses are still checked one by one.
     if (policy.allowedCidrs.length === 0 && localName.test(host)) return refuse(privateAddressReason);
     if (url.hostname !== host) url.hostname = host;
   }
@@ -57,7 +56,7 @@ function refuse(reason: string): TargetCheck {
   return { ok: false, reason };
 }
 
-// Not URL.canParse: once V8 has optimised its caller, Node 20's answers false for any text with an ü in it.
+// Not URL.canParse: once V8 has optimized its caller, Node 20's returns false for any text with an ü in it.
 function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);

@@ -3,13 +3,13 @@ import type { Request } from 'got';
 
 type CodedError = Error & { code?: string; cause?: unknown };
 
-// This process or machine has run out of something: no receiver is to be blamed for it.
+// This process or machine has run out of a resource: the receiver is not to blame.
 const exhausted = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS']);
 // A mistake in our code or data, as Node and got report it. By name: across realms these aren't instances of our classes.
 const mistakes = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 const hungUp = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Whether an error of got says that we are at fault and the receiver isn't, so that it mustn't count against a hook. */
+/** Whether an error of got is our own fault and not the receiver's, so that it mustn't count against a hook. */
 export function isOurFault(error: CodedError): boolean {
   if (exhausted.has(error.code ?? '')) return true;
   const cause = error.cause as { name?: string } | undefined;
@@ -17,8 +17,8 @@ export function isOurFault(error: CodedError): boolean {
 }
 
 /**
- * Watches a request; the function returned tells whether an error means that a kept connection was already closed at the
- * other end: it was reused, and not a byte came back on it. Sending again is then safe to do at once (RFC 9112 §9.3.1).
+ * Watches a request; the returned function decides whether an error means that the receiver had already closed a keep-alive
+ * connection: it was reused, and not a byte was received on it. Sending again at once is then safe (RFC 9112 §9.3.1).
  */
 export function isStaleConnection(request: Request): (error: CodedError) => boolean {
   let socket: Socket | undefined;

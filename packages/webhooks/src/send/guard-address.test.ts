@@ -12,7 +12,7 @@ function guardOf(policy: AddressPolicy): AddressGuard {
   return guard;
 }
 
-function judge(url: string, policy = closed): string {
+function check(url: string, policy = closed): string {
   const check = guardOf(policy).checkTarget(url);
   return check.ok ? check.url.href : check.reason;
 }
@@ -84,10 +84,10 @@ describe('a target that hides a private address is refused', () => {
     'https://nas.home.arpa/',
     'https://db.lan/',
     'https://intranet/',
-  ])('%s', (url) => expect(judge(url)).toBe(isPrivate));
+  ])('%s', (url) => expect(check(url)).toBe(isPrivate));
 });
 
-describe('a target is judged by its URL', () => {
+describe('a target is validated by its URL', () => {
   test.each([
     ['http://example.com/', 'must use https'],
     ['ftp://example.com/', 'must use https'],
@@ -106,7 +106,7 @@ describe('a target is judged by its URL', () => {
     ['https://example.com:1023/', 'must use port 443 or a port from 1024 up'],
     ['https://example..com/', 'must have a valid host name'],
     [`https://example.com/${'a'.repeat(2029)}`, 'must be at most 2048 characters long'],
-  ])('%.60s %s', (url, reason) => expect(judge(url)).toBe(reason));
+  ])('%.60s %s', (url, reason) => expect(check(url)).toBe(reason));
 
   test.each([
     ['https://example.com', 'https://example.com/'],
@@ -121,15 +121,15 @@ describe('a target is judged by its URL', () => {
     ['https://8.8.8.8/', 'https://8.8.8.8/'],
     ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
     [`https://example.com/${'a'.repeat(2028)}`, `https://example.com/${'a'.repeat(2028)}`],
-  ])('%.60s is allowed', (url, href) => expect(judge(url)).toBe(href));
+  ])('%.60s is allowed', (url, href) => expect(check(url)).toBe(href));
 
-  test('the same URL is judged the same however often it is asked for', () => {
-    const judged = new Set(Array.from({ length: 30_000 }, () => judge('https://bücher.example/')));
-    expect([...judged]).toEqual(['https://xn--bcher-kva.example/']);
+  test('the same URL has the same result however often it is checked', () => {
+    const results = new Set(Array.from({ length: 30_000 }, () => check('https://bücher.example/')));
+    expect([...results]).toEqual(['https://xn--bcher-kva.example/']);
   });
 });
 
-describe('with ranges and http opened', () => {
+describe('with ranges and http allowed', () => {
   test.each([
     ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000/'],
     ['http://127.0.0.1:80/', 'http://127.0.0.1/'],
@@ -142,9 +142,9 @@ describe('with ranges and http opened', () => {
     ['http://169.254.169.254/', isPrivate],
     ['http://127.0.0.1:22/', 'must use port 443 or a port from 1024 up'],
     ['ftp://127.0.0.1/', 'must use https or http'],
-  ])('%s → %s', (url, expected) => expect(judge(url, open)).toBe(expected));
+  ])('%s → %s', (url, expected) => expect(check(url, open)).toBe(expected));
 
-  test.each(['127.0.0.1/33', '10/8', '127.0.0.1/8'])('%s, which is no whole range, is an error at once', (range) => {
+  test.each(['127.0.0.1/33', '10/8', '127.0.0.1/8'])('%s, which is not a valid range, is an error at once', (range) => {
     expect(() => createAddressGuard({ allowHttp: false, allowedCidrs: [range] })).toThrow(range);
   });
 });

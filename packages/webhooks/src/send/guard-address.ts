@@ -5,7 +5,7 @@ import { createResolver, type ResolveHost } from './resolve-host.ts';
 
 /** Keeps deliveries away from our own network (server-side request forgery). */
 export interface AddressGuard {
-  /** Judges a URL by itself, at registration and before each send; see `checkTarget`. */
+  /** Validates a URL by its text alone, at registration and before each send; see `checkTarget`. */
   checkTarget(url: string): TargetCheck;
   /** Whether this IPv4 or IPv6 address may be connected to; false for anything else. */
   isAllowedAddress(ip: string): boolean;
@@ -28,7 +28,7 @@ export function createAddressGuard(
   options: { resolve?: ResolveHost; ca?: string } = {},
 ): AddressGuard {
   const isAllowedAddress = createAddressCheck(policy);
-  // Only where private ranges are open can a name lead anywhere that DNS doesn't know.
+  // Only where private ranges are allowed can a name that DNS doesn't know lead anywhere.
   const system = policy.allowedCidrs.length > 0;
   const settings = { isAllowedAddress, ...options, resolve: options.resolve ?? createResolver({ system }) };
   const agents = createGuardedAgents({ ...settings, keepAlive: true });

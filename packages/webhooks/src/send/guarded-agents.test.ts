@@ -16,7 +16,7 @@ function post(options: http.RequestOptions): Promise<number> {
   });
 }
 
-describe('an agent, whatever it is asked for', () => {
+describe('a guarded agent', () => {
   afterEach(async () => {
     guard.close();
     await receiver.close();
@@ -28,7 +28,7 @@ describe('an agent, whatever it is asked for', () => {
     ['a name that leads to a blocked address', { host: 'localhost' }],
     ['a Unix socket', { socketPath: '/var/run/docker.sock' }],
     ["a request's own lookup", { host: 'example.com', lookup: (_host, _options, done) => done(null, '127.0.0.1', 4) }],
-  ])('refuses %s', async (_name, options) => {
+  ])('an agent refuses %s', async (_name, options) => {
     receiver = await startReceiver();
     const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
     guard = createAddressGuard({ allowHttp: true, allowedCidrs: [] }, { resolve });
@@ -36,7 +36,7 @@ describe('an agent, whatever it is asked for', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  test('connects to a vetted address, also when Node wants only one', async () => {
+  test('an agent connects to a vetted address, also when Node asks for only one', async () => {
     receiver = await startReceiver();
     guard = createAddressGuard({ allowHttp: true, allowedCidrs: ['127.0.0.1/32'] });
     expect(await post({ port: receiver.port, host: '127.0.0.1' })).toBe(200);
@@ -46,10 +46,10 @@ describe('an agent, whatever it is asked for', () => {
   });
 });
 
-test('of many hosts no more idle connections stay open than are allowed together, those that were used last', async () => {
+test('idle connections to all hosts together stay within their maximum, and the most recently used ones stay open', async () => {
   const max = 20;
   let connections = 0;
-  // Idle for as long as one likes, at both ends, so that how long this takes decides nothing.
+  // No idle timeout at either end, so that the speed of the machine has no influence.
   const server = http.createServer({ keepAliveTimeout: 0 }, (_request, response) => response.end());
   server.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -27,13 +27,13 @@ export interface AgentSettings {
 /** The code of the error a refused connection fails with. */
 export const targetRefused = 'ERR_TARGET_REFUSED';
 
-// A bit less than the five seconds after which Node's own servers, a common receiver, hang up.
+// A bit less than the five seconds after which Node's own servers, common receivers, close idle connections.
 const defaultIdle = { max: 1_024, ms: 4_000 };
 // Node's 250 ms between one address and the next is less than a round trip to the other side of the world.
 const nextAddressMs = 1_000;
 
 /**
- * Agents that connect to vetted addresses only, whatever the request says: the check sits where sockets are made, so no
+ * Agents that connect to vetted addresses only, whatever the request says: the check runs where sockets are created, so no
  * redirect, DNS answer or option of the client gets around it. TLS checks the certificate against the host's name.
  */
 export function createGuardedAgents(settings: AgentSettings): Agents {
@@ -60,7 +60,7 @@ function guardConnections(agent: http.Agent, { isAllowedAddress, resolve }: Agen
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options, callback) => {
     const host = options.host ?? '';
-    // Node doesn't look up literals, and takes a path for a Unix socket.
+    // Node doesn't look up literals, and treats a path as a Unix socket.
     const refused = Boolean(options.socketPath ?? options.path) || (isIP(host) !== 0 && !isAllowedAddress(host));
     if (!refused) return connect({ ...options, lookup }, callback);
     // Node's callback takes no socket beside an error, though the types want one.
@@ -79,9 +79,9 @@ function createVettedLookup(isAllowedAddress: (ip: string) => boolean, resolve: 
     return addresses;
   };
   // Node asks for all addresses, or for one when it doesn't try several.
-  const answer = callbackify(vet);
+  const resolveVetted = callbackify(vet);
   return (host, options, callback) =>
-    answer(host, (error, addresses) => {
+    resolveVetted(host, (error, addresses) => {
       if (error !== null) callback(error, '');
       else if (options.all === true) callback(null, addresses);
       else callback(null, addresses[0].address, addresses[0].family);
@@ -93,12 +93,12 @@ function refusal(): Error {
 }
 
 /**
- * Node bounds idle sockets for each host; thousands of receivers need a bound for all of them together. Beyond it the one
- * that has been idle longest is closed: the likeliest to be of no more use.
+ * Node bounds idle sockets per host; thousands of receivers need a bound for all of them together. Beyond it the socket that
+ * has been idle longest is closed, since it is the least likely to be reused.
  */
 function boundIdleSockets(agent: http.Agent, max: number): void {
   const idle = new Set<Duplex>();
-  // Node's answers whether it kept the socket, though the types say nothing.
+  // Node's method returns whether it kept the socket, though its type is void.
   const keep: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
   const reuse = agent.reuseSocket.bind(agent);
   agent.keepSocketAlive = (socket) => {

@@ -9,22 +9,22 @@ export function generateHookSecret(): string {
 }
 
 /**
- * A secret as it is stored, sealed under the current APP_SECRET.
- * @param hookId one hook's bytes are worth nothing in another's row; give the same form (the row's UUID) when opening.
+ * Encrypts a secret under the current APP_SECRET, as it is stored.
+ * @param hookId the row's UUID, which the ciphertext is bound to: it can't be decrypted in another hook's row.
  */
 export function sealSecret(secret: string, appSecrets: AppSecrets, hookId: string): Buffer {
   return seal(secret, { appSecrets, purpose, owner: hookId });
 }
 
 /**
- * The secret inside what `sealSecret` made.
- * @throws Error when none of our APP_SECRETs is the one it was sealed under, or the bytes or the hook aren't the ones sealed.
+ * Decrypts what `sealSecret` returned.
+ * @throws Error when it was encrypted under none of these APP_SECRETs, for another hook, or has been changed since.
  */
-export function openSecret(sealed: Uint8Array, appSecrets: AppSecrets, hookId: string): string {
-  return openSealed(sealed, { appSecrets, purpose, owner: hookId });
+export function openSecret(ciphertext: Uint8Array, appSecrets: AppSecrets, hookId: string): string {
+  return openSealed(ciphertext, { appSecrets, purpose, owner: hookId });
 }
 
-/** The ids of the keys that secrets are sealed under, the current one's first; see `keyIdOf`. */
+/** The ids of the keys that secrets are encrypted under, the current one's first; see `keyIdOf`. */
 export function hookSecretKeyIds(appSecrets: AppSecrets): [Buffer, ...Buffer[]] {
   return deriveKeyIds(appSecrets, purpose);
 }

@@ -8,6 +8,6 @@ export function renderDelivery(claim: Pick<Claim, 'deliveryId' | 'event' | 'occu
 } {
   const uid = toUid('dlv', claim.deliveryId);
   const head = { id: uid, event: claim.event, occurred_at: claim.occurredAt.toISOString() };
-  // The data was serialised when the event was written; parsing it to serialise it again would only cost.
+  // The data was serialized when the event was written; parsing and serializing it again would be wasted work.
   return { uid, body: `${JSON.stringify(head).slice(0, -1)},"data":${claim.data}}` };
 }

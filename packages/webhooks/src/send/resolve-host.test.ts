@@ -9,7 +9,7 @@ afterEach(async () => {
 
 type Answer = Buffer[] | 'servfail' | 'silence';
 
-/** A real DNS server over UDP: what it answers to A and AAAA questions. Resolves with `127.0.0.1:<port>`. */
+/** A real DNS server over UDP, with its answers to A and AAAA questions. Resolves to `127.0.0.1:<port>`. */
 async function startDns(answers: { a: Answer; aaaa: Answer }): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -37,7 +37,7 @@ const four = Buffer.from([93, 184, 216, 34]);
 const six = Buffer.from('26062800022000010248189325c81946', 'hex');
 
 describe('resolving a host', () => {
-  test('finds its addresses of both families', async () => {
+  test('a name resolves to its addresses of both families', async () => {
     const resolve = createResolver({ servers: [await startDns({ a: [four], aaaa: [six] })] });
     expect(await resolve('receiver.example')).toEqual([
       { address: '93.184.216.34', family: 4 },
@@ -49,22 +49,22 @@ describe('resolving a host', () => {
     ['has no record', []],
     ['fails', 'servfail'],
     ['is not answered', 'silence'],
-  ])('takes one family when the question for the other %s', async (_name, aaaa) => {
+  ])('a name resolves to one family when the query for the other %s', async (_name, aaaa) => {
     const resolve = createResolver({ timeoutMs: 50, servers: [await startDns({ a: [four], aaaa })] });
     expect(await resolve('receiver.example')).toEqual([{ address: '93.184.216.34', family: 4 }]);
   });
 
-  test('asks the system, not DNS, for names that only the system knows', async () => {
+  test('names that only the system knows are resolved by the system, not by DNS', async () => {
     const resolve = createResolver({ servers: [await startDns({ a: [four], aaaa: [six] })] });
     expect(await resolve('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 });
   });
 
-  test('asks DNS alone where private ranges are closed: what it does not know has no address', async () => {
+  test('DNS alone is queried when private ranges are not allowed, and a name unknown to it has no address', async () => {
     const servers = [await startDns({ a: [], aaaa: [] })];
     await expect(createResolver({ servers, system: false })('localhost')).rejects.toMatchObject({ code: 'ENODATA' });
   });
 
-  test('is not held up by 20 names whose DNS never answers', async () => {
+  test('20 names whose DNS never responds delay no other name', async () => {
     const dead = createResolver({ timeoutMs: 500, servers: [await startDns({ a: 'silence', aaaa: 'silence' })] });
     const live = createResolver();
     let ended = 0;

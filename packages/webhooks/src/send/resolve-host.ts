@@ -5,11 +5,11 @@ export type ResolveHost = (host: string) => Promise<LookupAddress[]>;
 
 // Names that only the system's own lookup knows (hosts file, mDNS, search domains).
 const systemName = /(^|\.)(localhost|local|internal)$|^[^.]+$/;
-// DNS said nothing useful in good time; the system's lookup would ask the same servers once more, and slowly.
+// DNS failed or timed out; the system's lookup would query the same servers once more, and slowly.
 const finalCodes = new Set(['ETIMEOUT', 'ESERVFAIL', 'ECANCELLED']);
 
 /**
- * Asks DNS for A and AAAA records, and the system's lookup when DNS doesn't know the name. Not the system's lookup alone:
+ * Queries DNS for A and AAAA records, and uses the system's lookup when DNS doesn't know the name. Not the system's alone:
  * getaddrinfo(3) occupies one of libuv's four threads for as long as it takes, so that four names whose DNS is dead
  * would hold up new connections to every other receiver.
  * @param options `servers`: `address:port` of the DNS servers to ask, the system's when absent; `system`: false to leave

@@ -6,8 +6,8 @@ import type { SendWebhook } from './send-webhook.ts';
 import { signDelivery } from './sign-delivery.ts';
 
 /**
- * Renders, signs and sends what is claimed.
- * @param deps `clock`: what attempts are signed by.
+ * Renders, signs and sends a claimed delivery.
+ * @param deps `clock`: the time that attempts are signed with.
  * @returns rejects for faults of ours only, such as a secret under an APP_SECRET that isn't ours.
  */
 export async function sendClaim(

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type SenderOptions = { timeoutSeconds?: number; resolve?: ResolveHost; ca?: string; allowedCidrs?: string[] };
 
-/** A function that sends to a URL, through a guard opened for loopback unless told otherwise. */
+/** A function that sends to a URL, through a guard that allows loopback by default. */
 function createSender(options: SenderOptions = {}): (url: string, body?: string) => Promise<Sent> {
   const { timeoutSeconds = 5, allowedCidrs = ['127.0.0.0/8'], ...rest } = options;
   const guard = createAddressGuard({ allowHttp: true, allowedCidrs }, rest);
@@ -29,7 +29,7 @@ async function start(options: Parameters<typeof startReceiver>[0] = {}): Promise
   return receiver;
 }
 
-/** A TCP server for what an HTTP server can't be made to say. */
+/** A TCP server for responses that an HTTP server can't be made to send. */
 async function startTcp(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -45,7 +45,7 @@ async function startTcp(onConnection: (socket: Socket) => void): Promise<string>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Sends these bytes in answer to the first bytes of each request. */
+/** Sends these bytes in response to the first bytes of each request. */
 function startRaw(bytes: string, end = false): Promise<string> {
   return startTcp((socket) => {
     socket.on('data', () => (end ? socket.end(bytes, 'latin1') : socket.write(bytes, 'latin1')));
@@ -53,7 +53,7 @@ function startRaw(bytes: string, end = false): Promise<string> {
 }
 
 describe('a delivery', () => {
-  test('is one POST with the body and headers given, byte for byte', async () => {
+  test('a delivery is one POST with the given body and headers, byte for byte', async () => {
     const receiver = await start();
     const body = '{"name":"Zoë 🎉","gap":  1}';
     const sent = await createSender()(`${receiver.url}/hook?a=b#c`, body);
@@ -68,14 +68,14 @@ describe('a delivery', () => {
   });
 
   test.each([200, 204, 302, 400, 410, 500, 503])(
-    'answered %d is a reply with this status, not an error',
+    'a response with status %d is an outcome, not an error',
     async (status) => {
       const receiver = await start({ reply: status });
       expect(await createSender()(receiver.url)).toMatchObject({ kind: 'replied', status });
     },
   );
 
-  test('keeps the first 2 KiB of the answer, cut between characters, with what Postgres refuses replaced', async () => {
+  test('the outcome has the first 2 KiB of the response, cut between characters, with what Postgres refuses replaced', async () => {
     const receiver = await start({ reply: (_request, response) => void response.end(`x${'é'.repeat(3000)}`) });
     const send = createSender();
     expect(await send(receiver.url)).toMatchObject({ excerpt: `x${'é'.repeat(1023)}` });
@@ -83,14 +83,14 @@ describe('a delivery', () => {
     expect(await send(receiver.url)).toMatchObject({ excerpt: 'a\ufffdb\ufffd\ufffd\ufffd\ufffdc\ufffd' });
   });
 
-  test('over a kept connection needs no second one', async () => {
+  test('a second delivery reuses the connection', async () => {
     const receiver = await start({ reply: (_request, response) => void response.end('ok') });
     const send = createSender();
     for (let n = 0; n < 5; n += 1) await send(receiver.url);
     expect(receiver.connections()).toBe(1);
   });
 
-  test.each([301, 302, 303, 307, 308])('redirected with %d is never sent anywhere else', async (status) => {
+  test.each([301, 302, 303, 307, 308])('a redirect with %d is never followed', async (status) => {
     const elsewhere = await start();
     const receiver = await start({ reply: misbehave.redirect(status, `${elsewhere.url}/elsewhere`) });
     expect(await createSender()(receiver.url)).toMatchObject({ kind: 'replied', status });
@@ -116,17 +116,17 @@ async function expectTimeout(send: () => Promise<Sent>): Promise<void> {
   expect(endedInTime).toBe(true);
 }
 
-describe('a slow receiver costs no more than the timeout', () => {
+describe('a send ends at its timeout when the receiver', () => {
   test.each([
-    ['that never answers', misbehave.hang],
-    ['that hangs after the headers', misbehave.hangAfterHeaders],
-    ['that drips a byte a second', misbehave.drip],
+    ['never responds', misbehave.hang],
+    ['hangs after the headers', misbehave.hangAfterHeaders],
+    ['sends a byte a second', misbehave.drip],
   ])('%s', async (_name, reply) => {
     const receiver = await start({ reply });
     await expectTimeout(() => createSender(halfASecond)(receiver.url));
   });
 
-  test('that drips its headers', async () => {
+  test('sends its headers byte by byte', async () => {
     const url = await startTcp((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\nX-Drip: ');
@@ -137,7 +137,7 @@ describe('a slow receiver costs no more than the timeout', () => {
     await expectTimeout(() => createSender(halfASecond)(url));
   });
 
-  test('that sends 100 Continue for ever', async () => {
+  test('sends 100 Continue for ever', async () => {
     const url = await startTcp((socket) => {
       socket.once('data', () => {
         const timer = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 20);
@@ -147,24 +147,24 @@ describe('a slow receiver costs no more than the timeout', () => {
     await expectTimeout(() => createSender(halfASecond)(url));
   });
 
-  test('that accepts the connection and never starts TLS', async () => {
+  test('accepts the connection and never starts TLS', async () => {
     const url = await startTcp(() => undefined);
     await expectTimeout(() => createSender(halfASecond)(url.replace('http:', 'https:')));
   });
 
-  test('whose DNS never answers', async () => {
+  test('has a DNS server that never responds', async () => {
     const send = createSender({ ...halfASecond, resolve: () => new Promise(() => undefined) });
     await expectTimeout(() => send('https://slow.test/'));
   });
 
-  test('that reads nothing of a large body', async () => {
+  test('reads nothing of a large body', async () => {
     const url = await startTcp((socket) => socket.pause());
     // More than the two ends' socket buffers hold.
     const body = 'x'.repeat(20_000_000);
     await expectTimeout(() => createSender(halfASecond)(url, body));
   });
 
-  test('and its connection is closed then', async () => {
+  test('hangs, and its connection is then closed', async () => {
     let closed: () => void;
     const gone = new Promise<void>((resolve) => (closed = resolve));
     const url = await startTcp((socket) => void socket.resume().on('close', () => closed()));
@@ -173,8 +173,8 @@ describe('a slow receiver costs no more than the timeout', () => {
   });
 });
 
-describe('a large answer', () => {
-  test.each([200, 500])('without an end counts with its status %d, and is cut off', async (status) => {
+describe('a large response', () => {
+  test.each([200, 500])('an endless response counts with its status %d, and is cut off', async (status) => {
     const receiver = await start();
     const endless = misbehave.endlessBody(status);
     const closed = new Promise<number>((resolve) => {
@@ -186,11 +186,11 @@ describe('a large answer', () => {
     });
     const sent = await createSender()(receiver.url);
     expect(sent).toMatchObject({ kind: 'replied', status, excerpt: 'x'.repeat(2048) });
-    // What was written but not read lies in the two ends' socket buffers.
+    // Bytes that were written but not read are in the two ends' socket buffers.
     expect(await closed).toBeLessThan(8 * 1024 * 1024);
   });
 
-  test('packed as a gzip bomb is not unpacked: it costs about 16 KiB', async () => {
+  test('a gzip bomb is not decompressed: it costs about 16 KiB', async () => {
     const receiver = await start({ reply: misbehave.gzipBomb });
     const before = process.memoryUsage().rss;
     const sent = await createSender()(receiver.url);
@@ -199,20 +199,20 @@ describe('a large answer', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
   });
 
-  test('of headers is a protocol error', async () => {
+  test('a response with too many headers is a protocol error', async () => {
     const url = await startRaw(`HTTP/1.1 200 OK\r\nX-Huge: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(await createSender()(url)).toMatchObject({ kind: 'unreachable', code: 'HPE_HEADER_OVERFLOW' });
   });
 });
 
-describe('what is not a whole reply is unreachable, with the code of the error', () => {
+describe('an incomplete response is unreachable, with the code of the error', () => {
   test.each([
-    ['a reset in place of an answer', misbehave.reset, 'ECONNRESET'],
+    ['a reset instead of a response', misbehave.reset, 'ECONNRESET'],
     ['a reset in the middle of the body', misbehave.resetInBody, 'ECONNRESET'],
   ])('%s', async (_name, reply, code) => {
     const receiver = await start({ reply });
     expect(await createSender()(receiver.url)).toMatchObject({ kind: 'unreachable', code });
-    // A new connection was reset: that is the receiver's doing, so it isn't tried again at once.
+    // A new connection was reset: that is the receiver's failure, so it isn't retried at once.
     expect(receiver.requests).toHaveLength(1);
   });
 
@@ -228,7 +228,7 @@ describe('what is not a whole reply is unreachable, with the code of the error',
     expect(await createSender()(url)).toMatchObject({ kind: 'unreachable', code: 'ECONNRESET' });
   });
 
-  test('a port nobody listens on', async () => {
+  test('a port without a listener', async () => {
     const receiver = await startReceiver();
     await receiver.close();
     expect(await createSender()(receiver.url)).toMatchObject({ kind: 'unreachable', code: 'ECONNREFUSED' });
@@ -242,19 +242,19 @@ describe('what is not a whole reply is unreachable, with the code of the error',
   });
 });
 
-describe('an unusual reply', () => {
-  test('after informational ones is the final one', async () => {
+describe('an unusual response', () => {
+  test('the final response after informational ones counts', async () => {
     const url = await startRaw('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 202 OK\r\nContent-Length: 2\r\n\r\nok');
     expect(await createSender()(url)).toMatchObject({ kind: 'replied', status: 202, excerpt: 'ok' });
   });
 
-  test('followed by bytes that belong to nothing counts, and its connection is not used again', async () => {
+  test('a response followed by stray bytes counts, and its connection is not reused', async () => {
     const url = await startRaw('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok, and more than was announced');
     const send = createSender();
     for (let n = 0; n < 3; n += 1) expect(await send(url)).toMatchObject({ kind: 'replied', status: 200 });
   });
 
-  test('that switches protocols ends at once with its status', async () => {
+  test('a response that switches protocols ends at once with its status', async () => {
     const url = await startRaw('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
     const sent = await createSender()(url);
     expect(sent).toMatchObject({ kind: 'replied', status: 101 });
@@ -265,7 +265,7 @@ describe('an unusual reply', () => {
 describe('TLS', () => {
   const resolve: ResolveHost = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 
-  test('checks the certificate against the host name, which is also what the receiver is told', async () => {
+  test('the certificate is checked against the host name, which is also sent to the receiver', async () => {
     const receiver = await start({ tls: true });
     const send = createSender({ resolve, ca: testFixtureCertificate.cert });
     expect(await send(`https://receiver.test:${receiver.port}/`)).toMatchObject({ kind: 'replied', status: 200 });
@@ -276,7 +276,7 @@ describe('TLS', () => {
     });
   });
 
-  test('refuses a certificate nobody vouches for', async () => {
+  test('a certificate without a trusted issuer is refused', async () => {
     const receiver = await start({ tls: true });
     const sent = await createSender({ resolve })(`https://receiver.test:${receiver.port}/`);
     expect(sent).toMatchObject({ kind: 'unreachable', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
@@ -287,14 +287,14 @@ describe('TLS', () => {
 describe('the address guard at send time', () => {
   const refusal = { kind: 'refused-target', reason: 'must not point to a private or reserved address' };
 
-  test('refuses a literal without connecting', async () => {
+  test('the guard refuses a literal without connecting', async () => {
     const receiver = await start();
     const send = createSender({ allowedCidrs: [] });
     expect(await send(receiver.url)).toMatchObject(refusal);
     expect(receiver.connections()).toBe(0);
   });
 
-  test('refuses a name that answers public first and loopback next, at the second send', async () => {
+  test('the guard refuses a name at the second send when it resolves to loopback then (DNS rebinding)', async () => {
     const receiver = await start({
       reply: (_request, response) => void response.setHeader('connection', 'close').end(),
     });
@@ -308,7 +308,7 @@ describe('the address guard at send time', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('refuses a name when only one of its addresses is blocked', async () => {
+  test('the guard refuses a name when only one of its addresses is blocked', async () => {
     const receiver = await start();
     const resolve: ResolveHost = () =>
       Promise.resolve([
@@ -320,7 +320,7 @@ describe('the address guard at send time', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  test('goes on to the next vetted address when the first does not answer', async () => {
+  test('a send tries the next vetted address when the first does not respond', async () => {
     const receiver = await start();
     const resolve: ResolveHost = () =>
       Promise.resolve([
@@ -331,18 +331,18 @@ describe('the address guard at send time', () => {
     expect(await send(`http://two.test:${receiver.port}/`)).toMatchObject({ kind: 'replied', status: 200 });
   });
 
-  test('refuses what got would take for a Unix socket', async () => {
+  test('the guard refuses what got would treat as a Unix socket', async () => {
     const sent = await createSender()('http://unix/var/run/docker.sock:/containers/json');
     expect(sent.kind).toBe('unreachable');
   });
 });
 
-describe('a kept connection that the receiver closed', () => {
-  test.each([false, true])('in the meantime is replaced at once, and counts against nobody (TLS: %s)', async (tls) => {
+describe('a keep-alive connection that the receiver closed', () => {
+  test.each([false, true])('a stale connection is replaced at once and counts as no failure (TLS: %s)', async (tls) => {
     const receiver = await start({ tls });
     const send = createSender({ ca: testFixtureCertificate.cert });
     await send(receiver.url);
-    // The next request on this connection meets a reset before any byte of an answer; the one after finds a new one.
+    // The next request on this connection is reset before any byte of a response; the one after it uses a new connection.
     let resets = 0;
     receiver.reply((_request, response) => {
       if (receiver.connections() === 1) {
@@ -355,7 +355,7 @@ describe('a kept connection that the receiver closed', () => {
     expect(receiver.connections()).toBe(2);
   });
 
-  test('after a piece of its answer is the failure it looks like', async () => {
+  test('a connection that ends within a response is a failure', async () => {
     const receiver = await start();
     const send = createSender();
     await send(receiver.url);
@@ -366,7 +366,7 @@ describe('a kept connection that the receiver closed', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  test('is replaced once only: what resets each connection is unreachable', async () => {
+  test('a stale connection is replaced once only: a receiver that resets each connection is unreachable', async () => {
     const receiver = await start();
     const send = createSender();
     await send(receiver.url);
@@ -377,7 +377,7 @@ describe('a kept connection that the receiver closed', () => {
 });
 
 describe('a fault of ours', () => {
-  test('is thrown, not blamed on the receiver', async () => {
+  test('a fault of ours is thrown, and not blamed on the receiver', async () => {
     const receiver = await start();
     const guard = createAddressGuard({ allowHttp: true, allowedCidrs: ['127.0.0.0/8'] });
     closers.push(() => guard.close());

@@ -7,7 +7,7 @@ import { got, type NativeRequestOptions, type Request } from 'got';
 import { isOurFault, isStaleConnection } from './classify-error.ts';
 import type { AddressGuard } from './guard-address.ts';
 import { targetRefused } from './guarded-agents.ts';
-import { createReplyReader } from './read-reply.ts';
+import { createResponseReader } from './read-response.ts';
 
 export interface WebhookRequest {
   url: string;
@@ -20,7 +20,7 @@ export interface WebhookRequest {
 export type SendWebhook = (request: WebhookRequest) => Promise<Sent>;
 
 /**
- * The only outgoing HTTP of the product: one POST over HTTP/1.1, one reply, never followed anywhere.
+ * The only outgoing HTTP of the product: one POST over HTTP/1.1, one response, no redirects.
  * @param options `timeoutSeconds`: for the whole exchange, from the look-up of the name to the last byte read.
  */
 export function createWebhookSender(options: {
@@ -34,7 +34,7 @@ export function createWebhookSender(options: {
     retry: { limit: 0 },
     followRedirect: false,
     throwHttpErrors: false,
-    // An answer is read, never unpacked: 200 kB of gzip can hold 200 MB.
+    // A response is read but never decompressed: 200 kB of gzip can hold 200 MB.
     decompress: false,
     http2: false,
     agent: guard.agents,
@@ -48,12 +48,12 @@ export function createWebhookSender(options: {
         clearTimeout(timer);
         const ended = stream;
         stream = undefined;
-        // A reply that was read to its end leaves its connection for the next request.
+        // A response that was read to its end leaves its connection for the next request.
         if (ended !== undefined && !ended.readableEnded) ended.destroy();
         act();
       };
-      // got's own timeout starts late and turns into ECONNRESET once the reply has begun. setImmediate lets a reply be
-      // heard that arrived while this process was busy: that delay is ours, not the receiver's.
+      // got's own timeout starts late and turns into ECONNRESET once the response has begun. setImmediate lets the process
+      // handle a response that arrived while it was busy: that delay is ours, not the receiver's.
       const timer = setTimeout(
         () => setImmediate(() => stream && settle(() => resolve({ kind: 'timed-out' }))),
         timeoutSeconds * 1000,
@@ -66,12 +66,12 @@ export function createWebhookSender(options: {
           if (stream === request) settle(() => resolve(outcome));
         };
         const isStale = isStaleConnection(request);
-        const reply = createReplyReader();
+        const reader = createResponseReader();
         request.on('data', (chunk: Buffer) => {
-          if (reply.read(chunk) === 'enough') finish(reply.outcome());
+          if (reader.read(chunk) === 'enough') finish(reader.outcome());
         });
-        request.on('end', () => finish(reply.outcome()));
-        // Nobody asked for another protocol. got would leave the socket open for ever.
+        request.on('end', () => finish(reader.outcome()));
+        // The request asked for no upgrade; got would leave the socket open for ever.
         request.on('upgrade', (response: { statusCode: number }, socket: { destroy(): void }) => {
           socket.destroy();
           finish({ kind: 'replied', status: response.statusCode, excerpt: '' });
@@ -79,9 +79,9 @@ export function createWebhookSender(options: {
         let isComplete = (): boolean => false;
         const fail = (error: Error & { code?: string }): void => {
           if (stream !== request) return;
-          // What follows a whole reply on its connection (a Content-Length too small, say) doesn't undo the reply.
-          if (isComplete()) return finish(reply.outcome());
-          // The receiver closed an idle connection just as we took it again: our timing, not a failure of theirs.
+          // Bytes after a complete response (a Content-Length too small, say) don't invalidate the response.
+          if (isComplete()) return finish(reader.outcome());
+          // The receiver closed an idle connection just as we reused it: our timing, not its failure.
           if (!fresh && isStale(error)) return start(true);
           if (isOurFault(error)) return settle(() => reject(error));
           if (error.code === targetRefused) return finish({ kind: 'refused-target', reason: error.message });
@@ -89,9 +89,9 @@ export function createWebhookSender(options: {
         };
         request.on('error', fail);
         request.on('response', (response: http.IncomingMessage) => {
-          reply.status = response.statusCode ?? 0;
+          reader.status = response.statusCode ?? 0;
           isComplete = () => response.complete;
-          // got reads what is left of a broken reply before it passes the error on, and may wait for it for ever.
+          // got reads the rest of a broken response before it emits the error, and may wait for it for ever.
           response.on('error', fail);
         });
       };

@@ -19,8 +19,8 @@ function verifyWithStripe(headers: Record<string, string>, secret: string, raw: 
   return signature?.verifyHeader(raw, headers['X-Service-Signature'] ?? '', secret, 300) ?? false;
 }
 
-describe('a delivery', () => {
-  test('has the headers of both families and says what it is', () => {
+describe('a signed delivery', () => {
+  test('a delivery has the headers of both schemes, its event and its id', () => {
     const headers = sign([current], new Date('2026-01-02T03:04:05.678Z'));
     expect(headers).toMatchObject({
       'Content-Type': 'application/json',
@@ -46,25 +46,25 @@ describe('a delivery', () => {
     }
   });
 
-  test('whose body was changed is refused by both', () => {
+  test('both libraries refuse a delivery whose body was changed', () => {
     const headers = sign([current]);
     expect(() => verifyWithStripe(headers, current, `${body} `)).toThrow('No signatures found');
     expect(() => new Webhook(current).verify(`${body} `, headers)).toThrow('No matching signature');
   });
 
-  test('signed with another secret is refused by both', () => {
+  test('both libraries refuse a delivery signed with another secret', () => {
     const headers = sign([current]);
     expect(() => verifyWithStripe(headers, previous)).toThrow('No signatures found');
     expect(() => new Webhook(previous).verify(body, headers)).toThrow('No matching signature');
   });
 
-  test('signed more than five minutes ago is refused by both', () => {
+  test('both libraries refuse a delivery signed more than five minutes ago', () => {
     const headers = sign([current], new Date(Date.now() - 302_000));
     expect(() => verifyWithStripe(headers, current)).toThrow('Timestamp outside');
     expect(() => new Webhook(current).verify(body, headers)).toThrow('too old');
   });
 
-  test('is never signed with nothing', () => {
+  test('signing without a secret throws', () => {
     expect(() => sign([])).toThrow(deliveryId);
   });
 });

@@ -12,14 +12,14 @@ export interface SigningInput {
   secrets: string[];
   /** When this attempt starts. A retry must not reuse an earlier time: verifiers refuse what is five minutes old. */
   at: Date;
-  /** The hook's owner asked for it: nothing has happened. Said in `X-Service-Test`. */
+  /** A test that the hook's owner requested, marked by `X-Service-Test`. */
   test?: boolean;
 }
 
 const secretPrefix = 'whsec_';
 
 /**
- * The headers of one attempt, signed with every secret given so that receivers can rotate theirs without a gap.
+ * The headers of one attempt, signed with every secret given so that receivers can rotate theirs without downtime.
  * `X-Service-Signature` is in Stripe's scheme (https://docs.stripe.com/webhooks#verify-manually): hex HMAC-SHA256, keyed
  * with the whole secret as text, over `<unix seconds>.<body>`. The `webhook-*` headers are Standard Webhooks 1.0
  * (https://www.standardwebhooks.com): base64 HMAC-SHA256, keyed with the decoded secret, over `<id>.<seconds>.<body>`.

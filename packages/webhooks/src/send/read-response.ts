@@ -1,16 +1,16 @@
 const excerptBytes = 2 * 1024;
 const bodyBytes = 16 * 1024;
 
-/** Collects one reply; `status` is set when the headers have come. */
-export interface ReplyReader {
+/** Collects one response; `status` is set when the headers have arrived. */
+export interface ResponseReader {
   status: number;
   /** Takes the next piece of the body; `enough` when no more should be read. */
   read(chunk: Buffer): 'more' | 'enough';
   outcome(): { kind: 'replied'; status: number; excerpt: string };
 }
 
-/** A reader that counts 16 KiB of a reply's body and keeps the first 2 KiB. */
-export function createReplyReader(): ReplyReader {
+/** A reader that reads up to 16 KiB of a response's body and keeps the first 2 KiB. */
+export function createResponseReader(): ResponseReader {
   const kept: Buffer[] = [];
   let length = 0;
   return {

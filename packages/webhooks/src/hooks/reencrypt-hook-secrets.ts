@@ -4,20 +4,20 @@ import { hookSecretKeyIds, openSecret, sealSecret } from '../send/hook-secret.ts
 import { validPrevious } from './valid-secrets.ts';
 
 const batchSize = 500;
-// One more than are needed unless somebody rotates the secrets of the same hooks all the time.
+// One more than are needed, unless users rotate the secrets of the same hooks all the time.
 const triesForBatch = 5;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 interface Row {
   id: string;
-  sealed: Buffer;
+  ciphertext: Buffer;
   previous: Buffer | null;
 }
 
 /**
- * Seals anew, under the current APP_SECRET, the secrets of hooks that are under previous ones, batch by batch and in the
- * order of the hooks' ids. Others may use and rotate the secrets meanwhile. Run again, it goes on with what is left.
- * @param report is told after each batch how many hooks are done.
+ * Re-encrypts, under the current APP_SECRET, the secrets of hooks that are under previous ones, batch by batch and in the
+ * order of the hooks' ids. Other processes may use and rotate the secrets meanwhile. A second run continues with the rest.
+ * @param report receives after each batch how many hooks are done.
  * @returns how many hooks were done, and how many are left since their secret is under none of these APP_SECRETs.
  */
 export async function resealHookSecrets(
@@ -30,12 +30,12 @@ export async function resealHookSecrets(
   for (let attempt = 1; ; attempt += 1) {
     const rows = await readBatch(sql, appSecrets, after);
     if (rows.length === 0) return total;
-    const resealed = rows.map((row) => ({ row, anew: reseal(row, appSecrets) }));
-    const readable = resealed.flatMap(({ row, anew }) => (anew === undefined ? [] : [{ row, anew }]));
+    const encrypted = rows.map((row) => ({ row, renewed: reencrypt(row, appSecrets) }));
+    const readable = encrypted.flatMap(({ row, renewed }) => (renewed === undefined ? [] : [{ row, renewed }]));
     const written = await write(sql, readable);
     total.done += written;
     report(total.done);
-    // Somebody has changed some of them meanwhile: they are read again.
+    // Another transaction has changed some of them meanwhile: they are read again.
     if (written < readable.length && attempt < triesForBatch) continue;
     total.unreadable += rows.length - readable.length;
     after = rows.at(-1)?.id ?? after;
@@ -46,7 +46,7 @@ export async function resealHookSecrets(
 async function readBatch(sql: Sql, appSecrets: AppSecrets, after: string): Promise<Row[]> {
   const [current] = hookSecretKeyIds(appSecrets);
   return sql.query<Row & Record<string, unknown>>({
-    text: `SELECT id, secret_ciphertext AS sealed, ${validPrevious} AS previous FROM hooks
+    text: `SELECT id, secret_ciphertext AS ciphertext, ${validPrevious} AS previous FROM hooks
       WHERE id > $1 AND deleted_at IS NULL
         AND (${keyIdSql('secret_ciphertext')} <> $2 OR ${keyIdSql(validPrevious)} <> $2)
       ORDER BY id LIMIT ${batchSize}`,
@@ -54,37 +54,37 @@ async function readBatch(sql: Sql, appSecrets: AppSecrets, after: string): Promi
   });
 }
 
-function reseal({ id, sealed, previous }: Row, appSecrets: AppSecrets): Omit<Row, 'id'> | undefined {
-  const anew = (bytes: Buffer) => sealSecret(openSecret(bytes, appSecrets, id), appSecrets, id);
+function reencrypt({ id, ciphertext, previous }: Row, appSecrets: AppSecrets): Omit<Row, 'id'> | undefined {
+  const renewed = (bytes: Buffer) => sealSecret(openSecret(bytes, appSecrets, id), appSecrets, id);
   try {
-    return { sealed: anew(sealed), previous: previous === null ? null : anew(previous) };
+    return { ciphertext: renewed(ciphertext), previous: previous === null ? null : renewed(previous) };
   } catch {
     return undefined;
   }
 }
 
-/** Compare-and-set: what isn't any more as it was read stays. Resolves to how many were written. */
-async function write(sql: Sql, all: { row: Row; anew: Omit<Row, 'id'> }[]): Promise<number> {
+/** Compare-and-set: a row that has changed since it was read stays. Resolves to how many were written. */
+async function write(sql: Sql, all: { row: Row; renewed: Omit<Row, 'id'> }[]): Promise<number> {
   if (all.length === 0) return 0;
   const written = await sql.query({
     // Locked in the order of ids, as recording attempts does, so that the two don't wait for each other.
     text: `WITH wanted AS (
         SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[])
-          AS w (id, sealed, previous, sealed_anew, previous_anew)),
+          AS w (id, ciphertext, previous, new_ciphertext, new_previous)),
       held AS (
         SELECT h.id FROM hooks h JOIN wanted w ON w.id = h.id
-        WHERE h.secret_ciphertext = w.sealed AND (w.previous IS NULL OR h.previous_secret_ciphertext = w.previous)
+        WHERE h.secret_ciphertext = w.ciphertext AND (w.previous IS NULL OR h.previous_secret_ciphertext = w.previous)
         ORDER BY h.id FOR NO KEY UPDATE OF h)
-      UPDATE hooks h SET secret_ciphertext = w.sealed_anew,
-        previous_secret_ciphertext = coalesce(w.previous_anew, h.previous_secret_ciphertext)
+      UPDATE hooks h SET secret_ciphertext = w.new_ciphertext,
+        previous_secret_ciphertext = coalesce(w.new_previous, h.previous_secret_ciphertext)
       FROM wanted w JOIN held ON held.id = w.id WHERE h.id = w.id
       RETURNING h.id`,
     values: [
       all.map(({ row }) => row.id),
-      all.map(({ row }) => row.sealed),
+      all.map(({ row }) => row.ciphertext),
       all.map(({ row }) => row.previous),
-      all.map(({ anew }) => anew.sealed),
-      all.map(({ anew }) => anew.previous),
+      all.map(({ renewed }) => renewed.ciphertext),
+      all.map(({ renewed }) => renewed.previous),
     ],
   });
   return written.length;

@@ -2,38 +2,38 @@ import type { EventName } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import type { EventListener } from '@mailwright/events';
 
-/** What deliveries' listener is called. */
+/** The name of the listener that inserts deliveries. */
 export const webhookListener = 'webhooks';
 
-// A hook `h` hears what happens while it is active, and for some days after it was switched off.
-const hears = sql`(h.status = 'active' OR (h.status = 'switched_off' AND h.recoverable_until > now()))`;
+// A hook `h` gets deliveries while it is active, and for some days after it was switched off.
+const getsDeliveries = sql`(h.status = 'active' OR (h.status = 'switched_off' AND h.recoverable_until > now()))`;
 
 /**
- * Writes a delivery for each hook that hears an event, in the event's own statement, so that nothing decides later who hears
- * it. For a hook that is switched off the delivery is cancelled from the start: `recover` brings it back.
+ * Inserts a delivery for each hook that matches an event, in the event's own statement, so that no later step decides which
+ * hooks get it. For a hook that is switched off the delivery is cancelled from the start, and `recover` resets it.
  */
 export function deliveriesOfEvents(): EventListener {
   return {
     name: webhookListener,
-    heard: 'heard_by_hooks',
-    ctes: sql`heard_by_hooks AS MATERIALIZED (
+    heard: 'matched_hooks',
+    ctes: sql`matched_hooks AS MATERIALIZED (
         SELECT e.id AS event_id, e.account_id, h.id AS hook_id, h.status, h.consecutive_failures > 0 AS is_failing
         FROM given_events e JOIN hooks h ON h.account_id = e.account_id AND h.event = e.type
-          AND (h.list_id IS NULL OR h.list_id = e.list_id) AND ${hears}),
-      born_deliveries AS (
+          AND (h.list_id IS NULL OR h.list_id = e.list_id) AND ${getsDeliveries}),
+      inserted_deliveries AS (
         INSERT INTO deliveries (id, account_id, event_id, hook_id, status, reason, finished_at)
         SELECT uuid_v7(), account_id, event_id, hook_id,
           CASE status WHEN 'active' THEN 'pending' ELSE 'cancelled' END::delivery_status,
           CASE status WHEN 'active' THEN NULL ELSE 'hook-switched-off' END,
           CASE status WHEN 'active' THEN NULL ELSE now() END
-        FROM heard_by_hooks)`,
+        FROM matched_hooks)`,
     due: sql`(SELECT coalesce(json_agg(json_build_array(hook_id, account_id, is_failing)), '[]') FROM (
-        SELECT DISTINCT hook_id, account_id, is_failing FROM heard_by_hooks WHERE status = 'active') AS due)`,
+        SELECT DISTINCT hook_id, account_id, is_failing FROM matched_hooks WHERE status = 'active') AS due)`,
     countBirths,
   };
 }
 
-/** How many deliveries so many of each event of a list would have. */
+/** How many deliveries these numbers of events of a list would cause. */
 async function countBirths(
   runner: Sql,
   where: { accountId: string; listId: string },
@@ -44,7 +44,7 @@ async function countBirths(
     name: 'count-births',
     text: `SELECT h.event, count(*)::int AS hooks FROM hooks h
       WHERE h.account_id = $1 AND h.event = ANY($2) AND (h.list_id IS NULL OR h.list_id = $3)
-        AND ${hears.text}
+        AND ${getsDeliveries.text}
       GROUP BY h.event`,
     values: [where.accountId, [...events.keys()], where.listId],
   });

@@ -4,7 +4,7 @@ import type { KnownHook, KnownHooks } from './known-hooks.ts';
 import { type Candidate, shareSlots } from './share-slots.ts';
 import type { HeldSlot, Slots } from './slots.ts';
 
-/** Which hooks to take slots for, and how many at most. */
+/** Which hooks to acquire slots for, and how many at most. */
 export interface SlotsWanted {
   areProven: boolean;
   maxSends: number;
@@ -15,22 +15,22 @@ interface BackloggedHook extends Candidate {
   hookClass: HookClass;
 }
 
-/** Slots that were taken. */
-export interface TakenSlots {
+/** Slots that were acquired. */
+export interface AcquiredSlots {
   slots: Map<KnownHook, HeldSlot[]>;
   /** Whether there were too few slots for so many sends. */
   isShort: boolean;
 }
 
-/** Takes slots for backlogged hooks that have spare capacity, fairly. Whatever gets some goes to the end of the backlog. */
-export function takeSlots(
+/** Acquires slots for backlogged hooks with spare capacity, fairly. A hook that gets some moves to the end of the backlog. */
+export function acquireSlots(
   { backlog }: Pick<KnownHooks, 'backlog'>,
   slots: Slots,
   wanted: SlotsWanted,
   nowMs: number,
-): TakenSlots {
-  const taken = new Map<KnownHook, HeldSlot[]>();
-  if (wanted.areProven && slots.isFull('main')) return { slots: taken, isShort: true };
+): AcquiredSlots {
+  const acquired = new Map<KnownHook, HeldSlot[]>();
+  if (wanted.areProven && slots.isFull('main')) return { slots: acquired, isShort: true };
   let left = wanted.maxSends;
   let isShort = false;
   const hasSlot = (hookClass: HookClass, accountId: string): boolean => {
@@ -43,18 +43,18 @@ export function takeSlots(
     ({ hook, hookClass, accountId }) => {
       if (left === 0 || !hasSlot(hookClass, accountId)) return false;
       left -= 1;
-      const held = taken.get(hook) ?? [];
+      const held = acquired.get(hook) ?? [];
       held.push(slots.acquire(hookClass, accountId));
-      taken.set(hook, held);
+      acquired.set(hook, held);
       return true;
     },
     (accountId) => slots.heldBy(accountId),
   );
-  for (const hook of taken.keys()) backlog.moveToEnd(hook);
-  return { slots: taken, isShort: isShort && left > 0 };
+  for (const hook of acquired.keys()) backlog.moveToEnd(hook);
+  return { slots: acquired, isShort: isShort && left > 0 };
 }
 
-/** Of each account the hooks that had their turn longest ago, no more than there may be sends. */
+/** The hooks of each account that had their turn longest ago, no more than `maxSends` of each. */
 function findCandidates(
   backlog: Backlog,
   hasSlot: (hookClass: HookClass, accountId: string) => boolean,

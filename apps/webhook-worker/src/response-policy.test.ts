@@ -5,11 +5,11 @@ import { type HookRow, startTestWorker, type TestHook, type TestWorker } from '.
 interface Case {
   name: string;
   reply: Reply;
-  /** The delivery in the end. */
+  /** The delivery's final state. */
   status: 'succeeded' | 'failed';
   reason: string | null;
   attempts: number;
-  /** The hook in the end; its counter stands at 3 before. */
+  /** The hook's final state; its counter is 3 before. */
   hook: HookRow;
   error?: string;
 }
@@ -33,8 +33,8 @@ const cases: Case[] = [
     ...once,
   })),
   ...[500, 502, 503, 599].map((reply) => ({ name: `${reply}`, reply, reason: 'server-error', ...thrice })),
-  { name: 'no answer in time', reply: misbehave.hang, reason: 'timed-out', error: 'timed-out', ...thrice },
-  { name: 'a body that drips', reply: misbehave.drip, reason: 'timed-out', error: 'timed-out', ...thrice },
+  { name: 'no response in time', reply: misbehave.hang, reason: 'timed-out', error: 'timed-out', ...thrice },
+  { name: 'a body sent byte by byte', reply: misbehave.drip, reason: 'timed-out', error: 'timed-out', ...thrice },
   { name: 'a reset', reply: misbehave.reset, reason: 'unreachable', error: 'ECONNRESET', ...thrice },
   { name: '503 and then 204', reply: [500, 503, 204], status: 'succeeded', reason: null, attempts: 3, hook: reset },
   { name: '410 on the first attempt', reply: 410, status: 'failed', reason: 'gone', attempts: 1, hook: removed },
@@ -46,7 +46,7 @@ let worker: TestWorker;
 let other: Receiver;
 const arranged = new Map<string, { receiver: Receiver; hook: TestHook }>();
 
-// One event, and for each case a hook with a receiver of its own: the retries of all take as long as those of one.
+// One event, and a hook with its own receiver for each case: the retries of all take as long as those of one.
 beforeAll(async () => {
   worker = await startTestWorker({
     environment: { WEBHOOK_TIMEOUT_SECONDS: '2', WEBHOOK_RETRY_DELAYS_SECONDS: '0.1,0.2' },
@@ -65,7 +65,7 @@ afterAll(async () => {
   await Promise.all([...arranged.values(), { receiver: other }].map(({ receiver }) => receiver.close()));
 });
 
-describe('what a reply means', () => {
+describe('what a response means', () => {
   test.each(cases)('$name: $status after $attempts attempts, reason $reason, hook $hook', async (wanted) => {
     const { receiver, hook } = arranged.get(wanted.name) ?? {};
     if (receiver === undefined || hook === undefined) throw new Error('The case was not arranged');
@@ -79,11 +79,11 @@ describe('what a reply means', () => {
     for (const { error } of kept) expect(error).toBe(wanted.error ?? null);
   });
 
-  test('the target of a redirect is never visited', () => {
+  test('the target of a redirect is never requested', () => {
     expect(other.connections()).toBe(0);
   });
 
-  test('a refused connection: retried twice, then failed, and +1 once', async () => {
+  test('a refused connection is retried twice, then the delivery fails and counts once', async () => {
     const closed = await startReceiver();
     await closed.close();
     const hook = await worker.addHook(closed.url, { event: 'email.opened' });
@@ -92,7 +92,7 @@ describe('what a reply means', () => {
     expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 1 });
   });
 
-  test('a target that the guard refuses: nothing is connected to, failed without a retry, and +1', async () => {
+  test('a target that the guard refuses is not connected to, fails without a retry and counts once', async () => {
     const hook = await worker.addHook(`${other.url}/`, { event: 'email.clicked' });
     const values = [hook.id, 'https://10.0.0.1/hook'];
     await worker.database.query({ text: 'UPDATE hooks SET target_url = $2 WHERE id = $1', values });
@@ -104,7 +104,7 @@ describe('what a reply means', () => {
   });
 });
 
-test('a hook removed by a 410 gets none of what was still to be delivered, visibly, and nothing ever after', async () => {
+test('a hook removed by a 410 gets nothing more, and its pending deliveries are shown as cancelled', async () => {
   const receiver = await startReceiver({ reply: 500 });
   const slow = await startTestWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '3' } });
   try {
@@ -114,7 +114,7 @@ test('a hook removed by a 410 gets none of what was still to be delivered, visib
       'all to wait for their retry',
       async () => (await slow.deliveries(hook)).filter((row) => row.attempts === 1).length === 20,
     );
-    // The first retry is told that nobody is here any more.
+    // The first retry gets a 410.
     receiver.reply(410);
     const rows = await slow.settled(hook, 20);
     const gone = rows.filter((row) => row.status === 'failed');
@@ -125,7 +125,7 @@ test('a hook removed by a 410 gets none of what was still to be delivered, visib
     expect(await slow.hook(hook)).toMatchObject({ status: 'removed' });
     const sent = receiver.requests.length;
     expect(await slow.commit()).toBe(0);
-    // Another hook's delivery, made later, has arrived: an earlier one of this hook would have, too.
+    // A later delivery of another hook has arrived, so an earlier one of this hook would have, too.
     await slow.addHook(other.url);
     await slow.commit();
     await other.waitFor(1);

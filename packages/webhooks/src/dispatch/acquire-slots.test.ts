@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createKnownHooks, type KnownHooks } from './known-hooks.ts';
 import { observe } from './hook-load.ts';
 import { createSlots, type Slots } from './slots.ts';
-import { takeSlots } from './take-slots.ts';
+import { acquireSlots } from './acquire-slots.ts';
 
 const nowMs = performance.now();
 const sizes = { main: 16, slow: 4, hanging: 2, sockets: 100 };
@@ -16,7 +16,7 @@ function add(hooks: KnownHooks, hookId: string, accountId: string, seen?: 'succe
   hooks.backlog.add(hook);
 }
 
-/** A send to a hook ends so, within milliseconds. */
+/** Ends a send to a hook with this outcome, within milliseconds. */
 function see(hooks: KnownHooks, hookId: string, outcome: 'succeeded' | 'timed-out'): void {
   const hook = hooks.get(hookId)!;
   hook.load.inFlight = 0;
@@ -25,38 +25,41 @@ function see(hooks: KnownHooks, hookId: string, outcome: 'succeeded' | 'timed-ou
 }
 
 /** How many slots each hook gets, in the order in which they got their first. */
-function take(hooks: KnownHooks, slots: Slots, wanted: typeof proven) {
-  const taken = takeSlots(hooks, slots, wanted, nowMs);
-  for (const [hook, held] of taken.slots) hook.load.inFlight += held.length;
-  return { ...taken, shares: Object.fromEntries([...taken.slots].map(([hook, held]) => [hook.hookId, held.length])) };
+function acquire(hooks: KnownHooks, slots: Slots, wanted: typeof proven) {
+  const acquired = acquireSlots(hooks, slots, wanted, nowMs);
+  for (const [hook, held] of acquired.slots) hook.load.inFlight += held.length;
+  return {
+    ...acquired,
+    shares: Object.fromEntries([...acquired.slots].map(([hook, held]) => [hook.hookId, held.length])),
+  };
 }
 
-test('proven hooks and the others get slots apart from each other', () => {
+test('proven hooks and the others get slots separately', () => {
   const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
   add(hooks, 'quick', 'a', 'succeeded');
   add(hooks, 'hangs', 'b', 'timed-out');
   add(hooks, 'new', 'c');
-  expect(take(hooks, slots, proven)).toMatchObject({ shares: { quick: 5 }, isShort: false });
-  expect(take(hooks, slots, others)).toMatchObject({ shares: { hangs: 1, new: 1 }, isShort: false });
+  expect(acquire(hooks, slots, proven)).toMatchObject({ shares: { quick: 5 }, isShort: false });
+  expect(acquire(hooks, slots, others)).toMatchObject({ shares: { hangs: 1, new: 1 }, isShort: false });
 });
 
-test('a hook of which nothing is known gets one slot, and several once it has succeeded', () => {
+test('an unknown hook gets one slot, and several once it has succeeded', () => {
   const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
   add(hooks, 'new', 'a');
-  expect(take(hooks, slots, others).shares).toEqual({ new: 1 });
-  expect(take(hooks, slots, others).shares).toEqual({});
+  expect(acquire(hooks, slots, others).shares).toEqual({ new: 1 });
+  expect(acquire(hooks, slots, others).shares).toEqual({});
   see(hooks, 'new', 'succeeded');
-  expect(take(hooks, slots, proven).shares).toEqual({ new: 5 });
+  expect(acquire(hooks, slots, proven).shares).toEqual({ new: 5 });
 });
 
-test('hooks that hang take turns: whatever had a slot waits for the others', () => {
+test('hanging hooks take turns: one that had a slot waits for the others', () => {
   const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
   for (let n = 0; n < 6; n += 1) add(hooks, `h${n}`, 'a', 'timed-out');
   const turns: string[][] = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const { slots: taken, shares } = take(hooks, slots, others);
+    const { slots: acquired, shares } = acquire(hooks, slots, others);
     turns.push(Object.keys(shares));
-    for (const [hook, held] of taken) {
+    for (const [hook, held] of acquired) {
       hook.load.inFlight = 0;
       for (const slot of held) slot.release();
     }
@@ -68,29 +71,29 @@ test('hooks that hang take turns: whatever had a slot waits for the others', () 
   ]);
 });
 
-test('a claim that had too few slots for what is due says so, and one that took as many as it may does not', () => {
+test('isShort is set when there were too few slots for the due hooks, and not when maxSends was reached', () => {
   const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
   for (let n = 0; n < 3; n += 1) add(hooks, `h${n}`, 'a', 'timed-out');
-  expect(take(hooks, slots, others).isShort).toBe(true);
+  expect(acquire(hooks, slots, others).isShort).toBe(true);
   const quick = createKnownHooks();
   for (let n = 0; n < 10; n += 1) add(quick, `q${n}`, 'a', 'succeeded');
-  expect(take(quick, slots, proven)).toMatchObject({ isShort: false });
+  expect(acquire(quick, slots, proven)).toMatchObject({ isShort: false });
 });
 
-test('an account with a thousand hooks leaves another its share of a claim', () => {
+test('an account with a thousand hooks leaves another account its share of a claim', () => {
   const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
   for (let n = 0; n < 1_000; n += 1) add(hooks, `a${n}`, 'a', 'succeeded');
   add(hooks, 'b0', 'b', 'succeeded');
-  expect(take(hooks, slots, proven).shares['b0']).toBe(4);
+  expect(acquire(hooks, slots, proven).shares['b0']).toBe(4);
 });
 
-test('a hook moves to the proven ones with a quick success, and away from them with a timeout', () => {
+test('a quick success makes a hook proven, and a timeout ends that', () => {
   const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
   add(hooks, 'one', 'a');
   see(hooks, 'one', 'succeeded');
-  expect(take(hooks, slots, others).shares).toEqual({});
-  expect(take(hooks, slots, proven).shares).toEqual({ one: 5 });
+  expect(acquire(hooks, slots, others).shares).toEqual({});
+  expect(acquire(hooks, slots, proven).shares).toEqual({ one: 5 });
   see(hooks, 'one', 'timed-out');
-  expect(take(hooks, slots, proven).shares).toEqual({});
-  expect(take(hooks, slots, others).shares).toEqual({ one: 2 });
+  expect(acquire(hooks, slots, proven).shares).toEqual({});
+  expect(acquire(hooks, slots, others).shares).toEqual({ one: 2 });
 });

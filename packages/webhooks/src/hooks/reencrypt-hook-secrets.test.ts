@@ -3,7 +3,7 @@ import type { Sql } from '@mailwright/database';
 import { type AppSecrets, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.ts';
-import { resealHookSecrets } from './reseal-hook-secrets.ts';
+import { resealHookSecrets } from './reencrypt-hook-secrets.ts';
 import { countHookSecrets } from './valid-secrets.ts';
 
 const [first, second] = [
@@ -38,8 +38,8 @@ async function addHooks(count: number, appSecrets: AppSecrets): Promise<Added[]>
   }));
   await database.query({
     text: `INSERT INTO hooks (id, account_id, event, target_url, secret_ciphertext, previous_secret_ciphertext, previous_secret_expires_at)
-      SELECT w.id, $1, 'subscriber.subscribed', 'https://example.com/', w.sealed, w.previous, now() + interval '1 hour'
-      FROM unnest($2::uuid[], $3::bytea[], $4::bytea[]) AS w (id, sealed, previous)`,
+      SELECT w.id, $1, 'subscriber.subscribed', 'https://example.com/', w.ciphertext, w.previous, now() + interval '1 hour'
+      FROM unnest($2::uuid[], $3::bytea[], $4::bytea[]) AS w (id, ciphertext, previous)`,
     values: [
       accountId,
       hooks.map(({ id }) => id),
@@ -51,11 +51,15 @@ async function addHooks(count: number, appSecrets: AppSecrets): Promise<Added[]>
 }
 
 async function readHooks(appSecrets: AppSecrets): Promise<Added[]> {
-  const rows = await database.query<{ id: string; sealed: Buffer; previous: Buffer }>({
-    text: 'SELECT id, secret_ciphertext AS sealed, previous_secret_ciphertext AS previous FROM hooks ORDER BY id',
+  const rows = await database.query<{ id: string; ciphertext: Buffer; previous: Buffer }>({
+    text: 'SELECT id, secret_ciphertext AS ciphertext, previous_secret_ciphertext AS previous FROM hooks ORDER BY id',
   });
   const open = (bytes: Buffer, id: string) => openSecret(bytes, appSecrets, id);
-  return rows.map(({ id, sealed, previous }) => ({ id, secret: open(sealed, id), previous: open(previous, id) }));
+  return rows.map(({ id, ciphertext, previous }) => ({
+    id,
+    secret: open(ciphertext, id),
+    previous: open(previous, id),
+  }));
 }
 
 /** Gives a hook a new secret, as a process with these APP_SECRETs does. */
@@ -70,7 +74,7 @@ async function rotate(hook: Added, appSecrets: AppSecrets): Promise<void> {
 
 const byId = (hooks: Added[]) => [...hooks].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-test('every secret comes under the current APP_SECRET, which is then enough, and stays what it was', async () => {
+test('every secret is re-encrypted under the current APP_SECRET, which is then enough to decrypt it', async () => {
   const hooks = await addHooks(1_203, old);
   const reports: number[] = [];
   expect(await countHookSecrets(database, rotated)).toEqual({ byAppSecret: [0, 2_406], others: 0 });
@@ -83,7 +87,7 @@ test('every secret comes under the current APP_SECRET, which is then enough, and
   expect(await countHookSecrets(database, rotated)).toEqual({ byAppSecret: [2_406, 0], others: 0 });
 });
 
-test("what is under the current APP_SECRET already isn't written", async () => {
+test("a secret that is under the current APP_SECRET already isn't written", async () => {
   await addHooks(3, rotated);
   const bytes = () =>
     database.query({ text: 'SELECT secret_ciphertext, previous_secret_ciphertext FROM hooks ORDER BY id' });
@@ -92,7 +96,7 @@ test("what is under the current APP_SECRET already isn't written", async () => {
   expect(await bytes()).toEqual(before);
 });
 
-test('one that only has its previous secret under an earlier APP_SECRET is done as well', async () => {
+test('a hook with only its previous secret under an earlier APP_SECRET is re-encrypted as well', async () => {
   const [hook] = await addHooks(1, old);
   if (hook === undefined) throw new Error('There is no hook');
   await database.query({
@@ -103,8 +107,8 @@ test('one that only has its previous secret under an earlier APP_SECRET is done 
   expect(await readHooks(dropped)).toEqual([hook]);
 });
 
-test('what is under none of the APP_SECRETs stays as it is, is counted, and holds up nothing', async () => {
-  await addHooks(2, { current: 'one that nobody has any more, unfortunately', previous: [] });
+test('a secret under an unknown APP_SECRET stays as it is, is counted, and delays no other', async () => {
+  await addHooks(2, { current: 'one that no process has any more, alas', previous: [] });
   const hooks = await addHooks(2, old);
   expect(await resealHookSecrets(database, rotated, () => {})).toEqual({ done: 2, unreadable: 2 });
   expect(await countHookSecrets(database, rotated)).toEqual({ byAppSecret: [4, 0], others: 4 });
@@ -112,7 +116,7 @@ test('what is under none of the APP_SECRETs stays as it is, is counted, and hold
   expect((await countHookSecrets(database, dropped)).byAppSecret).toEqual([2 * hooks.length]);
 });
 
-/** The database, with something that happens right after the first of its statements: the read of a batch. */
+/** The database; `work` runs right after the first statement, the read of a batch. */
 function after(work: () => Promise<unknown>): Sql {
   let isFirst = true;
   return {
@@ -127,7 +131,7 @@ function after(work: () => Promise<unknown>): Sql {
   };
 }
 
-test('a secret that is rotated between its being read and written is the new one, and is read again', async () => {
+test('a secret that is rotated between read and write stays the new one, and is read again', async () => {
   const [hook] = await addHooks(1, old);
   if (hook === undefined) throw new Error('There is no hook');
   const rotation = () => rotate(hook, old);
@@ -135,7 +139,7 @@ test('a secret that is rotated between its being read and written is the new one
   expect(await readHooks(dropped)).toEqual([hook]);
 });
 
-test('a previous secret that is taken away between its being read and written stays away', async () => {
+test('a previous secret that is removed between read and write stays removed', async () => {
   const [hook] = await addHooks(1, old);
   const expiry = () =>
     database.query({ text: 'UPDATE hooks SET previous_secret_ciphertext = NULL, previous_secret_expires_at = NULL' });
@@ -147,7 +151,7 @@ test('a previous secret that is taken away between its being read and written st
   expect(row).toEqual({ previous: null });
 });
 
-test('beside rotations of the same secrets, of both kinds of processes, none is lost, and a second run finds the rest', async () => {
+test('no secret is lost to concurrent rotations by processes with old and new secrets, and a second run finishes', async () => {
   const hooks = await addHooks(40, old);
   const rotations = async (): Promise<void> => {
     for (let round = 0; round < 5; round += 1) {
@@ -156,9 +160,9 @@ test('beside rotations of the same secrets, of both kinds of processes, none is 
       );
     }
   };
-  const reseal = () => resealHookSecrets(database, rotated, () => {});
-  await Promise.all([rotations(), reseal(), reseal(), reseal()]);
+  const reencrypt = () => resealHookSecrets(database, rotated, () => {});
+  await Promise.all([rotations(), reencrypt(), reencrypt(), reencrypt()]);
   expect(await readHooks(rotated)).toEqual(byId(hooks));
-  await reseal();
+  await reencrypt();
   expect(await readHooks(dropped)).toEqual(byId(hooks));
 });

@@ -4,7 +4,7 @@ import { inTransaction, prepared, sql } from '@mailwright/database';
 import { createEventWriter, type EventWork } from '@mailwright/events';
 import { createTestAccount } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture } from '../../test/deliveries.ts';
-import { deliveriesOfEvents, webhookListener } from './birth-of-deliveries.ts';
+import { deliveriesOfEvents, webhookListener } from './insert-deliveries.ts';
 
 const writer = createEventWriter([deliveriesOfEvents()]);
 const { countBirths } = deliveriesOfEvents();
@@ -27,7 +27,7 @@ const append = async (...events: ReturnType<typeof event>[]) =>
   (await inTransaction(fixture.database, (runner) => writer.append(runner, fixture.accountId, events)))[
     webhookListener
   ];
-/** Switches a hook off; what happens is kept for it for so many seconds from now. */
+/** Switches a hook off; it gets cancelled deliveries for this many seconds from now. */
 const switchOff = (hook: string, keptSeconds: number) =>
   query(
     `UPDATE hooks SET status = 'switched_off', switched_off_at = now(), recoverable_until = now() + make_interval(secs => $2)
@@ -36,8 +36,8 @@ const switchOff = (hook: string, keptSeconds: number) =>
     keptSeconds,
   );
 
-describe('a delivery is born with its event', () => {
-  test('for each active hook that hears it: pending, due at once, under no lease', async () => {
+describe('deliveries are inserted with their event', () => {
+  test('each matching active hook gets a delivery that is pending, due at once and not leased', async () => {
     const hooks = [await fixture.addHook(), await fixture.addHook()];
     await fixture.addHook({ event: 'subscriber.tagged' });
     expect(await append(event())).toMatchObject({ born: 2 });
@@ -53,7 +53,7 @@ describe('a delivery is born with its event', () => {
     expect(await query('SELECT 1 FROM events')).toHaveLength(1);
   });
 
-  test('cancelled for a hook that is switched off, while what happens is kept for it', async () => {
+  test('a switched-off hook gets cancelled deliveries until its recoverable_until', async () => {
     const hook = await fixture.addHook();
     await switchOff(hook, 60);
     expect(await append(event())).toEqual({ born: 1, due: [] });
@@ -76,14 +76,14 @@ describe('a delivery is born with its event', () => {
     expect(await query('SELECT 1 FROM events')).toEqual([]);
   });
 
-  test('for a hook of one list only with events of this list', async () => {
+  test('a hook that is limited to a list gets events of this list only', async () => {
     const [listId, otherId] = [await fixture.addList(), await fixture.addList()];
     const hook = await fixture.addHook({ listId });
     expect(await append(event(undefined, listId), event(undefined, otherId), event())).toMatchObject({ born: 1 });
     expect(await fixture.deliveries(hook)).toHaveLength(1);
   });
 
-  test("never for another account's hook, in a group of events of several accounts either", async () => {
+  test("a hook never gets another account's event, also when events of several accounts are written together", async () => {
     const other = (await createTestAccount(fixture.database)).accountId;
     const [own, foreign] = [await fixture.addHook(), await fixture.addHook({ accountId: other })];
     const given = [fixture.accountId, other, other].map((accountId) => ({ ...event(), accountId }));
@@ -107,7 +107,7 @@ describe('a delivery is born with its event', () => {
     expect(strangers).toEqual([]);
   });
 
-  test('and goes with its transaction', async () => {
+  test('a delivery is rolled back with its transaction', async () => {
     await fixture.addHook();
     const work = inTransaction(fixture.database, async (runner) => {
       await writer.append(runner, fixture.accountId, [event()]);
@@ -118,7 +118,7 @@ describe('a delivery is born with its event', () => {
   });
 });
 
-test('the work names each active hook once, with its account and whether it has failed lately', async () => {
+test('the work to publish names each active hook once, with its account and whether it has failed lately', async () => {
   const [fine, failing, off] = [await fixture.addHook(), await fixture.addHook(), await fixture.addHook()];
   await query('UPDATE hooks SET consecutive_failures = 3 WHERE id = $1', failing);
   await switchOff(off, 60);
@@ -133,7 +133,7 @@ test('the work names each active hook once, with its account and whether it has 
   );
 });
 
-test('how many deliveries events would have is counted as they would be born', async () => {
+test('the count of deliveries that events would cause is the number that they do cause', async () => {
   const [listId, otherId] = [await fixture.addList(), await fixture.addList()];
   await fixture.addHook({ listId });
   await fixture.addHook({ listId: otherId });
