@@ -45,8 +45,8 @@ describe("a hook's secret", () => {
     for (let at = 0; at < ciphertext.length; at += 1) {
       const changed = Buffer.from(ciphertext);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => openSecret(changed, appSecrets, hookId)).toThrow(/sealed for 01890a5d/);
-      expect(() => openSecret(ciphertext.subarray(0, at), appSecrets, hookId)).toThrow(/sealed for/);
+      expect(() => openSecret(changed, appSecrets, hookId)).toThrow(/encrypted value of 01890a5d/);
+      expect(() => openSecret(ciphertext.subarray(0, at), appSecrets, hookId)).toThrow(/encrypted value of/);
     }
   });
 });
