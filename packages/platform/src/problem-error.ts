@@ -20,6 +20,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** Throws when a resource, as it is now, is not what the caller has asked to change. */
+export type Precondition<Resource> = (current: Resource) => void;
+
 /** How many wrong fields a problem names: a body of a megabyte can have enough of them for a response of several. */
 export const maxNamed = 100;
 

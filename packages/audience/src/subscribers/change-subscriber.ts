@@ -1,4 +1,6 @@
+import type { SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
+import type { Precondition } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { askAgain } from '../confirmations/ask-again.ts';
 import { addressSuppressed, isSuppressed } from '../suppressions/is-suppressed.ts';
@@ -14,13 +16,14 @@ import { type SubscriberState, toSubscriberResource } from './subscriber-state.t
  * Changes a subscriber of the account as `wish` wants it, however many others do so at the same time.
  * @param wish given the list, what is wanted; it throws what is wrong with the request.
  * @throws ProblemError `not_found`; `validation_failed` when it would be too much; `subscriber_exists` when a new address is another subscriber's; `address_suppressed`
- *   when a suppressed address would become somebody's or subscribe.
+ *   when a suppressed address would become somebody's or subscribe; what `precondition` throws.
  */
 export async function changeSubscriber(
   deps: AudienceDeps,
   accountId: string,
   name: SubscriberName,
   wish: (list: ListForSubscribers) => WantedChange,
+  precondition?: Precondition<SubscriberResource>,
 ): Promise<ChangedSubscriber> {
   const { database, clock, appSecrets, events } = deps;
   let found: string | undefined;
@@ -28,6 +31,8 @@ export async function changeSubscriber(
   const attempt = async (sql: Sql): Promise<ChangedSubscriber | undefined> => {
     const { list, subscriber } = await loadSubscriber(sql, accountId, name);
     found = subscriber.id;
+    // Of a subscriber who is changed after this, the attempt is lost, and the next one looks again.
+    precondition?.(toSubscriberResource(subscriber, list.fields));
     const wanted = wish(list);
     const now = clock.now();
     const planned = planUpdate(list, subscriber, wanted, now);
