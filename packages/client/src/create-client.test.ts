@@ -186,7 +186,9 @@ describe('an error', () => {
       request_id: 'r-1',
     };
     server.reply((_request, response) => answer(response, 422, problem));
-    const error = await unwrap(client.POST('/subscribers', { body: { list_uid: 'list_1' } })).catch((e: unknown) => e);
+    const error = await unwrap(client.POST('/subscribers', { body: { list_uid: 'list_1', EMAIL: '' } })).catch(
+      (e: unknown) => e,
+    );
     expect(error).toBeInstanceOf(MailwrightError);
     expect(error).toMatchObject({
       name: 'MailwrightError',

@@ -120,14 +120,27 @@ describe('an example', () => {
     }
   });
 
-  test('stands at every parameter', () => {
+  test('stands at every parameter but the Idempotency-Key', () => {
     for (const { operation, found } of described) {
       for (const parameter of parametersOf(found)) {
+        if (parameter.name === 'Idempotency-Key') continue;
         const at = [operation.id, parameter.name];
         expect([...at, parameter.example !== undefined && parameter.example !== 'text']).toEqual([...at, true]);
         expect([...at, isWrong(parameter.schema, parameter.example)]).toEqual([...at, undefined]);
       }
     }
+  });
+
+  test('of an Idempotency-Key is nowhere, since two requests that send the same one are refused', () => {
+    const { idempotencyKey } = components.parameters;
+    expect(idempotencyKey).toMatchObject({ name: 'Idempotency-Key', schema: { type: 'string' } });
+    const { schema, ...rest } = idempotencyKey ?? {};
+    for (const part of [rest, schema])
+      for (const name of ['example', 'examples', 'default', 'const', 'enum']) expect(part).not.toHaveProperty(name);
+  });
+
+  test('of an If-Match is one that every resource matches', () => {
+    expect(components.parameters['ifMatch']).toMatchObject({ name: 'If-Match', example: '*' });
   });
 
   test('stands at every reply that has a body, errors included', () => {
@@ -193,6 +206,15 @@ describe('what goes along with an operation', () => {
     }
     for (const { found } of described.filter(({ operation }) => operation.id.startsWith('list')))
       expect([headerParameters(found), found.responses['304']]).toEqual([[], undefined]);
+  });
+
+  test('every PATCH and DELETE takes If-Match, and says that it may be 412; no other operation does', () => {
+    for (const { operation, found } of described) {
+      const changes = operation.method === 'PATCH' || operation.method === 'DELETE';
+      expect([operation.id, headerParameters(found).includes('If-Match')]).toEqual([operation.id, changes]);
+      const described412 = found.responses['412']?.description.includes('precondition_failed') ?? false;
+      expect([operation.id, described412]).toEqual([operation.id, changes]);
+    }
   });
 
   test('every answer has its request id and the rate limit, and the refusal of one says when to come again', () => {
