@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Operation, operations } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
-import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
+import type { Response } from 'supertest';
 import { addExamples } from './testing/add-examples.ts';
 import { exampleCall, type ExampleUids } from './testing/example-call.ts';
 import { expectProblem } from './testing/expect-problem.ts';
@@ -51,7 +52,7 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
 
   const matching: [name: string, make: (tag: string) => string][] = [
     ['its ETag, among others', (tag) => `"a", W/"b" ,${tag},"c,d"`],
-    ['any', () => '*'],
+    ['any resource, by an asterisk', () => '*'],
   ];
   test.each(matching)('lets the request through when it names %s', async (_name, make) => {
     const { tag, send } = await makeTarget(operation);
@@ -74,60 +75,102 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
   });
 });
 
-describe('of many changes at once with the same ETag, exactly one is made', () => {
-  type Sends = (uids: ExampleUids) => ['patch' | 'delete', path: string, body?: object][];
-  const numbers = [1, 2, 3, 4, 5];
-  const cases: [string, resource: (uids: ExampleUids) => string, Sends][] = [
+describe('of changes with the same ETag that have all begun before one is made, only the first is made:', () => {
+  interface Race {
+    resource: string;
+    /** Sent one after the other, each when the one before waits. */
+    sends: ['patch' | 'delete', path: string, body?: object][];
+    /** The row that all of them have to wait for. */
+    held: ['lists' | 'subscribers' | 'hooks', uid: string];
+  }
+  const cases: [string, (uids: ExampleUids) => Race][] = [
     [
       'of a list',
-      ({ list }) => `/lists/${list}`,
-      ({ list }) => [
-        ...numbers.map((n): ['patch', string, object] => ['patch', `/lists/${list}`, { name: `Name ${n}` }]),
-        ['delete', `/lists/${list}`],
-      ],
+      ({ list }) => ({
+        resource: `/lists/${list}`,
+        sends: [
+          ['patch', `/lists/${list}`, { name: 'First' }],
+          ['patch', `/lists/${list}`, { name: 'Second' }],
+          ['delete', `/lists/${list}`],
+        ],
+        held: ['lists', list],
+      }),
     ],
     [
       'of a field',
-      ({ list }) => `/lists/${list}/fields/FIRST_NAME`,
-      ({ list }) => [
-        ...numbers.map((n): ['patch', string, object] => [
-          'patch',
-          `/lists/${list}/fields/FIRST_NAME`,
-          { label: `Label ${n}` },
-        ]),
-        ['delete', `/lists/${list}/fields/FIRST_NAME`],
-      ],
+      ({ list }) => ({
+        resource: `/lists/${list}/fields/FIRST_NAME`,
+        sends: [
+          ['patch', `/lists/${list}/fields/FIRST_NAME`, { label: 'First' }],
+          ['patch', `/lists/${list}/fields/FIRST_NAME`, { label: 'Second' }],
+          ['delete', `/lists/${list}/fields/FIRST_NAME`],
+        ],
+        held: ['lists', list],
+      }),
     ],
     [
       'of a subscriber',
-      ({ sub }) => `/subscribers/${sub}`,
-      ({ sub }) => [
-        ...numbers.map((n): ['patch', string, object] => ['patch', `/subscribers/${sub}`, { FIRST_NAME: `Name ${n}` }]),
-        ['delete', `/subscribers/${sub}/tags/vip`],
-        ['delete', `/subscribers/${sub}`],
-      ],
+      ({ sub }) => ({
+        resource: `/subscribers/${sub}`,
+        sends: [
+          ['patch', `/subscribers/${sub}`, { FIRST_NAME: 'First' }],
+          ['patch', `/subscribers/${sub}`, { FIRST_NAME: 'Second' }],
+          ['delete', `/subscribers/${sub}/tags/vip`],
+          ['delete', `/subscribers/${sub}`],
+        ],
+        held: ['subscribers', sub],
+      }),
     ],
     [
       'of a hook',
-      ({ hook }) => `/hooks/${hook}`,
-      ({ hook }) => [
-        ...numbers.map((n): ['patch', string, object] => ['patch', `/hooks/${hook}`, { description: `Text ${n}` }]),
-        ['delete', `/hooks/${hook}`],
-      ],
+      ({ hook }) => ({
+        resource: `/hooks/${hook}`,
+        sends: [
+          ['patch', `/hooks/${hook}`, { description: 'First' }],
+          ['patch', `/hooks/${hook}`, { description: 'Second' }],
+          ['delete', `/hooks/${hook}`],
+        ],
+        held: ['hooks', hook],
+      }),
     ],
   ];
-  test.each(cases)('%s', async (_name, resource, sends) => {
+  test.each(cases)('%s', async (_name, makeRace) => {
     const account = await createTestAccount(api.database);
-    const uids = await addExamples(api, account);
-    const tag = (await api.call('get', resource(uids), account).expect(200)).headers['etag'] ?? '';
-    const responses = await Promise.all(
-      sends(uids).map(([method, path, body]) => api.call(method, path, account).set('If-Match', tag).send(body)),
-    );
-    const statuses = responses.map(({ status }) => status);
-    expect(statuses.filter((status) => status < 300)).toHaveLength(1);
-    // Of what the one has deleted, the others find nothing.
-    expect(statuses.every((status) => status < 300 || status === 412 || status === 404)).toBe(true);
+    const { resource, sends, held } = makeRace(await addExamples(api, account));
+    const tag = (await api.call('get', resource, account).expect(200)).headers['etag'] ?? '';
+    const [table, uid] = held;
+    const holder = await api.database.pool.connect();
+    const responses: Promise<Response>[] = [];
+    try {
+      await holder.query('BEGIN');
+      await holder.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [fromUid(prefixes[table], uid)]);
+      for (const [method, path, body] of sends) {
+        responses.push(
+          api
+            .call(method, path, account)
+            .set('If-Match', tag)
+            .send(body)
+            .then((response) => response),
+        );
+        await until(`${responses.length} requests wait`, async () => (await countWaiting()) === responses.length);
+      }
+    } finally {
+      await holder.query('COMMIT');
+      holder.release();
+    }
+    const [first, ...others] = await Promise.all(responses);
+    expect(first?.status).toBe(200);
+    for (const other of others) expectProblem(other, 'precondition_failed');
   });
+
+  const prefixes = { lists: 'list', subscribers: 'sub', hooks: 'hook' } as const;
+
+  async function countWaiting(): Promise<number> {
+    const waiting = await api.database.query({
+      text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    });
+    return waiting.length;
+  }
 });
 
 describe('what is refused whatever If-Match says stays refused for its own reason', () => {
