@@ -13,10 +13,10 @@ const requestBody = ({ path, method }: Operation) =>
   paths[`/api/v1${path}`]?.[method.toLowerCase() as 'post']?.requestBody;
 
 const isWrong = (schema: Record<string, unknown>, value: unknown): unknown =>
-  z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema).safeParse(value).error?.issues;
+  z.fromJSONSchema(schema).safeParse(value).error?.issues;
 
 describe('a body', () => {
-  const bodyOf = (id: keyof typeof operations) => requestBody(operations[id] as Operation);
+  const bodyOf = (id: keyof typeof operations) => requestBody(operations[id]);
   const encodingOf = (id: keyof typeof operations, type: string) => bodyOf(id)?.content[type]?.encoding;
   const form = 'application/x-www-form-urlencoded';
   const multipart = 'multipart/form-data';
