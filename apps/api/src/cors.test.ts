@@ -42,7 +42,7 @@ describe('with CORS_ORIGINS', () => {
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET,HEAD,POST,PATCH,DELETE',
-      'access-control-allow-headers': 'Authorization,Content-Type,Idempotency-Key,If-None-Match,X-Request-Id',
+      'access-control-allow-headers': 'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,X-Request-Id',
       'access-control-max-age': '600',
     });
     expect(response.headers['vary']).toMatch(/\bOrigin\b/);

@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 interface Described {
   operationId: string;
   parameters?: { name: string; in: string; required: boolean; schema: Json }[];
-  requestBody?: { content: Record<string, { schema: Json }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: Json }> };
   responses: Record<string, { headers?: Json; content?: Record<string, { schema: Json }> }>;
 }
 interface Document {
@@ -156,6 +156,17 @@ describe('a response matches the document', () => {
         const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
         await api.call('get', location, account).expect(200);
       }
+    }
+  }, 180_000);
+
+  test('to every operation without a body: it goes well where the document does not require one', async () => {
+    for (const operation of all.filter(({ body }) => body !== undefined)) {
+      const account = await createTestAccount(api.database);
+      const { method, path } = exampleCall(operation, await addExamples(api, account));
+      const response = await api.call(method, path, account);
+      const isRequired = find(operation)?.requestBody?.required;
+      expect([operation.id, response.status >= 400]).toEqual([operation.id, isRequired]);
+      check(operation, response);
     }
   }, 180_000);
 

@@ -22,7 +22,7 @@ export {
 export { addField, deleteField, updateField } from './fields/change-fields.ts';
 export { getField, listFields } from './fields/read-fields.ts';
 export { addList } from './lists/add-list.ts';
-export { countLists, getList, listLists } from './lists/read-lists.ts';
+export { checkList, countLists, getList, listLists } from './lists/read-lists.ts';
 export { updateList } from './lists/update-list.ts';
 export { readSignUpForm, type SignUpForm, signUp } from './sign-up/sign-up.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';

@@ -185,8 +185,10 @@ describe('an error', () => {
       errors: { EMAIL: ['is required'] },
       request_id: 'r-1',
     };
-    server.reply((_request, response) => respond(response, 422, problem));
-    const error = await unwrap(client.POST('/subscribers', { body: { list_uid: 'list_1' } })).catch((e: unknown) => e);
+    server.reply((_request, response) => answer(response, 422, problem));
+    const error = await unwrap(client.POST('/subscribers', { body: { list_uid: 'list_1', EMAIL: '' } })).catch(
+      (e: unknown) => e,
+    );
     expect(error).toBeInstanceOf(MailwrightError);
     expect(error).toMatchObject({
       name: 'MailwrightError',

@@ -730,7 +730,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -868,6 +868,7 @@ export interface components {
             zip?: string;
             country?: string;
             phone?: string;
+            /** Format: uri */
             url?: string;
         };
         NewListField: {
@@ -1091,6 +1092,11 @@ export interface components {
              */
             list_uid: string;
             /**
+             * Format: email
+             * @example grace@example.com
+             */
+            EMAIL: string;
+            /**
              * @description Tags to add, separated by commas
              * @example vip, spring
              */
@@ -1200,6 +1206,11 @@ export interface components {
          */
         BatchRow: {
             /**
+             * Format: email
+             * @example grace@example.com
+             */
+            EMAIL: string;
+            /**
              * @description Tags to add, separated by commas
              * @example vip, spring
              */
@@ -1217,6 +1228,11 @@ export interface components {
          *     }
          */
         UpdateSubscriber: {
+            /**
+             * Format: email
+             * @example grace@example.com
+             */
+            EMAIL?: string;
             /**
              * @description Tags to add, separated by commas
              * @example vip, spring
@@ -1378,7 +1394,10 @@ export interface components {
              * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /** @example https://example.com/mailwright */
+            /**
+             * Format: uri
+             * @example https://example.com/mailwright
+             */
             target_url: string;
             /** @enum {string} */
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
@@ -1414,7 +1433,10 @@ export interface components {
              * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /** @example https://example.com/mailwright */
+            /**
+             * Format: uri
+             * @example https://example.com/mailwright
+             */
             target_url: string;
             /** @enum {string} */
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
@@ -1455,9 +1477,15 @@ export interface components {
          *     }
          */
         AddHook: {
-            /** @description Where deliveries are POSTed: a public https URL */
+            /**
+             * Format: uri
+             * @description Where deliveries are POSTed: a public https URL
+             */
             target_url?: string;
-            /** @description Another name for target_url */
+            /**
+             * Format: uri
+             * @description Another name for target_url
+             */
             url?: string;
             /** @enum {string} */
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
@@ -1542,9 +1570,15 @@ export interface components {
          *     }
          */
         UpdateHook: {
-            /** @description Where deliveries are POSTed: a public https URL */
+            /**
+             * Format: uri
+             * @description Where deliveries are POSTed: a public https URL
+             */
             target_url?: string;
-            /** @description Another name for target_url */
+            /**
+             * Format: uri
+             * @description Another name for target_url
+             */
             url?: string;
             /** @enum {string} */
             event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
@@ -1863,16 +1897,18 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /**
-         * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-         * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-         */
+        /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
         idempotencyKey: string;
         /**
          * @description The ETag of your copy: 304 when the resource has not changed
          * @example "7Fh2kQm0X9sVtB3cLr5wYA"
          */
         ifNoneMatch: string;
+        /**
+         * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+         * @example *
+         */
+        ifMatch: string;
     };
     requestBodies: never;
     headers: {
@@ -1897,7 +1933,7 @@ export interface components {
          */
         retryAfter: string;
         /**
-         * @description Identifies the state of the resource; to be sent as If-None-Match (RFC 9110)
+         * @description Stands for what the resource is now; to be sent as If-None-Match or If-Match (RFC 9110)
          * @example "7Fh2kQm0X9sVtB3cLr5wYA"
          */
         entityTag: string;
@@ -2102,15 +2138,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
         requestBody: {
             content: {
                 /**
@@ -2276,7 +2310,13 @@ export interface operations {
     deleteList: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `list_…`
@@ -2321,7 +2361,13 @@ export interface operations {
     updateList: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `list_…`
@@ -2331,7 +2377,8 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -2556,10 +2603,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -2571,6 +2615,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
         requestBody: {
             content: {
                 /**
@@ -2675,7 +2720,13 @@ export interface operations {
     deleteField: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `list_…`
@@ -2713,7 +2764,13 @@ export interface operations {
     updateField: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `list_…`
@@ -2728,7 +2785,8 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -2861,15 +2919,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
         requestBody: {
             content: {
                 /**
@@ -2957,15 +3013,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
         requestBody: {
             content: {
                 /**
@@ -3113,7 +3167,13 @@ export interface operations {
                  */
                 list_uid?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `sub_…`, or the email address, together with `list_uid`
@@ -3152,7 +3212,13 @@ export interface operations {
                  */
                 list_uid?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `sub_…`, or the email address, together with `list_uid`
@@ -3162,7 +3228,8 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -3224,10 +3291,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3299,7 +3363,13 @@ export interface operations {
                  */
                 list_uid?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `sub_…`, or the email address, together with `list_uid`
@@ -3366,10 +3436,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3381,7 +3448,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -3442,10 +3509,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3457,7 +3521,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -3686,10 +3750,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3787,10 +3848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -3910,7 +3968,13 @@ export interface operations {
     deleteSuppression: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description The address or domain
@@ -4008,10 +4072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -4267,7 +4328,13 @@ export interface operations {
     deleteHook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `hook_…`
@@ -4300,7 +4367,13 @@ export interface operations {
     updateHook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /**
                  * @description Identifier, `hook_…`
@@ -4310,7 +4383,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -4362,10 +4435,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4377,7 +4447,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -4430,10 +4500,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4671,10 +4738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4728,10 +4792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes a retry harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do
-                 * @example f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a
-                 */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {

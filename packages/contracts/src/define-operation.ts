@@ -37,7 +37,12 @@ export interface Operation<
   errors?: ErrorCode[];
 }
 
-/** Infers the types of an operation's schemas. */
+/** Whether it is done only when the resource is what If-Match names: whatever changes a resource that is there. */
+export function takesIfMatch({ method }: Pick<Operation, 'method'>): boolean {
+  return method === 'PATCH' || method === 'DELETE';
+}
+
+/** Keeps the types of an operation's schemas. */
 export function defineOperation<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,

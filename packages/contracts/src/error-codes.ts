@@ -123,6 +123,11 @@ export const errorCodes = {
     title: 'The delivery was attempted too often',
     help: 'A delivery can be redelivered until it has had 1,000 attempts.',
   },
+  precondition_failed: {
+    status: 412,
+    title: 'The resource has changed',
+    help: 'The resource is not what If-Match names any more. Get it again, and if you still want the change, send it with the new ETag. Nothing was changed.',
+  },
   body_too_large: {
     status: 413,
     title: 'Body too large',

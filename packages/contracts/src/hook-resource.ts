@@ -6,7 +6,7 @@ export const HookStatusName = z.enum(['active', 'switched_off', 'removed']);
 
 const hookProperties = {
   uid: uid('hook'),
-  target_url: z.string().meta({ example: 'https://example.com/mailwright' }),
+  target_url: z.string().meta({ format: 'uri', example: 'https://example.com/mailwright' }),
   event: EventName,
   list_uid: uid('list').nullable().meta({ description: 'The list whose events it receives; null: all lists' }),
   status: HookStatusName,
@@ -56,7 +56,7 @@ const targetUrl = z
   .max(2_048)
   // A URL parser drops some of these silently; the stored and shown URL would differ from the one deliveries go to.
   .refine((text) => !/[\s\p{Cc}]/u.test(text), 'must not hold white space or control characters')
-  .meta({ description: 'Where deliveries are POSTed: a public https URL' });
+  .meta({ format: 'uri', description: 'Where deliveries are POSTed: a public https URL' });
 const targetUrlAlias = targetUrl.optional().meta({ description: 'Another name for target_url' });
 
 /** Accepts `url` for `target_url`, but not beside a different one. */

@@ -120,9 +120,10 @@ describe('an example', () => {
     }
   });
 
-  test('exists for every parameter', () => {
+  test('stands at every parameter but the Idempotency-Key', () => {
     for (const { operation, found } of described) {
       for (const parameter of parametersOf(found)) {
+        if (parameter.name === 'Idempotency-Key') continue;
         const at = [operation.id, parameter.name];
         expect([...at, parameter.example !== undefined && parameter.example !== 'text']).toEqual([...at, true]);
         expect([...at, isWrong(parameter.schema, parameter.example)]).toEqual([...at, undefined]);
@@ -130,7 +131,19 @@ describe('an example', () => {
     }
   });
 
-  test('exists for every response with a body, errors included', () => {
+  test('of an Idempotency-Key is nowhere, since two requests that send the same one are refused', () => {
+    const { idempotencyKey } = components.parameters;
+    expect(idempotencyKey).toMatchObject({ name: 'Idempotency-Key', schema: { type: 'string' } });
+    const { schema, ...rest } = idempotencyKey ?? {};
+    for (const part of [rest, schema])
+      for (const name of ['example', 'examples', 'default', 'const', 'enum']) expect(part).not.toHaveProperty(name);
+  });
+
+  test('of an If-Match is one that every resource matches', () => {
+    expect(components.parameters['ifMatch']).toMatchObject({ name: 'If-Match', example: '*' });
+  });
+
+  test('stands at every reply that has a body, errors included', () => {
     for (const { operation, found } of described) {
       for (const [status, reply] of Object.entries(found.responses)) {
         for (const media of Object.values(reply.content ?? {})) {
@@ -195,7 +208,16 @@ describe('an operation', () => {
       expect([headerParameters(found), found.responses['304']]).toEqual([[], undefined]);
   });
 
-  test('declares the request id and the rate limit on every response, and Retry-After on the 429', () => {
+  test('every PATCH and DELETE takes If-Match, and says that it may be 412; no other operation does', () => {
+    for (const { operation, found } of described) {
+      const changes = operation.method === 'PATCH' || operation.method === 'DELETE';
+      expect([operation.id, headerParameters(found).includes('If-Match')]).toEqual([operation.id, changes]);
+      const described412 = found.responses['412']?.description.includes('precondition_failed') ?? false;
+      expect([operation.id, described412]).toEqual([operation.id, changes]);
+    }
+  });
+
+  test('every answer has its request id and the rate limit, and the refusal of one says when to come again', () => {
     for (const { found } of described) {
       for (const status of Object.keys(found.responses))
         expect(headersOf(found, status)).toEqual(

@@ -91,8 +91,14 @@ function described(schema: z.ZodType): Record<string, unknown> {
   return Object.values(named ?? {})[0] ?? rest;
 }
 
-/** Refuses properties that are neither standard nor look like a tag; whether the list has the tag is checked later. */
-function withFieldValues<Shape extends z.ZodRawShape>(shape: Shape, description: string, id: string, example: unknown) {
+// Only described here as well: it is checked with the other values, so that a caller hears of all that is wrong at once.
+const address = z.unknown().optional().meta({ type: 'string', format: 'email', example: 'grace@example.com' });
+
+/** Refuses properties that are neither ours nor look like a tag; whether the list has the tag is checked later. */
+function withFieldValues<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  meta: { id: string; description: string; example: unknown; required?: string[] },
+) {
   return z
     .object(shape)
     .catchall(anyValue)
@@ -106,39 +112,54 @@ function withFieldValues<Shape extends z.ZodRawShape>(shape: Shape, description:
       // Runs even if another property is invalid, so that a caller gets all errors at once.
       { when: () => true },
     )
-    .meta({ id, description, example });
+    .meta(meta);
 }
 
 export const AddSubscriber = withFieldValues(
   {
     list_uid: uid('list'),
+    EMAIL: address,
     ...serviceProperties,
     resubscribe,
   },
-  `Adds a subscriber, or updates the one with this address: ${valuesHelp}, and:`,
-  'AddSubscriber',
-  { list_uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d', EMAIL: 'grace@example.com', FIRST_NAME: 'Grace', tag: 'vip, spring' },
+  {
+    id: 'AddSubscriber',
+    description: `Adds a subscriber, or updates the one with this address: ${valuesHelp}, and:`,
+    required: ['list_uid', 'EMAIL'],
+    example: {
+      list_uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
+      EMAIL: 'grace@example.com',
+      FIRST_NAME: 'Grace',
+      tag: 'vip, spring',
+    },
+  },
 );
 export type AddSubscriber = z.infer<typeof AddSubscriber>;
 
 export const UpdateSubscriber = withFieldValues(
   {
+    EMAIL: address,
     tag: serviceProperties.tag,
     tags: z.array(tagName).max(100).optional().meta({ description: 'Replaces all tags; `tag` adds' }),
     ip_address: serviceProperties.ip_address,
   },
-  `Changes what is given and leaves the rest: ${valuesHelp}, and:`,
-  'UpdateSubscriber',
-  { FIRST_NAME: 'Grace', tag: 'autumn' },
+  {
+    id: 'UpdateSubscriber',
+    description: `Changes what is given and leaves the rest: ${valuesHelp}, and:`,
+    example: { FIRST_NAME: 'Grace', tag: 'autumn' },
+  },
 );
 export type UpdateSubscriber = z.infer<typeof UpdateSubscriber>;
 
 /** A row of a batch; validated separately, so that an invalid one fails alone and not the whole batch. */
 export const BatchSubscriber = withFieldValues(
-  serviceProperties,
-  `One subscriber: ${valuesHelp}, and:`,
-  'BatchSubscriber',
-  { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace', tag: 'vip' },
+  { EMAIL: address, ...serviceProperties },
+  {
+    id: 'BatchSubscriber',
+    description: `One subscriber: ${valuesHelp}, and:`,
+    required: ['EMAIL'],
+    example: { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace', tag: 'vip' },
+  },
 );
 export type BatchSubscriber = z.infer<typeof BatchSubscriber>;
 

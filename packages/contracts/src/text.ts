@@ -38,4 +38,5 @@ export const webUrl = z
   .string()
   .trim()
   .max(2_048)
-  .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }));
+  .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }))
+  .meta({ format: 'uri' });

@@ -19,7 +19,7 @@ export { type Reading, registerReadGauges } from './read-gauges.ts';
 export { closeServer, listen, urlOf } from './close-server.ts';
 export type { OpsPage } from './ops-page.ts';
 export { type OpsServer, type ReadinessCheck, startOpsServer } from './ops-server.ts';
-export { type FieldErrors, maxNamed, ProblemError, validationProblem } from './problem-error.ts';
+export { type FieldErrors, maxNamed, type Precondition, ProblemError, validationProblem } from './problem-error.ts';
 export { keyIdOf, keyIdSql, openSealed, seal } from './seal.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export { redact } from './redact.ts';

@@ -20,7 +20,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** How many invalid fields a problem names: a body of a megabyte can have enough of them for a response of several. */
+/** Throws when a resource, as it is now, is not what the caller has asked to change. */
+export type Precondition<Resource> = (current: Resource) => void;
+
+/** How many wrong fields a problem names: a body of a megabyte can have enough of them for a response of several. */
 export const maxNamed = 100;
 
 /**

@@ -2,7 +2,14 @@ import cors from 'cors';
 import type { NextFunction, Request, Response } from 'express';
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
-const allowedHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id'];
+const allowedHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'X-Request-Id',
+];
 const exposedHeaders = [
   'ETag',
   'Idempotent-Replayed',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Converts a form's texts to the types of the schema: `true` and `1` to a boolean, digits to a number, one text to an
- * array of texts, empty text to null. A value that doesn't fit stays unchanged, for the schema to refuse.
+ * Gives a form's texts the types that the schema asks for: `true` and `1` for a boolean, digits for a number, one text
+ * for an array of texts, one object for an array of objects, empty text for null. What doesn't fit stays as it is, for the
+ * schema to refuse.
  */
 export function coerceForm(schema: z.ZodType, value: unknown): unknown {
   const { inner, isNullable } = unwrap(schema);
@@ -12,8 +13,9 @@ export function coerceForm(schema: z.ZodType, value: unknown): unknown {
   if (inner instanceof z.ZodNumber)
     return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   if (inner instanceof z.ZodArray) {
-    const items = typeof value === 'string' ? [value] : value;
-    return Array.isArray(items) ? items.map((item) => coerceForm(inner.element as z.ZodType, item)) : items;
+    const element = inner.element as z.ZodType;
+    const items = isOneItem(element, value) ? [value] : value;
+    return Array.isArray(items) ? items.map((item) => coerceForm(element, item)) : items;
   }
   if (inner instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const shape = inner.shape as Record<string, z.ZodType>;
@@ -25,6 +27,14 @@ export function coerceForm(schema: z.ZodType, value: unknown): unknown {
     );
   }
   return value;
+}
+
+/** A part of a form that comes once can't be told from an array of one, neither as text nor as a JSON object. */
+function isOneItem(element: z.ZodType, value: unknown): boolean {
+  if (typeof value === 'string') return true;
+  const { inner } = unwrap(element);
+  const holdsObjects = inner instanceof z.ZodObject || inner instanceof z.ZodRecord;
+  return holdsObjects && typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function coerceBoolean(value: unknown): unknown {

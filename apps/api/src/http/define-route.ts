@@ -1,6 +1,7 @@
 import type { Principal } from '@mailwright/accounts';
 import type { Actor } from '@mailwright/audit';
 import type { Operation } from '@mailwright/contracts';
+import type { Precondition } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
@@ -9,6 +10,7 @@ import { checkBody, checkPath, checkQuery } from './check-request.ts';
 import { runOnce, type Once, runsAlways } from './idempotency.ts';
 import { holdingHeavySlot, refuseDebt } from './limit-account.ts';
 import { limitRate, limitWork } from './limit-rate.ts';
+import { readPrecondition } from './read-precondition.ts';
 import { contextOf } from './request-context.ts';
 import { type ApiResponse, sendResource } from './send-response.ts';
 
@@ -21,7 +23,9 @@ export interface Call<Params, Query, Body> extends Once {
   params: Params;
   query: Query;
   body: Body;
-  /** The URL users reach this service at, without a trailing slash. */
+  /** What If-Match asks of the resource that a PATCH or DELETE changes. */
+  precondition: Precondition<object> | undefined;
+  /** The address users reach this service at, without a slash at the end. */
   rootUrl: string;
   /** Builds an absolute URL of this API: `/lists/list_…` → `https://…/api/v1/lists/list_…`. */
   urlOf(path: string): string;
@@ -67,6 +71,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
       deps,
       principal,
       ...checked,
+      precondition: readPrecondition(request),
       actor: { kind: 'api_key' as const, id: principal.keyId, ipAddress: request.ip ?? null },
       rootUrl,
       urlOf: (path: string) => `${rootUrl}/api/v1${path}`,

@@ -1,12 +1,12 @@
 import { ProblemError, validationProblem } from '@mailwright/platform';
-import busboy from 'busboy';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import qs from 'qs';
+import { readMultipart } from './read-multipart.ts';
 
 /** A request's body, not yet validated. */
 export interface ReadBody {
   value: Record<string, unknown>;
-  /** True when it came as a form, whose values are all text. */
+  /** True when it came as a form, which knows nothing but text, if not for the JSON parts of a multipart one. */
   isForm: boolean;
 }
 
@@ -62,10 +62,10 @@ export async function readBody(request: Request, response: Response, sender: Sen
     case 'application/x-www-form-urlencoded':
       return { value: parseForm(decode(bytes), limits), isForm: true };
     case 'multipart/form-data': {
-      const fields = await readMultipart(request, bytes, limits);
-      // busboy replaces invalid UTF-8 by U+FFFD; without files the whole body must be UTF-8.
+      const { form, putJson } = await readMultipart(request.headers, bytes, limits);
+      // busboy puts U+FFFD for what isn't UTF-8; without files all of the body is.
       decode(bytes);
-      return { value: parseForm(fields, limits), isForm: true };
+      return { value: putJson(parseForm(form, limits)), isForm: true };
     }
     default:
       throw new ProblemError('unsupported_media_type');
@@ -102,6 +102,8 @@ function parseForm(text: string, { fields, items }: BodyLimits): Record<string, 
       plainObjects: true,
       strictDepth: true,
       throwOnLimitExceeded: true,
+      // `tags[]=` alone.
+      allowEmptyArrays: true,
       decoder: decodePart,
     });
   } catch (cause) {
@@ -117,38 +119,6 @@ function decodePart(text: string, _decode: unknown, _charset: string, part: 'key
   if (part === 'key' && decoded.includes('__proto__'))
     throw validationProblem({ [decoded]: ['is not a known property'] });
   return decoded;
-}
-
-/** A multipart body's fields as one URL-encoded text, so that one set of rules reads both kinds of form. */
-function readMultipart(request: Request, bytes: Buffer, limits: BodyLimits): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) =>
-      reject(new ProblemError('malformed_body', 'The body is not valid multipart/form-data.', { cause }));
-    const fields: string[] = [];
-    try {
-      const parser = busboy({ headers: request.headers, limits: { fieldSize: limits.bytes, parts: limits.fields } });
-      parser.on('partsLimit', () => fail(new Error(`The form has more than ${limits.fields} fields`)));
-      parser.on('field', (name, value) =>
-        fields.push(`${encodeName(name)}=${encodeURIComponent(value.toWellFormed())}`),
-      );
-      parser.on('file', (name, stream) => {
-        // A file that ends in the middle emits an error on this stream, and an unhandled one ends the process.
-        stream.on('error', fail);
-        stream.resume();
-        reject(validationProblem({ [name]: ['must be a field, not a file'] }));
-      });
-      parser.on('error', fail);
-      parser.on('close', () => resolve(fields.join('&')));
-      parser.end(bytes);
-    } catch (cause) {
-      fail(cause);
-    }
-  });
-}
-
-// Brackets stay unchanged: `contact[city]` and `tags[]` mean the same in multipart as in a URL-encoded form.
-function encodeName(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']');
 }
 
 function toProblem(error: unknown, limits: BodyLimits): unknown {

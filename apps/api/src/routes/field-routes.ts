@@ -15,12 +15,12 @@ export const fieldRoutes = [
     status: 200,
     body: await getField(deps.database, principal.accountId, params.uid, params.tag),
   })),
-  route(operations.updateField, async ({ deps, principal, params, body }) => ({
+  route(operations.updateField, async ({ deps, principal, params, body, precondition }) => ({
     status: 200,
-    body: await updateField(deps.database, principal.accountId, params.uid, params.tag, body),
+    body: await updateField(deps.database, principal.accountId, params.uid, params.tag, body, precondition),
   })),
-  route(operations.deleteField, async ({ deps, principal, params }) => {
-    const fieldId = await deleteField(deps.database, principal.accountId, params.uid, params.tag);
+  route(operations.deleteField, async ({ deps, principal, params, precondition }) => {
+    const fieldId = await deleteField(deps.database, principal.accountId, params.uid, params.tag, precondition);
     deps.enqueue(removeField, { id: fieldId, payload: { fieldId } });
     return { status: 204 };
   }),

@@ -44,12 +44,12 @@ export const hookRoutes = [
     status: 200,
     body: await getHook(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.updateHook, async ({ deps, principal, actor, params, body }) => ({
+  route(operations.updateHook, async ({ deps, principal, actor, params, body, precondition }) => ({
     status: 200,
-    body: await updateHook(deps, principal.accountId, params.uid, body, actor),
+    body: await updateHook(deps, principal.accountId, params.uid, body, actor, precondition),
   })),
-  route(operations.deleteHook, async ({ deps, principal, actor, params }) => {
-    await deleteHook(deps.database, principal.accountId, params.uid, actor);
+  route(operations.deleteHook, async ({ deps, principal, actor, params, precondition }) => {
+    await deleteHook(deps.database, principal.accountId, params.uid, actor, precondition);
     return { status: 204 };
   }),
   route(operations.rotateHookSecret, async ({ deps, principal, actor, params, body, newResourceId }) => ({

@@ -1,5 +1,6 @@
 import {
   addList,
+  checkList,
   countLists,
   deleteList,
   getList,
@@ -44,13 +45,15 @@ export const listRoutes = [
     const url = `${rootUrl}/f/${uid}`;
     return { status: 200, body: { url, html: renderEmbeddable(form, url).markup } };
   }),
-  route(operations.updateList, async ({ deps, principal, params, body }) => ({
+  route(operations.updateList, async ({ deps, principal, params, body, precondition }) => ({
     status: 200,
-    body: await updateList(deps.database, principal.accountId, params.uid, body),
+    body: await updateList(deps.database, principal.accountId, params.uid, body, precondition),
   })),
-  route(operations.deleteList, async ({ deps, principal, actor, params, urlOf }) => {
+  route(operations.deleteList, async ({ deps, principal, actor, params, precondition, urlOf }) => {
+    const { accountId } = principal;
+    const version = precondition && (await checkList(deps.database, accountId, params.uid, precondition));
     const { listId, deletion } = await inTransaction(deps.database, async (sql) => {
-      const deleted = await deleteList(sql, principal.accountId, params.uid, actor);
+      const deleted = await deleteList(sql, accountId, params.uid, actor, version);
       await removeHooksOfList(sql, deleted.listId);
       return deleted;
     });

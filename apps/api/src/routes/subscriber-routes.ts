@@ -64,12 +64,14 @@ export const subscriberRoutes = [
     status: 200,
     body: await getSubscriber(deps.database, principal.accountId, { ...params, ...query }),
   })),
-  route(operations.updateSubscriber, async ({ deps, principal, params, query, body }) =>
-    respondChanged(deps, principal, await updateSubscriber(deps, principal.accountId, { ...params, ...query }, body)),
-  ),
-  route(operations.deleteSubscriber, async ({ deps, principal, params, query }) => {
+  route(operations.updateSubscriber, async ({ deps, principal, params, query, body, precondition }) => {
+    const name = { ...params, ...query };
+    const changed = await updateSubscriber(deps, principal.accountId, name, body, precondition);
+    return answerChange(deps, principal, changed);
+  }),
+  route(operations.deleteSubscriber, async ({ deps, principal, params, query, precondition }) => {
     await inTransaction(deps.database, async (sql) => {
-      const id = await deleteSubscriber(sql, principal.accountId, { ...params, ...query });
+      const id = await deleteSubscriber(sql, principal.accountId, { ...params, ...query }, precondition);
       await removeFinishedEventsOfSubscriber(sql, id);
     });
     return { status: 204 };
@@ -77,8 +79,8 @@ export const subscriberRoutes = [
   route(operations.addTags, async ({ deps, principal, params, query, body }) =>
     respondChanged(deps, principal, await addTags(deps, principal.accountId, { ...params, ...query }, body.tag)),
   ),
-  route(operations.removeTag, async ({ deps, principal, params: { uid, tag }, query }) =>
-    respondChanged(deps, principal, await removeTag(deps, principal.accountId, { uid, ...query }, tag)),
+  route(operations.removeTag, async ({ deps, principal, params: { uid, tag }, query, precondition }) =>
+    answerChange(deps, principal, await removeTag(deps, principal.accountId, { uid, ...query }, tag, precondition)),
   ),
   route(operations.unsubscribe, async ({ deps, principal, params, query, body }) =>
     respondChanged(deps, principal, await unsubscribe(deps, principal.accountId, { ...params, ...query }, body)),

@@ -43,8 +43,8 @@ export const suppressionRoutes = [
     status: 200,
     body: await getSuppression(deps.database, deps.appSecrets, principal.accountId, params.email),
   })),
-  route(operations.deleteSuppression, async ({ deps, principal, params }) => {
-    await deleteSuppression(deps.database, deps.appSecrets, principal.accountId, params.email);
+  route(operations.deleteSuppression, async ({ deps, principal, params, precondition }) => {
+    await deleteSuppression(deps.database, deps.appSecrets, principal.accountId, params.email, precondition);
     return { status: 204 };
   }),
 ];

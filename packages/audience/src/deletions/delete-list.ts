@@ -16,22 +16,25 @@ const columns = `list_id AS "listId", subscribers_total AS total, subscribers_re
   requested_at AS "requestedAt", completed_at AS "completedAt"`;
 
 /**
- * Deletes a list of the account, in the caller's transaction: it is invisible once that commits, and its data is
- * removed in the background. Its hooks are removed by the package webhooks, in the same transaction.
- * @throws ProblemError `not_found`
+ * Deletes a list of the account, in the caller's transaction: it is gone for everybody when that commits, and what it had
+ * is removed in the background. Its hooks are webhooks' to remove, in the same transaction.
+ * @param version of what the caller has asked to delete, where it has to be that; see `checkList`.
+ * @throws ProblemError `not_found`; `precondition_failed` when the list has changed since that version
  */
 export async function deleteList(
   sql: Sql,
   accountId: string,
   uid: string,
   actor: Actor,
+  version?: number,
 ): Promise<{ listId: string; deletion: ListDeletionResource }> {
   const listId = readListId(uid);
   const [list] = await sql.query<{ name: string }>({
-    text: `UPDATE lists SET deleted_at = now() WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL RETURNING name`,
-    values: [listId, accountId],
+    text: `UPDATE lists SET deleted_at = now()
+      WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL AND ($3::int IS NULL OR version = $3) RETURNING name`,
+    values: [listId, accountId, version],
   });
-  if (list === undefined) throw noSuchList();
+  if (list === undefined) throw version === undefined ? noSuchList() : new ProblemError('precondition_failed');
   const [row] = await sql.query<DeletionRow>({
     text: `INSERT INTO list_deletions (list_id, account_id, subscribers_total)
       SELECT $1, $2, coalesce(sum(subscribers), 0) FROM list_statistics WHERE list_id = $1 RETURNING ${columns}`,

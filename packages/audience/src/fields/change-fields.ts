@@ -1,6 +1,6 @@
 import { type AddListField, type ListFieldResource, standardTags, type UpdateListField } from '@mailwright/contracts';
 import { type Database, Prisma, violatedUnique } from '@mailwright/database';
-import { type FieldErrors, ProblemError, validationProblem } from '@mailwright/platform';
+import { type FieldErrors, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
 import { checkField, maxFields } from './check-field.ts';
 import { type ListField, toFieldResource } from './list-field.ts';
@@ -50,8 +50,8 @@ export function addField(
 }
 
 /**
- * Changes the given properties of a field. Values are stored by the field's id, so a new tag loses none.
- * @throws ProblemError `not_found`, `validation_failed`, `field_exists`, `field_protected`
+ * Changes what is given of a field. Values are kept by the field's id, so a new tag loses none.
+ * @throws ProblemError `not_found`, `validation_failed`, `field_exists`, `field_protected`; what `precondition` throws
  */
 export function updateField(
   database: Database,
@@ -59,10 +59,12 @@ export function updateField(
   listUid: string,
   tag: string,
   body: UpdateListField,
+  precondition?: Precondition<ListFieldResource>,
 ): Promise<ListFieldResource> {
   return changeFields(database, accountId, listUid, async (transaction, _listId, fields) => {
     const field = fields.find((candidate) => candidate.tag === tag);
     if (field === undefined) throw noSuchField();
+    precondition?.(toFieldResource(field));
     const { default_value: given, ...rest } = body;
     const next = { ...field, ...withoutUndefined(rest) };
     if (tag === standardTags[0]) refuseToChangeEmail(body);
@@ -77,21 +79,23 @@ export function updateField(
 }
 
 /**
- * Deletes a field: it and its values are hidden at once; the values are removed from the subscribers in the background.
- * Resolves to the field's id, whose removal is to be published.
- * @throws ProblemError `not_found`, `field_protected`
+ * Deletes a field: nobody sees it or its values from now on; the values are taken out of the subscribers in the
+ * background. Resolves to the field's id, whose removal is to be announced.
+ * @throws ProblemError `not_found`, `field_protected`; what `precondition` throws
  */
 export async function deleteField(
   database: Database,
   accountId: string,
   listUid: string,
   tag: string,
+  precondition?: Precondition<ListFieldResource>,
 ): Promise<string> {
   let fieldId = '';
   await changeFields(database, accountId, listUid, async (transaction, listId, fields) => {
     const field = fields.find((candidate) => candidate.tag === tag);
     if (field === undefined) throw noSuchField();
     if (tag === standardTags[0]) throw new ProblemError('field_protected');
+    precondition?.(toFieldResource(field));
     fieldId = field.id;
     await transaction.fieldRemoval.create({ data: { fieldId, listId } });
     return transaction.listField.delete({ where: { id: fieldId } });

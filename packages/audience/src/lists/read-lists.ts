@@ -1,16 +1,36 @@
 import type { ListResource } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { fromUid, ProblemError } from '@mailwright/platform';
+import { fromUid, type Precondition, ProblemError } from '@mailwright/platform';
 import { listParts, toListResource } from './list-resource.ts';
 
 /** A list of the account. @throws ProblemError `not_found` */
 export async function getList(database: Database, accountId: string, uid: string): Promise<ListResource> {
+  return toListResource(await findList(database, accountId, uid));
+}
+
+/**
+ * Refuses a list that isn't what the caller has asked to change.
+ * @returns its version, by which a change can make sure that it is still the same.
+ * @throws ProblemError `not_found`; what `precondition` throws
+ */
+export async function checkList(
+  database: Database,
+  accountId: string,
+  uid: string,
+  precondition: Precondition<ListResource>,
+): Promise<number> {
+  const row = await findList(database, accountId, uid);
+  precondition(toListResource(row));
+  return row.version;
+}
+
+async function findList(database: Database, accountId: string, uid: string) {
   const row = await database.prisma.list.findUnique({
     where: { id: readListId(uid), accountId, deletedAt: null },
     include: listParts,
   });
   if (row === null) throw noSuchList();
-  return toListResource(row);
+  return row;
 }
 
 /** The account's lists after `afterId`, oldest first, at most `limit`. */

@@ -1,22 +1,29 @@
 import type { ListResource, UpdateList } from '@mailwright/contracts';
 import { type Database, Prisma } from '@mailwright/database';
+import type { Precondition } from '@mailwright/platform';
 import { listParts, toListResource } from './list-resource.ts';
 import { noSuchList, readListId } from './read-lists.ts';
 
-/** Changes the given properties of a list of the account. @throws ProblemError `not_found` */
+/**
+ * Changes what is given of a list of the account and leaves the rest.
+ * @throws ProblemError `not_found`; what `precondition` throws
+ */
 export async function updateList(
   database: Database,
   accountId: string,
   uid: string,
   body: UpdateList,
+  precondition?: Precondition<ListResource>,
 ): Promise<ListResource> {
   const id = readListId(uid);
   const row = await database.prisma.$transaction(async (transaction) => {
-    // The lock protects the contact, which is read, merged and written.
+    // The lock is for what is read, changed and written: the contact, and what the precondition is about.
     const [found] = await transaction.$queryRaw<{ contact: Record<string, string> }[]>`
       SELECT contact FROM lists WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
       FOR NO KEY UPDATE`;
     if (found === undefined) throw noSuchList();
+    if (precondition !== undefined)
+      precondition(toListResource(await transaction.list.findUniqueOrThrow({ where: { id }, include: listParts })));
     const data = toColumns(body, found.contact);
     if (Object.keys(data).length > 0) data.updatedAt = new Date();
     return transaction.list.update({ where: { id }, data, include: listParts });

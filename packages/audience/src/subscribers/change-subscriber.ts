@@ -1,4 +1,6 @@
+import type { SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
+import type { Precondition } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { resendConfirmation } from '../confirmations/resend-confirmation.ts';
 import { addressSuppressed, isSuppressed } from '../suppressions/is-suppressed.ts';
@@ -11,16 +13,17 @@ import { nothingToPublish, saveUpdate } from './save-change.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /**
- * Changes a subscriber of the account as `request` describes, safe under concurrent changes.
- * @param request returns the wanted change for the list, or throws the request's errors.
- * @throws ProblemError `not_found`; `validation_failed` when it would exceed a size limit; `subscriber_exists` when a
- *   new address is another subscriber's; `address_suppressed` when a suppressed address would be assigned or subscribe.
+ * Changes a subscriber of the account as `wish` wants it, however many others do so at the same time.
+ * @param wish given the list, what is wanted; it throws what is wrong with the request.
+ * @throws ProblemError `not_found`; `validation_failed` when it would be too much; `subscriber_exists` when a new address is another subscriber's; `address_suppressed`
+ *   when a suppressed address would become somebody's or subscribe; what `precondition` throws.
  */
 export async function changeSubscriber(
   deps: AudienceDeps,
   accountId: string,
   name: SubscriberName,
-  request: (list: ListForSubscribers) => WantedChange,
+  wish: (list: ListForSubscribers) => WantedChange,
+  precondition?: Precondition<SubscriberResource>,
 ): Promise<ChangedSubscriber> {
   const { database, clock, appSecrets, events } = deps;
   let found: string | undefined;
@@ -28,7 +31,9 @@ export async function changeSubscriber(
   const attempt = async (sql: Sql): Promise<ChangedSubscriber | undefined> => {
     const { list, subscriber } = await loadSubscriber(sql, accountId, name);
     found = subscriber.id;
-    const wanted = request(list);
+    // Of a subscriber who is changed after this, the attempt is lost, and the next one looks again.
+    precondition?.(toSubscriberResource(subscriber, list.fields));
+    const wanted = wish(list);
     const now = clock.now();
     const planned = planUpdate(list, subscriber, wanted, now);
     if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);

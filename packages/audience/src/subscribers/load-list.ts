@@ -119,7 +119,8 @@ export function noSuchList(): ProblemError {
   });
 }
 
-function noSuchSubscriber(): ProblemError {
+/** The problem of a subscriber who isn't there, or is another account's. */
+export function noSuchSubscriber(): ProblemError {
   return new ProblemError('not_found', 'There is no such subscriber.');
 }
 

@@ -1,20 +1,30 @@
 import { type Actor, appendAudit } from '@mailwright/audit';
+import type { SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { type AppSecrets, newId, toUid } from '@mailwright/platform';
+import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';
 import { lockSuppression } from '../suppressions/lock-suppression.ts';
-import { loadSubscriber, type SubscriberName } from './load-list.ts';
+import { loadSubscriber, noSuchSubscriber, type SubscriberName } from './load-list.ts';
+import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /**
- * Deletes a subscriber of the account, with their consents and mails. Other packages remove their own data.
+ * Deletes a subscriber of the account, with their consents and mails. What other rooms hold on them is theirs to remove.
+ * In the caller's transaction: when `precondition` throws, the deletion must be rolled back.
  * @returns the subscriber's id.
- * @throws ProblemError `not_found`
+ * @throws ProblemError `not_found`; what `precondition` throws
  */
-export async function deleteSubscriber(sql: Sql, accountId: string, name: SubscriberName): Promise<string> {
-  const { subscriber } = await loadSubscriber(sql, accountId, name);
-  await sql.query({
-    text: 'DELETE FROM subscribers WHERE id = $1 AND account_id = $2',
+export async function deleteSubscriber(
+  sql: Sql,
+  accountId: string,
+  name: SubscriberName,
+  precondition?: Precondition<SubscriberResource>,
+): Promise<string> {
+  const { list, subscriber } = await loadSubscriber(sql, accountId, name);
+  const [deleted] = await sql.query<SubscriberState & Record<string, unknown>>({
+    text: `DELETE FROM subscribers s WHERE s.id = $1 AND s.account_id = $2 RETURNING ${subscriberColumns}`,
     values: [subscriber.id, accountId],
   });
+  if (deleted === undefined) throw noSuchSubscriber();
+  precondition?.(toSubscriberResource(deleted, list.fields));
   return subscriber.id;
 }
 

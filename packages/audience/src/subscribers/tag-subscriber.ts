@@ -1,3 +1,5 @@
+import type { SubscriberResource } from '@mailwright/contracts';
+import type { Precondition } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { changeSubscriber } from './change-subscriber.ts';
 import type { ChangedSubscriber } from './changed-subscriber.ts';
@@ -14,12 +16,13 @@ export function addTags(
   return changeSubscriber(deps, accountId, name, () => ({ ...noChange, addTags: tags }));
 }
 
-/** Removes a tag; nothing changes when the subscriber doesn't have it. @throws ProblemError `not_found` */
+/** Takes a tag away; nothing changes when it isn't there. @throws ProblemError `not_found`; what `precondition` throws */
 export function removeTag(
   deps: AudienceDeps,
   accountId: string,
   name: SubscriberName,
   tag: string,
+  precondition?: Precondition<SubscriberResource>,
 ): Promise<ChangedSubscriber> {
-  return changeSubscriber(deps, accountId, name, () => ({ ...noChange, removeTags: [tag] }));
+  return changeSubscriber(deps, accountId, name, () => ({ ...noChange, removeTags: [tag] }), precondition);
 }

@@ -1,6 +1,6 @@
 import { type AddSuppression, parseEmailAddress, type SuppressionResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import { type AppSecrets, ProblemError, toUid } from '@mailwright/platform';
+import { type AppSecrets, type Precondition, ProblemError, toUid } from '@mailwright/platform';
 import { lockSuppression } from './lock-suppression.ts';
 import { hashesOf, hashesSuppressing } from './suppression-hash.ts';
 
@@ -59,18 +59,26 @@ export async function getSuppression(
   return toResource(await findOne(sql, accountId, readHashes(emailOrDomain, appSecrets)));
 }
 
-/** Lifts the suppression of an address or a domain. @throws ProblemError `not_found` */
+/**
+ * Lifts the suppression of an address or a domain.
+ * @throws ProblemError `not_found`; what `precondition` throws
+ */
 export async function deleteSuppression(
-  sql: Sql,
+  database: Pick<Database, 'pool'>,
   appSecrets: AppSecrets,
   accountId: string,
   emailOrDomain: string,
+  precondition?: Precondition<SuppressionResource>,
 ): Promise<void> {
-  const rows = await sql.query({
-    text: 'DELETE FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[]) RETURNING id',
-    values: [accountId, readHashes(emailOrDomain, appSecrets)],
+  const hashes = readHashes(emailOrDomain, appSecrets);
+  await inTransaction(database, async (sql) => {
+    const [row] = await sql.query<SuppressionRow>({
+      text: `DELETE FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[]) RETURNING ${columns}`,
+      values: [accountId, hashes],
+    });
+    if (row === undefined) throw noSuchSuppression();
+    precondition?.(toResource(row));
   });
-  if (rows.length === 0) throw noSuchSuppression();
 }
 
 /** The account's suppressions after `afterId`, oldest first, at most `limit`; with `email`, those that suppress it. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../define-operation.ts';
+import { type Operation, takesIfMatch } from '../define-operation.ts';
 import { type ErrorCode, errorCodes } from '../error-codes.ts';
 import { ProblemResource } from '../problem-resource.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
@@ -17,6 +17,7 @@ const alwaysPossible: ErrorCode[] = [
 ];
 const withBody: ErrorCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
 const withIdempotencyKey: ErrorCode[] = ['idempotency_key_in_use', 'idempotency_key_reused'];
+const withPrecondition: ErrorCode[] = ['precondition_failed'];
 
 /** The error responses of an operation by status, each with an example of every code. */
 export function describeErrors(operation: Operation, schemas: SchemaCollector): Json {
@@ -68,6 +69,7 @@ function possibleErrors(operation: Operation): ErrorCode[] {
       ...(operation.scope === undefined ? [] : (['insufficient_scope'] as const)),
       ...(operation.body === undefined ? [] : withBody),
       ...(operation.method === 'POST' ? withIdempotencyKey : []),
+      ...(takesIfMatch(operation) ? withPrecondition : []),
       ...(operation.isHeavy === undefined ? [] : (['too_many_heavy_requests'] as const)),
       ...(operation.errors ?? []),
     ]),

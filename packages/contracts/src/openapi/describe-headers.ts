@@ -28,7 +28,7 @@ const shared = {
   retryAfter: { name: 'Retry-After', description: 'After how many seconds to retry', example: '1' },
   entityTag: {
     name: 'ETag',
-    description: 'Identifies the state of the resource; to be sent as If-None-Match (RFC 9110)',
+    description: 'Stands for what the resource is now; to be sent as If-None-Match or If-Match (RFC 9110)',
     example: '"7Fh2kQm0X9sVtB3cLr5wYA"',
   },
   replayed: {

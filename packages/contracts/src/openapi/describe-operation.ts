@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Operation, Reply } from '../define-operation.ts';
+import { type Operation, type Reply, takesIfMatch } from '../define-operation.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
 import { deriveExample } from './derive-example.ts';
+import { describeBody } from './describe-body.ts';
 import { describeErrors } from './describe-errors.ts';
 import { describeHeaders } from './describe-headers.ts';
 
@@ -14,6 +15,7 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
     ...describeParameters(operation.query, 'query', schemas),
     ...(isPost ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ...(isTagged ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
+    ...(takesIfMatch(operation) ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
   ];
   const responses: Json = {};
   for (const [status, reply] of Object.entries(operation.replies)) {
@@ -42,10 +44,10 @@ export const sharedParameters: Json = {
     in: 'header',
     required: false,
     description:
-      'Makes a retry harmless: within 24 hours, the same key with the same request gets the first ' +
-      'response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do',
+      'Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first ' +
+      'answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do',
+    // Without an example: tools that send the examples would send the same key with every request, which is refused.
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7E]+$' },
-    example: 'f3a9c1de-7c0b-4c55-9a53-0f6f5d3c2b1a',
   },
   ifNoneMatch: {
     name: 'If-None-Match',
@@ -55,19 +57,22 @@ export const sharedParameters: Json = {
     schema: { type: 'string' },
     example: '"7Fh2kQm0X9sVtB3cLr5wYA"',
   },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. ' +
+      '`*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber',
+    schema: { type: 'string' },
+    example: '*',
+  },
 };
 
 /** A GET has an entity tag when it returns a single resource. */
 function hasEntityTag({ method, replies }: Operation): boolean {
   const schema = replies[200]?.schema;
   return method === 'GET' && schema !== undefined && !(schema instanceof z.ZodArray);
-}
-
-function describeBody(body: z.ZodType, schemas: SchemaCollector): Json {
-  const schema = schemas.describe(body, 'input');
-  const example = deriveExample(schema, schemas.collected);
-  const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema, example }])) };
 }
 
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: SchemaCollector): Json[] {

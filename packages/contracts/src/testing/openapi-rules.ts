@@ -15,7 +15,14 @@ const example = z.strictObject({ summary: text.optional(), description: text.opt
 const oneKindOfExample = (value: object) => !('example' in value && 'examples' in value);
 const withExamples = { example: z.unknown().optional(), examples: named(orReference(example)).optional() };
 
-const mediaType = z.strictObject({ schema, ...withExamples }).refine(oneKindOfExample);
+const encoding = z.strictObject({
+  contentType: text.optional(),
+  style: z.enum(['form', 'spaceDelimited', 'pipeDelimited', 'deepObject']).optional(),
+  explode: z.boolean().optional(),
+});
+const mediaType = z
+  .strictObject({ schema, encoding: z.record(z.string(), encoding).optional(), ...withExamples })
+  .refine(oneKindOfExample);
 const content = z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+$/), mediaType);
 
 const header = z

@@ -83,7 +83,7 @@ async function addEach(rows: DemoRow[], { say, quiet, receiver, listUid }: DemoC
     await unwrap(quiet.POST('/subscribers', { body: { list_uid: listUid, ...row } }));
     const arrival = await receiver.next(deliveryLimitMs);
     const tookMs = Math.round(performance.now() - startedAt);
-    expectArrival(arrival, 'subscriber.subscribed', row['EMAIL']);
+    expectArrival(arrival, 'subscriber.subscribed', row.EMAIL);
     deliveries.add(arrival.delivery);
     say(`   ${arrival.email}  →  ${arrival.event} ${arrival.delivery}, signatures right, ${tookMs} ms`);
   }

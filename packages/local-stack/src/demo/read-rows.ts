@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** A subscriber of the file: the list's fields, and tags. */
-export type DemoRow = Record<Uppercase<string> | 'tag', string>;
+export type DemoRow = Record<Uppercase<string>, string> & { EMAIL: string; tag: string };
 
 const csvFile = new URL('../../demo/subscribers.csv', import.meta.url);
 

@@ -1,6 +1,6 @@
 import type { HookResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { fromUid, ProblemError } from '@mailwright/platform';
+import { fromUid, type Precondition, ProblemError } from '@mailwright/platform';
 import { type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
 
 type Row = HookRow & Record<string, unknown>;
@@ -36,6 +36,24 @@ export async function countHooks(sql: Sql, accountId: string): Promise<number> {
     values: [accountId],
   });
   return row?.total ?? 0;
+}
+
+/**
+ * Keeps a hook as it is until the caller's transaction ends, and refuses one that isn't what the caller has asked to change.
+ * One that isn't there, or is removed, is for the change itself to refuse. Without a precondition it does nothing.
+ */
+export async function lockUnchanged(
+  sql: Sql,
+  accountId: string,
+  id: string,
+  { precondition, evenRemoved }: { precondition: Precondition<HookResource> | undefined; evenRemoved: boolean },
+): Promise<void> {
+  if (precondition === undefined) return;
+  const [row] = await sql.query<Row>({
+    text: `SELECT ${hookColumns} FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    values: [id, accountId],
+  });
+  if (row !== undefined && (evenRemoved || row.status !== 'removed')) precondition(toHookResource(row));
 }
 
 /** The id of a hook of the account, whatever its status. @throws ProblemError `not_found` */

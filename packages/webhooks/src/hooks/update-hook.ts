@@ -1,16 +1,18 @@
 import { type Actor, appendAudit } from '@mailwright/audit';
 import type { HookResource, UpdateHook } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
-import { fromUid, ProblemError } from '@mailwright/platform';
+import { fromUid, type Precondition, ProblemError } from '@mailwright/platform';
 import type { AddressGuard } from '../send/guard-address.ts';
 import { readList, readTarget } from './check-hook-input.ts';
-import { awaitHookVisibility } from './await-hook-visibility.ts';
+import { lockUnchanged } from './read-hooks.ts';
+import { untilHeard } from './until-heard.ts';
 import { auditableHook, type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
 
 /**
- * Changes the given properties of a hook. `status: active` switches it on again with its counter at 0; events from while it
- * was off can be recovered. Every event that commits after this resolves is matched against the changed hook; see `awaitHookVisibility`.
- * @throws ProblemError `not_found`; `hook_removed` for one that a receiver's 410 removed; `validation_failed`.
+ * Changes what is given of a hook. `status: active` switches it on again with its counter at 0; what happened while it was
+ * off can be recovered. When this resolves, what commits from then on is heard as the hook is now; see `untilHeard`.
+ * @throws ProblemError `not_found`; `hook_removed` for one that a receiver's 410 removed; `validation_failed`; what
+ *   `precondition` throws.
  */
 export async function updateHook(
   deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'> },
@@ -18,12 +20,14 @@ export async function updateHook(
   uid: string,
   body: UpdateHook,
   actor: Actor,
+  precondition?: Precondition<HookResource>,
 ): Promise<HookResource> {
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();
   const targetUrl = readTarget(deps.guard, body);
   const hook = await inTransaction(deps.database, async (sql) => {
     const listId = await readList(sql, accountId, body.list_uid);
+    await lockUnchanged(sql, accountId, id, { precondition, evenRemoved: false });
     const [row] = await sql.query<HookRow>({
       text: `UPDATE hooks SET
           target_url = coalesce($3, target_url),
