@@ -67,7 +67,7 @@ export const subscriberRoutes = [
   route(operations.updateSubscriber, async ({ deps, principal, params, query, body, precondition }) => {
     const name = { ...params, ...query };
     const changed = await updateSubscriber(deps, principal.accountId, name, body, precondition);
-    return answerChange(deps, principal, changed);
+    return respondChanged(deps, principal, changed);
   }),
   route(operations.deleteSubscriber, async ({ deps, principal, params, query, precondition }) => {
     await inTransaction(deps.database, async (sql) => {
@@ -80,7 +80,7 @@ export const subscriberRoutes = [
     respondChanged(deps, principal, await addTags(deps, principal.accountId, { ...params, ...query }, body.tag)),
   ),
   route(operations.removeTag, async ({ deps, principal, params: { uid, tag }, query, precondition }) =>
-    answerChange(deps, principal, await removeTag(deps, principal.accountId, { uid, ...query }, tag, precondition)),
+    respondChanged(deps, principal, await removeTag(deps, principal.accountId, { uid, ...query }, tag, precondition)),
   ),
   route(operations.unsubscribe, async ({ deps, principal, params, query, body }) =>
     respondChanged(deps, principal, await unsubscribe(deps, principal.accountId, { ...params, ...query }, body)),

@@ -5,7 +5,7 @@ import { fromUid, type Precondition, ProblemError } from '@mailwright/platform';
 import type { AddressGuard } from '../send/guard-address.ts';
 import { readList, readTarget } from './check-hook-input.ts';
 import { lockUnchanged } from './read-hooks.ts';
-import { untilHeard } from './until-heard.ts';
+import { awaitHookVisibility } from './await-hook-visibility.ts';
 import { auditableHook, type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
 
 /**
