@@ -29,32 +29,36 @@ afterAll(async () => {
 test.each([
   ['run as they stand', '.local', undefined],
   ['with the data folder in MAILWRIGHT_DATA_DIR', 'elsewhere', './elsewhere'],
-])("the README's commands, %s, end with the delivery at the receiver", async (_how, name, MAILWRIGHT_DATA_DIR) => {
-  await symlink('data', path.join(folder, name));
-  const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
-  const blocks = [...readme.matchAll(/```sh example\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
-  expect(blocks).toHaveLength(3);
-  const port = await findFreePort();
-  const script = blocks.join('\n').replaceAll('4000', String(port));
-  const shell = spawn('bash', ['-euc', `${script}\nread -r _ || true; kill %1`], {
-    cwd: folder,
-    env: childEnvironment({ MAILWRIGHT_DATA_DIR }),
-  });
-  let output = '';
-  const seen = new Promise<void>((resolve, reject) => {
-    shell.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (/subscriber\.subscribed \{"id".*grace@example\.com/.test(output)) resolve();
+])(
+  "the README's commands, %s, end with the delivery at the receiver",
+  async (_how, name, MAILWRIGHT_DATA_DIR) => {
+    await symlink('data', path.join(folder, name));
+    const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
+    const blocks = [...readme.matchAll(/```sh example\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
+    expect(blocks).toHaveLength(3);
+    const port = await findFreePort();
+    const script = blocks.join('\n').replaceAll('4000', String(port));
+    const shell = spawn('bash', ['-euc', `${script}\nread -r _ || true; kill %1`], {
+      cwd: folder,
+      env: childEnvironment({ MAILWRIGHT_DATA_DIR }),
     });
-    shell.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()));
-    shell.once('exit', () => reject(new Error(`The commands ended early:\n${output}`)));
-  });
-  try {
-    await seen;
-  } finally {
-    shell.stdin.end();
-    await rm(path.join(folder, name));
-  }
-  expect(output).toContain('"secret":"whsec_');
-  expect(output).toContain('"status":"subscribed"');
-}, 60_000);
+    let output = '';
+    const seen = new Promise<void>((resolve, reject) => {
+      shell.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (/subscriber\.subscribed \{"id".*grace@example\.com/.test(output)) resolve();
+      });
+      shell.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+      shell.once('exit', () => reject(new Error(`The commands ended early:\n${output}`)));
+    });
+    try {
+      await seen;
+    } finally {
+      shell.stdin.end();
+      await rm(path.join(folder, name));
+    }
+    expect(output).toContain('"secret":"whsec_');
+    expect(output).toContain('"status":"subscribed"');
+  },
+  60_000,
+);
