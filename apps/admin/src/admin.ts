@@ -54,6 +54,7 @@ function createProgram(json: boolean): Command {
       'Looks after the accounts, API keys, users, plans, secrets and deliveries of this Mailwright. What it does to accounts is in the audit log.',
     )
     .option('--data-dir <dir>', 'the data folder of the npm start that is meant')
+    .configureHelp({ showGlobalOptions: true })
     // Commands find it among their own options.
     .hook('preAction', (_program, command) => {
       command.setOptionValue('dataDir', program.opts<CommonOptions>().dataDir);
