@@ -9,7 +9,10 @@ receiver of webhooks, and a list with a hook; adds ten subscribers from a CSV fi
 it arrives, verified with two libraries; lets the receiver fail once and shows the retry; tags a subscriber, who then
 leaves; and adds several in one call. Exits with 0 when every step succeeded, else with 1.
 
-Usage: npm run demo [-- --help]
+Usage: npm run demo [-- options]
+
+  --data-dir DIR   the data folder (like MAILWRIGHT_DATA_DIR; .local in the clone if not given), as for npm start
+  -h, --help       this text
 `;
 
 const options = readOptions();
@@ -21,12 +24,13 @@ if (options === undefined) {
   checkNode();
   await prepare({ log: (line) => console.log(line) });
   const { demo } = await import('../packages/local-stack/dist/cli/demo.js');
-  process.exit(await demo());
+  process.exit(await demo(options['data-dir']));
 }
 
 function readOptions() {
   try {
-    return util.parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values;
+    const known = { help: { type: 'boolean', short: 'h' }, 'data-dir': { type: 'string' } };
+    return util.parseArgs({ options: known }).values;
   } catch (error) {
     console.error(`${error.message}\n\n${help}`);
     return undefined;

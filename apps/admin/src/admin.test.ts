@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -282,6 +282,8 @@ describe('what goes wrong', () => {
     ['key', 'create', 'ada@example.com'],
     ['key', 'create', 'ada@example.com', '--name', 'a\nb'],
     ['key', 'create', 'ada@example.com', '--name', 'x', '--scope', 'everything'],
+    ['key', 'list', 'ada@example.com'],
+    ['key', 'revoke'],
     ['plan', 'add', 'Upper', '--name', 'x'],
     ['plan', 'add', 'small', '--name', 'x', '--max-lists', '-1'],
     ['plan', 'add', 'small', '--name', 'x', '--max-lists', '2147483648'],
@@ -313,7 +315,11 @@ describe('what goes wrong', () => {
     const email = anyEmail();
     await adminJson('account', 'create', '--email', email);
     const failing: [args: string[], code: string, words: string][] = [
-      [['account', 'create', '--email', email], 'email_taken', 'Sign in'],
+      [
+        ['account', 'create', '--email', email],
+        'email_taken',
+        `There is a user ${email} already: "account show" shows`,
+      ],
       [['account', 'create', '--email', anyEmail(), '--plan', 'gold'], 'not_found', 'no plan gold. Plans: '],
       [['account', 'show', 'acc_01k6n8qf4tef0v9k0x7h3w2c5d'], 'not_found', 'no account acc_01k6'],
       [['account', 'suspend', 'nobody@example.com'], 'not_found', 'no account nobody@example.com'],
@@ -337,6 +343,9 @@ describe('what goes wrong', () => {
     [[]],
     [['account']],
     [['account', 'create']],
+    [['key', 'create']],
+    [['key', 'list']],
+    [['key', 'revoke']],
     [['plan', 'update']],
     [['user', 'set-password']],
     [['secrets', 'status']],
@@ -348,6 +357,7 @@ describe('what goes wrong', () => {
     const ended = await admin([...args, '--help'], { environment: { DATABASE_URL: undefined } });
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toContain('Usage: npm run admin --');
+    expect(ended.stdout).toContain('--data-dir <dir>');
     if (args.length !== 1) expect(ended.stdout).toContain('  npm run admin -- ');
   });
 });
@@ -358,6 +368,22 @@ describe('the database', () => {
     const ended = await admin(['plan', 'list', '--json'], { environment: { DATABASE_URL: undefined } });
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     await rm(path.join(folder, 'stack.json'));
+  });
+
+  test('is the one of the npm start in the folder of --data-dir, wherever the option stands and whatever DATABASE_URL says', async () => {
+    const other = path.join(folder, 'other');
+    await mkdir(other);
+    await writeFile(path.join(other, 'stack.json'), JSON.stringify({ databaseUrl: database.url }));
+    for (const args of [
+      ['--data-dir', other, 'plan', 'list'],
+      ['plan', 'list', '--data-dir', other],
+    ]) {
+      for (const DATABASE_URL of [undefined, 'postgresql://127.0.0.1:1/none'])
+        expect(await admin(args, { environment: { DATABASE_URL } })).toMatchObject({ code: 0, stderr: '' });
+    }
+    await rm(other, { recursive: true });
+    const gone = await admin(['plan', 'list', '--data-dir', other]);
+    expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining(path.join(other, 'stack.json')) });
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { NoDatabaseError } from './find-database.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { NoAppSecretError } from './find-app-secrets.ts';
 import { addPlanCommands } from './plan-commands.ts';
+import type { CommonOptions } from './run-command.ts';
 import { addSecretsCommands } from './secrets-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
@@ -52,6 +53,12 @@ function createProgram(json: boolean): Command {
     .description(
       'Looks after the accounts, API keys, users, plans, secrets and deliveries of this Mailwright. What it does to accounts is in the audit log.',
     )
+    .option('--data-dir <dir>', 'the data folder of the npm start that is meant')
+    .configureHelp({ showGlobalOptions: true })
+    // Commands find it among their own options.
+    .hook('preAction', (_program, command) => {
+      command.setOptionValue('dataDir', program.opts<CommonOptions>().dataDir);
+    })
     .exitOverride()
     .showHelpAfterError('--help explains it.')
     // With --json the error is told as JSON, and nothing beside it.
@@ -62,14 +69,15 @@ function createProgram(json: boolean): Command {
 Each command explains itself with --help, and prints JSON with --json.
 
 It works on the database that DATABASE_URL names or, without that, on the one of an npm start that is running (which it
-finds in the data folder, .local or MAILWRIGHT_DATA_DIR).
+finds in the data folder, .local or MAILWRIGHT_DATA_DIR). With --data-dir it is the npm start of that folder in any case.
 
 Exit codes: 0, 1 when it failed, 2 when what was given is wrong.
 
 Examples:
   npm run admin -- account create --email ada@example.com
   npm run admin -- user set-password --email ada@example.com
-  npm run --silent admin -- account list --json`,
+  npm run --silent admin -- account list --json
+  npm run admin -- account list --data-dir /srv/mailwright     (after npm start -- --data-dir /srv/mailwright)`,
     );
   addAccountCommands(program);
   addKeyCommands(program);

@@ -8,11 +8,13 @@ export class NoAppSecretError extends Error {}
 /**
  * The secrets that APP_SECRET and APP_SECRET_PREVIOUS name or, where DATABASE_URL isn't set either, with the one that
  * `npm start` has made as the current one.
+ * @param dataDir the data folder that was asked for: its `npm start` is meant then, whatever DATABASE_URL says.
  * @throws NoAppSecretError saying what to do when there is none; ConfigError.
  */
-export function findAppSecrets(): AppSecrets {
+export function findAppSecrets(dataDir: string | undefined): AppSecrets {
   const config = readConfig();
-  const ofStack = config.DATABASE_URL === undefined ? readKept(config.MAILWRIGHT_DATA_DIR) : undefined;
+  const isOfStack = dataDir !== undefined || config.DATABASE_URL === undefined;
+  const ofStack = isOfStack ? readKept(dataDir ?? config.MAILWRIGHT_DATA_DIR) : undefined;
   const current = config.APP_SECRET ?? ofStack;
   if (current !== undefined) return appSecretsOf({ ...config, APP_SECRET: current });
   throw new NoAppSecretError('Set APP_SECRET and APP_SECRET_PREVIOUS to what the running processes have.');

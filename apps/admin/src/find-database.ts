@@ -7,17 +7,18 @@ export class NoDatabaseError extends Error {}
 
 /**
  * The database that DATABASE_URL names, or else the one of an `npm start` that is running.
+ * @param dataDir the data folder that was asked for: its `npm start` is meant then, whatever DATABASE_URL says.
  * @throws NoDatabaseError saying what to do when there is neither; ConfigError.
  */
-export function findDatabaseUrl(): string {
+export function findDatabaseUrl(dataDir: string | undefined): string {
   const { DATABASE_URL, MAILWRIGHT_DATA_DIR } = readConfig();
-  if (DATABASE_URL !== undefined) return DATABASE_URL;
-  const file = path.resolve(MAILWRIGHT_DATA_DIR, 'stack.json');
+  if (DATABASE_URL !== undefined && dataDir === undefined) return DATABASE_URL;
+  const file = path.resolve(dataDir ?? MAILWRIGHT_DATA_DIR, 'stack.json');
   const url = readStackFile(file);
   if (url !== undefined) return url;
   throw new NoDatabaseError(
     `Which database? Set DATABASE_URL, or start one with npm start: ${file} would then say where it is ` +
-      '(another data folder is named by MAILWRIGHT_DATA_DIR).',
+      '(another data folder is named by --data-dir or MAILWRIGHT_DATA_DIR).',
   );
 }
 

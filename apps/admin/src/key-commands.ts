@@ -1,17 +1,21 @@
-import { addKey, findAccount } from '@mailwright/accounts';
+import { addKey, findAccount, listAllKeys, type OperatedKey, revokeKey } from '@mailwright/accounts';
 import { operator } from '@mailwright/audit';
 import { type AddKey, keyName, KeyScope } from '@mailwright/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { bySchema } from './read-option.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, type Said, table } from './run-command.ts';
 
 type Scope = NonNullable<AddKey['scopes']>[number];
 
+interface Options {
+  json?: true;
+}
+
 /** `admin key …` */
 export function addKeyCommands(program: Command): void {
-  program
-    .command('key')
-    .description('API keys: create')
+  const key = program.command('key').description('API keys: create, list, revoke');
+
+  key
     .command('create')
     .description('create a named API key, and print it, this once')
     .argument('<account>', "the account's uid, or a user's email address")
@@ -27,17 +31,70 @@ Examples:
   npm run admin -- key create ada@example.com --name "Web shop"
   npm run admin -- key create ada@example.com --name "Web shop" --scope 'subscribers:*' lists:read`,
     )
-    .action((which: string, options: { name: string; scope?: Scope[]; json?: true }) => {
+    .action((which: string, options: Options & { name: string; scope?: Scope[] }) => {
       const scopes = options.scope === undefined ? {} : { scopes: options.scope };
       return runCommand(options, async (database) => {
         const accountId = await findAccount(database, which);
-        const key = await addKey(database, accountId, { name: options.name, ...scopes }, operator);
+        const made = await addKey(database, accountId, { name: options.name, ...scopes }, operator);
         return {
-          json: key,
-          lines: [`Created ${key.uid} (${key.name}).`, `API key, shown only this once: ${key.key}`],
+          json: made,
+          lines: [`Created ${made.uid} (${made.name}).`, `API key, shown only this once: ${made.key}`],
         };
       });
     });
+
+  key
+    .command('list')
+    .description('list the API keys of an account, or of all accounts, with those that are revoked')
+    .option('--account <account>', "the account's uid, or a user's email address; all accounts if not given")
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+A key's text is stored nowhere: its prefix is what it begins with.
+
+Examples:
+  npm run admin -- key list --account ada@example.com
+  npm run --silent admin -- key list --json`,
+    )
+    .action((options: Options & { account?: string }) =>
+      runCommand(options, async (database) => {
+        const accountId = options.account === undefined ? undefined : await findAccount(database, options.account);
+        return sayKeys(await listAllKeys(database, accountId));
+      }),
+    );
+
+  key
+    .command('revoke')
+    .description('revoke an API key, named or primary: it is refused from its next request on, for good')
+    .argument('<key>', 'its uid; "key list" shows it')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- key revoke key_01k6n8qf4tef0v9k0x7h3w2c5d')
+    .action((uid: string, options: Options) =>
+      runCommand(options, async (database) => {
+        const changed = await revokeKey(database, uid);
+        return {
+          json: { key: { uid }, changed },
+          lines: [`The key ${uid} is ${changed ? 'now' : 'already'} revoked.`],
+        };
+      }),
+    );
+}
+
+function sayKeys(keys: OperatedKey[]): Said {
+  const rows = keys.map((key) => [
+    key.uid,
+    key.account_uid,
+    key.kind,
+    key.name,
+    key.prefix,
+    key.scopes.join(' '),
+    key.created_at,
+    key.last_used_at ?? 'never',
+    key.revoked_at ?? 'no',
+  ]);
+  const headings = ['KEY', 'ACCOUNT', 'KIND', 'NAME', 'PREFIX', 'SCOPES', 'CREATED', 'LAST USED', 'REVOKED'];
+  return { json: keys, lines: table(headings, rows) };
 }
 
 /** Each scope that is given, beside those before it. */

@@ -3,25 +3,25 @@ import type { Database } from '@mailwright/database';
 import { resealHookSecrets } from '@mailwright/webhooks';
 import { findAppSecrets } from './find-app-secrets.ts';
 import { readSecretsStatus } from './read-secrets-status.ts';
-import type { Said } from './run-command.ts';
+import type { CommonOptions, Said } from './run-command.ts';
 import { saySecretsStatus } from './say-secrets-status.ts';
 
 /** What `admin secrets …` is given. */
-export interface SecretsOptions {
-  json?: true;
+export interface SecretsOptions extends CommonOptions {
   switchedAt?: Date;
 }
 
 const reportPauseMs = 1_000;
 
 /** What is stored under which secret. */
-export async function showSecrets(database: Database, { switchedAt }: SecretsOptions): Promise<Said> {
-  return saySecretsStatus(await readSecretsStatus(database, findAppSecrets(), switchedAt));
+export async function showSecrets(database: Database, { dataDir, switchedAt }: SecretsOptions): Promise<Said> {
+  return saySecretsStatus(await readSecretsStatus(database, findAppSecrets(dataDir), switchedAt));
 }
 
 /** Puts under the current secret what is under previous ones. Resolves to what was done, and what is stored then. */
-export async function resealSecrets(database: Database, { json: isJson, switchedAt }: SecretsOptions): Promise<Said> {
-  const appSecrets = findAppSecrets();
+export async function resealSecrets(database: Database, options: SecretsOptions): Promise<Said> {
+  const { json: isJson, dataDir, switchedAt } = options;
+  const appSecrets = findAppSecrets(dataDir);
   const reportAs = (what: string) => (isJson === true ? () => {} : reporter(what));
   const hooks = await resealHookSecrets(database, appSecrets, reportAs('hooks'));
   const suppressions = await rehashSuppressions(database, appSecrets, reportAs('suppressions'));

@@ -9,14 +9,18 @@ export interface Said {
   lines: string[];
 }
 
+/** What every command is given. */
+export interface CommonOptions {
+  json?: true;
+  /** The data folder of the `npm start` that is meant. */
+  dataDir?: string;
+}
+
 /** Does a command's work on the database, and prints what it says on standard output. */
-export async function runCommand(
-  options: { json?: true | undefined },
-  work: (database: Database) => Promise<Said>,
-): Promise<void> {
+export async function runCommand(options: CommonOptions, work: (database: Database) => Promise<Said>): Promise<void> {
   const log = createLogger({ service: 'admin', level: 'silent', format: 'json' });
   const database = openDatabase({
-    url: findDatabaseUrl(),
+    url: findDatabaseUrl(options.dataDir),
     poolSize: 2,
     service: 'admin',
     log,

@@ -205,6 +205,8 @@ describe('the secrets', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^${nameOfSecond} +current `, 'm'));
     expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous `, 'm'));
+    const named = await secrets(['status', '--data-dir', folder], { APP_SECRET: undefined });
+    expect(named).toMatchObject({ code: 0, stdout });
   });
 
   test('that are too short are refused, and not shown', async () => {

@@ -23,7 +23,7 @@ import {
   urlOf,
 } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
-import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   checkAppSecret,
   createAddressGuard,
@@ -55,6 +55,7 @@ export async function startApi(
   log: Logger,
 ): Promise<StartedProcess & { url: string }> {
   const parts = openParts(config, log, { service: 'api' });
+  await awaitDatabase(parts);
   const { database, redis, queues, registry: metrics } = parts;
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));

@@ -1,6 +1,6 @@
 import { removeField, removeList } from '@mailwright/audience';
 import { type Config, type Logger, runEvery } from '@mailwright/platform';
-import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import { limitRate, startWorker } from '@mailwright/queues';
 import { createRemoveFieldHandler } from './jobs/remove-field.ts';
 import { createRemoveListHandler } from './jobs/remove-list.ts';
@@ -21,6 +21,7 @@ export async function startAudienceWorker(
   log: Logger,
 ): Promise<StartedProcess> {
   const parts = openParts(config, log, { service: 'audience-worker' });
+  await awaitDatabase(parts);
   const { database, queues, registry, consumer } = parts;
   const removed = createRemovalMetrics({ registry, database, log });
   const stopping = new AbortController();

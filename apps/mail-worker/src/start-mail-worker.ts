@@ -17,7 +17,7 @@ import {
   runEvery,
   systemClock,
 } from '@mailwright/platform';
-import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import { limitRate, startWorker } from '@mailwright/queues';
 import { createDispatcher, type Dispatcher } from './create-dispatcher.ts';
 import { createMailSender } from './send-mail.ts';
@@ -57,6 +57,7 @@ export async function startMailWorker(
   const limits = timing.limits ?? transportLimits;
   // Its statements are all short: one that takes longer is on a dead connection.
   const parts = openParts(config, log, { service: 'mail-worker', statementTimeoutMs: 10_000 });
+  await awaitDatabase(parts);
   const { database, queues, registry } = parts;
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));

@@ -6,7 +6,7 @@ import {
   namesOfAppSecrets,
   systemClock,
 } from '@mailwright/platform';
-import { openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   checkAppSecret,
   createAddressGuard,
@@ -31,6 +31,7 @@ export async function startWebhookWorker(
 ): Promise<StartedProcess> {
   // Its statements are all small: one that takes longer is on a dead connection, and delays all deliveries.
   const parts = openParts(config, log, { service, statementTimeoutMs: 10_000 });
+  await awaitDatabase(parts);
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkAppSecret(parts.database, appSecrets, log);

@@ -3,6 +3,7 @@ export { authenticateKey, createKeyAuthenticator, hasScope, type Principal } fro
 export { createAccount, ensureFirstAccount, type FirstAccount, type NewAccount } from './create-account.ts';
 export { getMe } from './get-me.ts';
 export { addKey, deleteKey, replacePrimaryKey } from './keys/change-keys.ts';
+export { listAllKeys, type OperatedKey, revokeKey } from './keys/operate-keys.ts';
 export { listKeys } from './keys/read-keys.ts';
 export {
   createNamedKey,

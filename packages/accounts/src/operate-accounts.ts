@@ -61,7 +61,7 @@ export async function addAccount(
       return { ...account, key: 'key' in made ? made : undefined };
     });
   } catch (error) {
-    throw toEmailTaken(error);
+    throw toEmailTaken(error, `There is a user ${options.email} already: "account show" shows their account.`);
   }
 }
 

@@ -30,9 +30,12 @@ export async function signUp(database: Database, body: SignUp, visitor: Visitor)
   }
 }
 
-/** Turns the error of a second user with an address into `email_taken`; returns any other error as it is. */
-export function toEmailTaken(error: unknown): unknown {
+/**
+ * A second user with an address as `email_taken`; any other error as it is.
+ * @param detail what it says, in place of the words for who signs up.
+ */
+export function toEmailTaken(error: unknown, detail?: string): unknown {
   return violatedUnique(error) === 'users_email_normalized_key'
-    ? new ProblemError('email_taken', undefined, { cause: error })
+    ? new ProblemError('email_taken', detail, { cause: error })
     : error;
 }

@@ -25,7 +25,7 @@ describe('.env.example', () => {
     expect(example.map(({ name }) => name).sort()).toEqual(Object.keys(variables).sort());
   });
 
-  test.each(example)('has a valid value for $name', ({ name, value }) => {
+  test.each(example.filter(({ name }) => name !== 'APP_SECRET'))('has a valid value for $name', ({ name, value }) => {
     expect(variables[name as VariableName].safeParse(value === '' ? undefined : value)).toMatchObject({
       success: true,
     });
@@ -40,12 +40,25 @@ describe('.env.example', () => {
     }
   });
 
-  test('is enough to start any process, once SMTP_URL is uncommented, which Compose sets to its mail catcher', () => {
+  test('is enough to start any process, with an APP_SECRET and the line of SMTP_URL that Compose, which has a catcher, does without', () => {
     const environment = Object.fromEntries(
       example.filter(({ name, isSet }) => isSet || name === 'SMTP_URL').map(({ name, value }) => [name, value]),
     );
+    environment['APP_SECRET'] = 'a secret of your own, with 32 characters';
     const needed: VariableName[] = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET', 'SMTP_URL', 'BASE_URL', 'MAIL_FROM'];
     expect(messageOf(environment, needed)).toBe('');
+  });
+
+  test('has an APP_SECRET that every process refuses, saying how to make one, unless it is a previous one', () => {
+    const [{ value: secret, isSet } = { value: '', isSet: false }] = example.filter(
+      ({ name }) => name === 'APP_SECRET',
+    );
+    expect(isSet).toBe(true);
+    const message = messageOf({ APP_SECRET: secret });
+    expect(message).toMatch(/APP_SECRET must not be the example .*: openssl rand -base64 32$/);
+    expect(message).not.toContain(secret);
+    expect(messageOf({ APP_SECRET: `${secret}.` })).toBe('');
+    expect(readConfig([], { APP_SECRET_PREVIOUS: secret }).APP_SECRET_PREVIOUS).toEqual([secret]);
   });
 
   test('has an explanation above each variable', () => {

@@ -27,6 +27,9 @@ function isOrigin(text: string): boolean {
   }
 }
 
+// What .env.example has: a copy of that file must be completed before anything is stored under it.
+const exampleAppSecret = 'only-for-this-machine-replace-it-elsewhere';
+
 /** The API's port when PORT is unset. */
 export const defaultPort = 3000;
 
@@ -54,6 +57,11 @@ export const variables = {
   APP_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters, for example from: openssl rand -base64 32')
+    // As a previous one it stays readable, so that whoever has used it can replace it.
+    .refine(
+      (text) => text !== exampleAppSecret,
+      'must not be the example of .env.example, which everyone can read; make your own with: openssl rand -base64 32',
+    )
     .optional(),
   APP_SECRET_PREVIOUS: list
     .pipe(z.array(z.string().min(32, 'must be secrets of at least 32 characters each, separated by commas')))

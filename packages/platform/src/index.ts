@@ -23,5 +23,5 @@ export { type FieldErrors, maxNamed, type Precondition, ProblemError, validation
 export { keyIdOf, keyIdSql, openSealed, seal } from './seal.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export { redact } from './redact.ts';
-export { type ClosingStep, closeOnSignal, dieOnUncaught } from './shutdown.ts';
+export { type ClosingStep, closeOnSignal, dieOnUncaught, endOnSignal } from './shutdown.ts';
 export { type Loop, runEvery } from './run-every.ts';

@@ -45,7 +45,28 @@ export function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]
   if (process.channel !== undefined && process.channel !== null && !process.connected) void shutDown('disconnect');
 }
 
-/** An uncaught error is our bug: log it and exit, so that the supervisor starts a process in a known state. */
+/**
+ * Ends a process that hasn't started yet on SIGTERM, SIGINT or when its supervisor goes away, with exit code 0: it has
+ * nothing to close in order. As process 1 of a container it would otherwise not hear them while it waits for Postgres.
+ * @returns stops listening.
+ */
+export function endOnSignal(log: Logger): () => void {
+  const end = (signal: string): void => {
+    log.info('process.stopped', { signal });
+    setImmediate(() => process.exit(0));
+  };
+  const endAlone = (): void => end('disconnect');
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('disconnect', endAlone);
+  return () => {
+    process.off('SIGTERM', end);
+    process.off('SIGINT', end);
+    process.off('disconnect', endAlone);
+  };
+}
+
+/** An error nobody caught is our bug: log it and die, so that the supervisor starts a process in a known state. */
 export function dieOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.error('process.crashed', { error });

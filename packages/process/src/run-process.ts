@@ -4,6 +4,7 @@ import {
   ConfigError,
   createLogger,
   dieOnUncaught,
+  endOnSignal,
   type Logger,
   readConfig,
   type VariableName,
@@ -25,7 +26,9 @@ export async function runProcess<Needed extends VariableName>(
     const config = readConfig(needed);
     log = createLogger({ service, level: config.LOG_LEVEL, format: config.LOG_FORMAT });
     dieOnUncaught(log);
+    const stopListening = endOnSignal(log);
     const { steps, closeLimitMs, ...addresses } = await start(config, log);
+    stopListening();
     closeOnSignal(log, closeLimitMs, steps);
     log.info('process.started', addresses);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type ClosingStep, startOpsServer } from '@mailwright/platform';
+import { type ClosingStep, type OpsPage, type OpsServer, startOpsServer } from '@mailwright/platform';
 import { createQueueBoard, type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
 
@@ -29,27 +29,15 @@ export async function startOperations(
   const { service, config, log, registry, database, redis, queues } = parts;
   const { definitions } = options;
   registerQueueMetrics({ registry, log, queues, definitions });
-  const ops = await startOpsServer({
-    host: config.OPS_HOST,
-    port: config.OPS_PORT,
-    allowedHosts: config.OPS_ALLOWED_HOSTS,
-    metrics: registry,
-    log,
-    checks: [
-      { name: 'postgres', required: true, check: () => database.ping() },
-      { name: 'redis', required: options.needsRedis, check: () => redis.ping() },
-    ],
-    operator: { user: config.OPS_USER, password: config.OPS_PASSWORD },
-    pages: {
-      [boardPath]: createQueueBoard({
-        redis,
-        prefix: config.QUEUE_PREFIX,
-        path: boardPath,
-        title: service,
-        definitions,
-        log,
-      }),
-    },
+  const ops = await openOperationsPort(parts, options.needsRedis, {
+    [boardPath]: createQueueBoard({
+      redis,
+      prefix: config.QUEUE_PREFIX,
+      path: boardPath,
+      title: service,
+      definitions,
+      log,
+    }),
   });
   return {
     opsUrl: ops.url,
@@ -63,4 +51,26 @@ export async function startOperations(
       { name: 'operations port', close: () => ops.close() },
     ],
   };
+}
+
+/** Opens the operations port with these pages for the operator, by their path. */
+export function openOperationsPort(
+  parts: ProcessParts,
+  needsRedis: boolean,
+  pages: Record<string, OpsPage>,
+): Promise<OpsServer> {
+  const { config, log, registry, database, redis } = parts;
+  return startOpsServer({
+    host: config.OPS_HOST,
+    port: config.OPS_PORT,
+    allowedHosts: config.OPS_ALLOWED_HOSTS,
+    metrics: registry,
+    log,
+    checks: [
+      { name: 'postgres', required: true, check: () => database.ping() },
+      { name: 'redis', required: needsRedis, check: () => redis.ping() },
+    ],
+    operator: { user: config.OPS_USER, password: config.OPS_PASSWORD },
+    pages,
+  });
 }

@@ -2,7 +2,8 @@ import type { KeyResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';
 
-interface KeyRow {
+/** A key as `keyColumns` reads it. */
+export interface KeyRow {
   id: string;
   kind: 'named' | 'primary';
   name: string;
@@ -12,12 +13,13 @@ interface KeyRow {
   createdAt: Date;
 }
 
-const columns = 'id, kind, name, prefix, scopes, last_used_at AS "lastUsedAt", created_at AS "createdAt"';
+/** What of `api_keys` is shown. */
+export const keyColumns = 'id, kind, name, prefix, scopes, last_used_at AS "lastUsedAt", created_at AS "createdAt"';
 
 /** The account's unrevoked keys, oldest first: as many as its plan allows, and the primary one. */
 export async function listKeys(sql: Sql, accountId: string): Promise<KeyResource[]> {
   const rows = await sql.query<KeyRow>({
-    text: `SELECT ${columns} FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY id`,
+    text: `SELECT ${keyColumns} FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY id`,
     values: [accountId],
   });
   return rows.map(toKeyResource);
@@ -26,7 +28,7 @@ export async function listKeys(sql: Sql, accountId: string): Promise<KeyResource
 /** An unrevoked key of the account. @throws ProblemError `not_found` */
 export async function getKey(sql: Sql, accountId: string, id: string): Promise<KeyResource> {
   const [row] = await sql.query<KeyRow>({
-    text: `SELECT ${columns} FROM api_keys WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL`,
+    text: `SELECT ${keyColumns} FROM api_keys WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL`,
     values: [id, accountId],
   });
   if (row === undefined) throw noSuchKey();
@@ -38,7 +40,8 @@ export function noSuchKey(): ProblemError {
   return new ProblemError('not_found', 'There is no such key.');
 }
 
-function toKeyResource(row: KeyRow): KeyResource {
+/** A key as the API and the console show it. */
+export function toKeyResource(row: KeyRow): KeyResource {
   return {
     uid: toUid('key', row.id),
     kind: row.kind,

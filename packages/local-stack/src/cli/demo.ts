@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { childEnvironment, readConfig } from '@mailwright/platform';
+import { readConfig } from '@mailwright/platform';
 import { playDemo } from '../demo/play-demo.ts';
 import { startStack } from '../stack/start-stack.ts';
 
@@ -16,13 +16,16 @@ const environment = {
   WEBHOOK_RETRY_DELAYS_SECONDS: '1,2',
 };
 
-/** `npm run demo`: runs the main job step by step. Resolves to the exit code: 0 when every step succeeded. */
-export async function demo(): Promise<number> {
+/**
+ * `npm run demo`: plays the main job before the reader's eyes. Resolves to the exit code: 0 when all went as told.
+ * @param dataDir in place of MAILWRIGHT_DATA_DIR.
+ */
+export async function demo(dataDir?: string): Promise<number> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const folder = path.resolve(readConfig([], childEnvironment({})).MAILWRIGHT_DATA_DIR);
   const asked = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => asked.abort());
   try {
+    const folder = path.resolve(dataDir ?? readConfig().MAILWRIGHT_DATA_DIR);
     const stack = await startStack({
       dataDir: path.join(folder, 'demo'),
       toolsDir: path.join(folder, 'tools'),

@@ -12,8 +12,11 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** A TCP proxy on loopback in front of the server at `target`, such as `postgresql://…` or `redis://…`. */
-export async function startProxy(target: string): Promise<Proxy> {
+/**
+ * A TCP proxy on loopback in front of the server at `target`, such as `postgresql://…` or `redis://…`.
+ * @param ownPort where it listens; any free port when absent.
+ */
+export async function startProxy(target: string, ownPort = 0): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();
   const server = createServer((client) => {
@@ -30,7 +33,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     }
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(ownPort, '127.0.0.1', resolve);
   });
   const address = server.address() as AddressInfo;
   const url = Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(address.port) }).toString();

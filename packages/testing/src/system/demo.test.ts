@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { childEnvironment } from '@mailwright/platform';
 import { readTestServers } from '../servers/test-servers-file.ts';
 import { makeTestFolder } from './start-test-stack.ts';
 
-const built = fileURLToPath(new URL('../../../local-stack/dist/cli/demo.js', import.meta.url));
+const script = fileURLToPath(new URL('../../../../scripts/demo.mjs', import.meta.url));
 
-test('the demo runs every step from the first list to the last count, and ends with exit code 0', async () => {
+test('the demo in the folder of --data-dir goes as it tells, from the first list to the last count, and ends with exit code 0', async () => {
   const { folder, remove } = await makeTestFolder();
   const { redisUrl } = await readTestServers();
-  const program = `const { demo } = await import(${JSON.stringify(built)}); process.exit(await demo());`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const child = spawn(process.execPath, [script, '--data-dir', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment({ MAILWRIGHT_DATA_DIR: folder, REDIS_URL: redisUrl }),
+    env: childEnvironment({ MAILWRIGHT_DATA_DIR: undefined, REDIS_URL: redisUrl }),
   });
   try {
     let output = '';
@@ -30,6 +31,7 @@ test('the demo runs every step from the first list to the last count, and ends w
     expect(output).toMatch(/"event":"subscriber\.tagged"/);
     expect(output).not.toMatch(/whsec_[^"…]{5}/);
     expect(output).not.toContain('mw_live_');
+    expect(existsSync(path.join(folder, 'demo/postgres'))).toBe(true);
   } finally {
     child.kill('SIGKILL');
     await remove();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,7 @@ import { createTestAccount } from '../factories/create-test-account.ts';
 import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
 import { createTestQueues, type TestQueues } from '../servers/create-test-queues.ts';
 
+const exampleFile = new URL('../../../../.env.example', import.meta.url);
 const appSecret = 'a secret of at least thirty-two characters';
 const otherSecret = 'another secret of at least thirty-two characters';
 let database: TestDatabase;
@@ -78,11 +80,13 @@ const apps = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'];
 
 describe('a process that cannot start ends with exit code 1 and reports why', () => {
   test.each(apps)(
-    '%s, when a variable is missing and another is wrong',
+    '%s, without a variable that it needs, with one that is wrong, and with the APP_SECRET of .env.example',
     async (app) => {
-      const { code, output } = await run(app, { DATABASE_URL: '', OPS_PASSWORD: 'hunter2' });
+      const [, example = ''] = /^APP_SECRET=(.+)$/m.exec(readFileSync(exampleFile, 'utf8')) ?? [];
+      const { code, output } = await run(app, { DATABASE_URL: '', OPS_PASSWORD: 'hunter2', APP_SECRET: example });
       expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL must be set')]);
       expect(output).toContain('OPS_PASSWORD must have at least 12 characters');
+      expect(output).toMatch(/APP_SECRET must not be the example .*: openssl rand -base64 32$/m);
       expect(output).not.toContain('hunter2');
     },
     90_000,

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findFreePort, type Stack } from '@mailwright/local-stack';
+import { childEnvironment } from '@mailwright/platform';
 import { readTestServers } from '../servers/test-servers-file.ts';
 import { makeTestFolder, startTestStack } from './start-test-stack.ts';
 
@@ -13,8 +14,8 @@ let stack: Stack;
 beforeAll(async () => {
   ({ folder, remove } = await makeTestFolder());
   const { redisUrl } = await readTestServers();
-  // Webhooks may be delivered to this machine, as with the README's start command.
-  stack = await startTestStack(path.join(folder, '.local'), {
+  // Webhooks may go to this machine, as the README says to start it.
+  stack = await startTestStack(path.join(folder, 'data'), {
     REDIS_URL: redisUrl,
     QUEUE_PREFIX: path.basename(folder),
   });
@@ -25,27 +26,39 @@ afterAll(async () => {
   await remove();
 }, 30_000);
 
-test("the README's commands, run unchanged, end with the delivery at the receiver", async () => {
-  const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
-  const blocks = [...readme.matchAll(/```sh example\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
-  expect(blocks).toHaveLength(3);
-  const port = await findFreePort();
-  const script = blocks.join('\n').replaceAll('4000', String(port));
-  const shell = spawn('bash', ['-euc', `${script}\nread -r _ || true; kill %1`], { cwd: folder });
-  let output = '';
-  const seen = new Promise<void>((resolve, reject) => {
-    shell.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (/subscriber\.subscribed \{"id".*grace@example\.com/.test(output)) resolve();
+test.each([
+  ['run as they stand', '.local', undefined],
+  ['with the data folder in MAILWRIGHT_DATA_DIR', 'elsewhere', './elsewhere'],
+])(
+  "the README's commands, %s, end with the delivery at the receiver",
+  async (_how, name, MAILWRIGHT_DATA_DIR) => {
+    await symlink('data', path.join(folder, name));
+    const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
+    const blocks = [...readme.matchAll(/```sh example\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
+    expect(blocks).toHaveLength(3);
+    const port = await findFreePort();
+    const script = blocks.join('\n').replaceAll('4000', String(port));
+    const shell = spawn('bash', ['-euc', `${script}\nread -r _ || true; kill %1`], {
+      cwd: folder,
+      env: childEnvironment({ MAILWRIGHT_DATA_DIR }),
     });
-    shell.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()));
-    shell.once('exit', () => reject(new Error(`The commands ended early:\n${output}`)));
-  });
-  try {
-    await seen;
-  } finally {
-    shell.stdin.end();
-  }
-  expect(output).toContain('"secret":"whsec_');
-  expect(output).toContain('"status":"subscribed"');
-}, 60_000);
+    let output = '';
+    const seen = new Promise<void>((resolve, reject) => {
+      shell.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (/subscriber\.subscribed \{"id".*grace@example\.com/.test(output)) resolve();
+      });
+      shell.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+      shell.once('exit', () => reject(new Error(`The commands ended early:\n${output}`)));
+    });
+    try {
+      await seen;
+    } finally {
+      shell.stdin.end();
+      await rm(path.join(folder, name));
+    }
+    expect(output).toContain('"secret":"whsec_');
+    expect(output).toContain('"status":"subscribed"');
+  },
+  60_000,
+);

@@ -30,9 +30,9 @@ export function openAccount(
   explain: (error: Error) => Error,
 ): Account {
   const client = createClient({ ...options, retries: 0 });
-  const retrying = createClient({ ...options, retries: 20, maxWaitSeconds: 90 });
-  const request = <Data>(call: Parameters<typeof unwrap<Data>>[0]) =>
-    unwrap(call).catch((error: Error) => {
+  const patient = createClient({ ...options, retries: 20, maxWaitSeconds: 90 });
+  const explained = <Data>(data: Promise<Data>) =>
+    data.catch((error: Error) => {
       throw explain(error);
     });
   return {
@@ -40,17 +40,17 @@ export function openAccount(
     client,
     addList: async () => {
       const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
-      return (await request(retrying.POST('/lists', { body }))).uid;
+      return (await explained(unwrap(patient.POST('/lists', { body })))).uid;
     },
     addHook: (targetUrl, { event = 'subscriber.subscribed', listUid } = {}) => {
       const limit = listUid === undefined ? {} : { list_uid: listUid };
-      return request(retrying.POST('/hooks', { body: { target_url: targetUrl, event, ...limit } }));
+      return explained(unwrap(patient.POST('/hooks', { body: { target_url: targetUrl, event, ...limit } })));
     },
-    readHook: ({ uid }) => request(retrying.GET('/hooks/{uid}', { params: { path: { uid } } })),
+    readHook: ({ uid }) => explained(unwrap(patient.GET('/hooks/{uid}', { params: { path: { uid } } }))),
     subscribe: async (listUid, emails) => {
       const subscribers = emails.map((email) => ({ EMAIL: email }));
       const body = { list_uid: listUid, subscribers };
-      const { counts } = await request(retrying.POST('/subscribers/batch', { body }));
+      const { counts } = await explained(unwrap(patient.POST('/subscribers/batch', { body })));
       if (counts.created !== emails.length) throw new Error(`Of ${emails.length} ${counts.created} were created`);
     },
   };

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { addKey, authenticateKey, type OperatedKey, replacePrimaryKey } from '@mailwright/accounts';
+import { listAudit, operator } from '@mailwright/audit';
+import type { NewKeyResource } from '@mailwright/contracts';
+import { toUid } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { runAdmin } from './testing/run-admin.ts';
+
+// Each command is a process, which a busy machine takes seconds to start.
+jest.setTimeout(180_000);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const admin = (args: string[]) => runAdmin(args, { DATABASE_URL: database.url });
+
+/** What a command that goes well says with --json. */
+async function adminJson<Json>(...args: string[]): Promise<Json> {
+  const { code, stdout, stderr } = await admin([...args, '--json']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout) as Json;
+}
+
+const actionsOf = async (accountId: string) =>
+  (await listAudit(database, accountId, { limit: 100, beforeId: undefined })).map(({ action, actor, details }) => ({
+    action,
+    kind: actor.kind,
+    details,
+  }));
+
+describe('key list', () => {
+  test('shows the keys of an account, revoked ones as well, when each was made and used, and never their text', async () => {
+    const { accountId, key } = await createTestAccount(database);
+    const uid = toUid('acc', accountId);
+    const shop = await adminJson<NewKeyResource>('key', 'create', uid, '--name', 'Shop', '--scope', 'lists:read');
+    await adminJson('key', 'revoke', shop.uid);
+    const keys = await adminJson<OperatedKey[]>('key', 'list', '--account', uid);
+    const { key: text, ...shown } = shop;
+    expect(keys).toMatchObject([
+      { account_uid: uid, scopes: ['*'], prefix: key.slice(0, shop.prefix.length), revoked_at: null },
+      { account_uid: uid, ...shown, last_used_at: null, revoked_at: expect.any(String) },
+    ]);
+    const forPeople = await admin(['key', 'list', '--account', uid]);
+    expect(forPeople).toMatchObject({ code: 0, stderr: '' });
+    expect(forPeople.stdout.split('\n')[0]).toMatch(
+      /^KEY +ACCOUNT +KIND +NAME +PREFIX +SCOPES +CREATED +LAST USED +REVOKED$/,
+    );
+    const [first, second] = keys;
+    expect(forPeople.stdout).toMatch(new RegExp(`^${first?.uid} +${uid} .* no$`, 'm'));
+    expect(forPeople.stdout).toMatch(
+      new RegExp(`^${shop.uid} .* Shop +${shop.prefix} +lists:read .* never +${second?.revoked_at}$`, 'm'),
+    );
+    for (const secret of [key, text]) expect(forPeople.stdout + JSON.stringify(keys)).not.toContain(secret);
+  });
+
+  test('without an account shows the keys of all accounts, and of an unknown one is exit code 1', async () => {
+    const accounts = [await createTestAccount(database), await createTestAccount(database)];
+    const keys = await adminJson<OperatedKey[]>('key', 'list');
+    const owners = new Set(keys.map((key) => key.account_uid));
+    for (const { accountId } of accounts) expect(owners).toContain(toUid('acc', accountId));
+    const unknown = await admin(['key', 'list', '--account', 'nobody@example.com', '--json']);
+    expect(unknown).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(unknown.stderr)).toMatchObject({ error: { code: 'not_found' } });
+  });
+});
+
+describe('key revoke', () => {
+  test.each(['named', 'primary'])(
+    'refuses a %s key from its next request on, and leaves an audit entry, once',
+    async (kind) => {
+      const { accountId } = await createTestAccount(database);
+      const made =
+        kind === 'named'
+          ? await addKey(database, accountId, { name: 'Shop' }, operator)
+          : await replacePrimaryKey(database, accountId, operator);
+      expect(await authenticateKey(database, made.key)).toMatchObject({ accountId });
+      const before = await actionsOf(accountId);
+      expect(await adminJson('key', 'revoke', made.uid)).toEqual({ key: { uid: made.uid }, changed: true });
+      expect(await authenticateKey(database, made.key)).toBeUndefined();
+      const again = await admin(['key', 'revoke', made.uid]);
+      expect(again).toMatchObject({ code: 0, stdout: `The key ${made.uid} is already revoked.\n` });
+      const details = { name: made.name, prefix: made.prefix };
+      expect(await actionsOf(accountId)).toEqual([{ action: 'key.deleted', kind: 'operator', details }, ...before]);
+    },
+  );
+
+  test('of an unknown key is exit code 1 and says where the known ones are', async () => {
+    for (const uid of ['key_01k6n8qf4tef0v9k0x7h3w2c5d', 'mw_live_none']) {
+      const ended = await admin(['key', 'revoke', uid]);
+      const stderr = `There is no key ${uid}: "key list" shows their uids.\n`;
+      expect(ended).toEqual({ code: 1, stdout: '', stderr });
+    }
+  });
+});

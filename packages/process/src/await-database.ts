@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { limitRate } from '@mailwright/queues';
+import type { ProcessParts } from './open-parts.ts';
+import { openOperationsPort } from './start-operations.ts';
+
+const pauseMs = 500;
+
+/**
+ * Resolves when Postgres answers, as a rule at once. Until then the log has a line at once and every ten seconds, and the
+ * operations port says that the process lives and isn't ready: whoever watches it need not restart it.
+ */
+export async function awaitDatabase(parts: ProcessParts): Promise<void> {
+  // Without the error's stack, which is the same for every process and tells nothing of Postgres.
+  const report = limitRate((error) => parts.log.warn('database.unavailable', { reason: reasonOf(error) }));
+  const answers = () =>
+    parts.database.query({ text: 'SELECT 1' }).then(
+      () => true,
+      (error: unknown) => {
+        report(error);
+        return false;
+      },
+    );
+  if (await answers()) return;
+  const ops = await openOperationsPort(parts, false, {});
+  try {
+    do await wait(pauseMs);
+    while (!(await answers()));
+  } finally {
+    await ops.close();
+  }
+}
+
+// When every address of a host refuses, the error has no message of its own.
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+}
