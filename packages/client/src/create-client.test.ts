@@ -185,7 +185,7 @@ describe('an error', () => {
       errors: { EMAIL: ['is required'] },
       request_id: 'r-1',
     };
-    server.reply((_request, response) => response(response, 422, problem));
+    server.reply((_request, response) => respond(response, 422, problem));
     const error = await unwrap(client.POST('/subscribers', { body: { list_uid: 'list_1', EMAIL: '' } })).catch(
       (e: unknown) => e,
     );
