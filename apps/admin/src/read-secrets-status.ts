@@ -1,4 +1,4 @@
-import { countKeptAnswers } from '@mailwright/accounts';
+import { countStoredResponses } from '@mailwright/accounts';
 import { countSuppressionsByAppSecret } from '@mailwright/audience';
 import type { Sql } from '@mailwright/database';
 import { countOpenLinks, type OpenLinks } from '@mailwright/mail-outbox';
@@ -38,7 +38,7 @@ export async function readSecretsStatus(
 ): Promise<SecretsStatus> {
   const hooks = await countHookSecrets(sql, appSecrets);
   const suppressions = await countSuppressionsByAppSecret(sql, appSecrets);
-  const answers = await countKeptAnswers(sql, appSecrets);
+  const answers = await countStoredResponses(sql, appSecrets);
   const storedUnder = (
     hookSecrets: number | undefined,
     suppressed: { known: number; erased: number } | undefined,

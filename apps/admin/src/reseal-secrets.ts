@@ -1,6 +1,6 @@
 import { rehashSuppressions } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
-import { resealHookSecrets } from '@mailwright/webhooks';
+import { reencryptHookSecrets } from '@mailwright/webhooks';
 import { findAppSecrets } from './find-app-secrets.ts';
 import { readSecretsStatus } from './read-secrets-status.ts';
 import type { CommonOptions, Said } from './run-command.ts';
@@ -23,7 +23,7 @@ export async function resealSecrets(database: Database, options: SecretsOptions)
   const { json: isJson, dataDir, switchedAt } = options;
   const appSecrets = findAppSecrets(dataDir);
   const reportAs = (what: string) => (isJson === true ? () => {} : reporter(what));
-  const hooks = await resealHookSecrets(database, appSecrets, reportAs('hooks'));
+  const hooks = await reencryptHookSecrets(database, appSecrets, reportAs('hooks'));
   const suppressions = await rehashSuppressions(database, appSecrets, reportAs('suppressions'));
   const { json, lines } = saySecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
   return {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { claimRequest, hashRequest, keepAnswer, sealAnswer } from '@mailwright/accounts';
+import { claimRequest, hashRequest, storeResponse, encryptResponse } from '@mailwright/accounts';
 import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSubscriber } from '@mailwright/audience';
 import { operator } from '@mailwright/audit';
 import { AddList } from '@mailwright/contracts';
@@ -10,7 +10,13 @@ import { inTransaction, openDatabase } from '@mailwright/database';
 import { createEventWriter } from '@mailwright/events';
 import { type AppSecrets, createLogger, fromUid, nameOfAppSecret, newId, systemClock } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { addHook, checkAppSecret, createAddressGuard, deliveriesOfEvents, openSecret } from '@mailwright/webhooks';
+import {
+  addHook,
+  checkAppSecret,
+  createAddressGuard,
+  deliveriesOfEvents,
+  decryptHookSecret,
+} from '@mailwright/webhooks';
 import { type Ended, runAdmin } from './testing/run-admin.ts';
 
 // Each command is a process, which a busy machine takes seconds to start.
@@ -121,7 +127,7 @@ describe('a rotation', () => {
     expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
     await start(dropped);
     const [row] = await database.query<{ sealed: Buffer }>({ text: 'SELECT secret_ciphertext AS sealed FROM hooks' });
-    expect(row && openSecret(row.sealed, dropped, hook.id)).toBe(hook.secret);
+    expect(row && decryptHookSecret(row.sealed, dropped, hook.id)).toBe(hook.secret);
   });
 
   test('can be gone through again, and says as JSON what it has done', async () => {
@@ -140,7 +146,7 @@ describe('the previous secret is still needed', () => {
     const request = { accountId, key: newId() };
     const state = await claimRequest(database, { ...request, requestHashes: hashRequest('x', old) });
     if (state.kind !== 'claimed') throw new Error(`It is ${state.kind}`);
-    await keepAnswer(database, state.claim, sealAnswer('{}', old, request));
+    await storeResponse(database, state.claim, encryptResponse('{}', old, request));
     const { app_secrets: appSecrets } = await status();
     expect(appSecrets).toMatchObject([{ kept_answers: 0 }, { kept_answers: 1, needed: true }]);
     const until = String(appSecrets[1]?.['kept_answers_until']);

@@ -9,7 +9,7 @@ import {
 } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
-import { openSecret } from '@mailwright/webhooks';
+import { decryptHookSecret } from '@mailwright/webhooks';
 import { addExamples } from './testing/add-examples.ts';
 import { expectProblem } from './testing/expect-problem.ts';
 import { startTestApi, type TestApi, testAppSecrets } from './testing/start-test-api.ts';
@@ -137,12 +137,12 @@ describe("a hook's secret", () => {
       expect(row?.dump).not.toContain(form);
     }
     expect(bytes.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
-    expect(openSecret(bytes, testAppSecrets, id)).toBe(secret);
+    expect(decryptHookSecret(bytes, testAppSecrets, id)).toBe(secret);
     expect(() =>
-      openSecret(bytes, { current: 'another secret of at least 32 characters', previous: [] }, id),
+      decryptHookSecret(bytes, { current: 'another secret of at least 32 characters', previous: [] }, id),
     ).toThrow();
     const { uid: another } = await addHook();
-    expect(() => openSecret(bytes, testAppSecrets, fromUid('hook', another) ?? '')).toThrow();
+    expect(() => decryptHookSecret(bytes, testAppSecrets, fromUid('hook', another) ?? '')).toThrow();
     expect(api.log.join('')).not.toContain(secret.slice(6, 22));
   });
 });

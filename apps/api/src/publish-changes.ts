@@ -1,5 +1,5 @@
 import type { Publisher } from '@mailwright/events';
-import { announceMails } from '@mailwright/mail-outbox';
+import { publishMails } from '@mailwright/mail-outbox';
 import type { Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
 import type { ApiDeps } from './api-deps.ts';
@@ -14,7 +14,7 @@ export function createChangePublisher(options: {
   return {
     publish: ({ work, mailIds }) => {
       publisher.publish(work);
-      announceMails(queues, mailIds, log);
+      publishMails(queues, mailIds, log);
     },
     enqueue: (definition, job) => {
       if (!queues.isReachable()) return;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { HookResource, NewHookResource } from '@mailwright/contracts';
 import { fromUid, newId } from '@mailwright/platform';
-import { openSecret } from '@mailwright/webhooks';
+import { decryptHookSecret } from '@mailwright/webhooks';
 import { expectProblem } from './testing/expect-problem.ts';
 import { takeSnapshot } from './testing/snapshot.ts';
 import { startTestApi, testAppSecrets, type TestApi } from './testing/start-test-api.ts';
@@ -37,7 +37,7 @@ async function signing(): Promise<string[]> {
     values: [id],
   });
   return [row?.present, row?.previous].flatMap((sealed) =>
-    sealed === null || sealed === undefined ? [] : [openSecret(sealed, testAppSecrets, id)],
+    sealed === null || sealed === undefined ? [] : [decryptHookSecret(sealed, testAppSecrets, id)],
   );
 }
 

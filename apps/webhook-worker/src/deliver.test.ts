@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ReceivedRequest, type Receiver, startReceiver, until } from '@mailwright/testing';
 import type { AppSecrets } from '@mailwright/platform';
-import { sealSecret } from '@mailwright/webhooks';
+import { encryptHookSecret } from '@mailwright/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';
 import { startTestWorker, testAppSecrets, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
@@ -111,7 +111,7 @@ test('a fault of ours costs the delivery no attempt and the hook no failure, and
   const storeSecret = (appSecrets: AppSecrets) =>
     worker.database.query({
       text: 'UPDATE hooks SET secret_ciphertext = $2 WHERE id = $1',
-      values: [hook.id, sealSecret(hook.secret, appSecrets, hook.id)],
+      values: [hook.id, encryptHookSecret(hook.secret, appSecrets, hook.id)],
     });
   await storeSecret({ current: 'another secret of at least thirty-two characters', previous: [] });
   await worker.commit();

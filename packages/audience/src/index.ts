@@ -26,7 +26,7 @@ export { checkList, countLists, getList, listLists } from './lists/read-lists.ts
 export { updateList } from './lists/update-list.ts';
 export { readSignUpForm, type SignUpForm, signUp } from './sign-up/sign-up.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';
-export { addSubscribers, type JudgedRow } from './subscribers/add-subscribers.ts';
+export { addSubscribers, type ValidatedRow } from './subscribers/add-subscribers.ts';
 export type { ChangedSubscriber } from './subscribers/changed-subscriber.ts';
 export { exportSubscriber } from './subscribers/export-subscriber.ts';
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';

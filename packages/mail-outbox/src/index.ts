@@ -1,4 +1,4 @@
-export { announceMails } from './announce-mails.ts';
+export { publishMails } from './publish-mails.ts';
 export { appendHooksStoppedMails } from './append-hooks-stopped-mails.ts';
 export { appendMail, appendMailsSql, type NewMail } from './append-mail.ts';
 export { claimMails, type ClaimOptions, type ClaimRound, type MailClaim, noAccount } from './claim-mails.ts';

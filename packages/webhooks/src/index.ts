@@ -14,7 +14,7 @@ export { checkAppSecret } from './hooks/check-app-secret.ts';
 export { deleteHook } from './hooks/delete-hook.ts';
 export { countHooks, findHook, getHook, listHooks } from './hooks/read-hooks.ts';
 export { readStoppedHooks, type StoppedHookSummary, type StoppedHooks } from './hooks/read-stopped-hooks.ts';
-export { resealHookSecrets } from './hooks/reencrypt-hook-secrets.ts';
+export { reencryptHookSecrets } from './hooks/reencrypt-hook-secrets.ts';
 export { rotateHookSecret } from './hooks/rotate-secret.ts';
 export { testHook } from './hooks/test-hook.ts';
 export { updateHook } from './hooks/update-hook.ts';
@@ -35,7 +35,7 @@ export { removeDeliveriesOfList, removeHooksOfList } from './retention/remove-ho
 export { type Removed, removeOldDeliveries } from './retention/remove-old-deliveries.ts';
 export { deliverEvents, requestedJob, retryJob, sendDelivery } from './retry/delivery-jobs.ts';
 export { type AddressGuard, createAddressGuard } from './send/guard-address.ts';
-export { generateHookSecret, openSecret, sealSecret } from './send/hook-secret.ts';
+export { generateHookSecret, decryptHookSecret, encryptHookSecret } from './send/hook-secret.ts';
 export type { ResolveHost } from './send/resolve-host.ts';
 export { createWebhookSender, type SendWebhook, type WebhookRequest } from './send/send-webhook.ts';
 export { signDelivery, type SigningInput } from './send/sign-delivery.ts';

@@ -1,11 +1,11 @@
 import {
   claimRequest,
   hashRequest,
-  keepAnswer,
-  openAnswer,
+  storeResponse,
+  decryptResponse,
   type RequestClaim,
   releaseRequest,
-  sealAnswer,
+  encryptResponse,
 } from '@mailwright/accounts';
 import { errorCodes } from '@mailwright/contracts';
 import { type Database, retryWhileUnavailable, type Sql } from '@mailwright/database';
@@ -65,7 +65,7 @@ export async function runOnce(
     response.setHeader('Retry-After', String(state.retryAfterSeconds));
     throw new ProblemError('idempotency_key_in_use');
   }
-  const result = JSON.parse(openAnswer(state.answer, deps.appSecrets, { accountId, key })) as ApiResponse;
+  const result = JSON.parse(decryptResponse(state.answer, deps.appSecrets, { accountId, key })) as ApiResponse;
   return { ...result, headers: { ...result.headers, 'Idempotent-Replayed': 'true' } };
 }
 
@@ -77,7 +77,7 @@ async function runClaimed(
 ): Promise<ApiResponse> {
   const { database, appSecrets } = options.deps;
   const store = (sql: Sql, { about, ...sent }: ApiResponse) =>
-    keepAnswer(sql, claim, sealAnswer(JSON.stringify(sent), appSecrets, claim), about);
+    storeResponse(sql, claim, encryptResponse(JSON.stringify(sent), appSecrets, claim), about);
   let result: ApiResponse;
   try {
     result = await run({

@@ -36,7 +36,7 @@ export async function limitWork(
   kind: keyof typeof workLimits,
   about: string,
 ): Promise<void> {
-  const decision = await limiter.take(`${kind}:${about}`, workLimits[kind], { whenAway: 'memory' });
+  const decision = await limiter.take(`${kind}:${about}`, workLimits[kind], { whenUnavailable: 'memory' });
   if (decision.allowed) return;
   response.setHeader('Retry-After', String(Math.max(1, decision.retryAfterSeconds)));
   throw new ProblemError('rate_limited', 'That was asked for too often. Wait the seconds named in Retry-After.');

@@ -5,7 +5,7 @@ import type { ApiResponse } from './send-response.ts';
 interface Looked<Entry> {
   entries: Entry[];
   /** The id to continue before, when there may be more entries that were not read. */
-  lookedTo?: string | undefined;
+  scannedTo?: string | undefined;
 }
 
 /**
@@ -29,13 +29,13 @@ export async function respondNewestFirst<Entry extends { uid: string }>(
   const beforeId = cursor === undefined ? undefined : fromUid(prefix, cursor);
   if (cursor !== undefined && beforeId === undefined)
     throw validationProblem({ cursor: ['is not a cursor of this collection'] });
-  const [{ entries, lookedTo }, total] = await Promise.all([
+  const [{ entries, scannedTo }, total] = await Promise.all([
     read({ limit: limit + 1, beforeId }),
     includeTotal === 'true' ? count() : undefined,
   ]);
   const page = entries.slice(0, limit);
   const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
-  const stopped = lookedTo === undefined ? undefined : toUid(prefix, lookedTo);
+  const stopped = scannedTo === undefined ? undefined : toUid(prefix, scannedTo);
   const next = entries.length > limit ? page.at(-1)?.uid : stopped;
   if (next !== undefined) {
     const query = new URLSearchParams({ limit: String(limit), cursor: next });

@@ -71,7 +71,7 @@ async function count(
   bucket: string,
   limit: RateLimit,
 ): Promise<void> {
-  const decision = await limiter.take(bucket, limit, { whenAway: 'memory' });
+  const decision = await limiter.take(bucket, limit, { whenUnavailable: 'memory' });
   if (decision.allowed) return;
   response.setHeader('Retry-After', String(Math.max(1, decision.retryAfterSeconds)));
   throw new ProblemError('rate_limited', 'Too many tries. Wait the seconds named in Retry-After.');

@@ -41,7 +41,7 @@ export function serveForm(router: Router, deps: ApiDeps): void {
       if (form === undefined) return sendNothingHere(response);
       const { limiter } = deps;
       const bucket = `form:${form.listUid}:${networkOf(request.ip ?? '')}`;
-      const { allowed, retryAfterSeconds } = await limiter.take(bucket, formLimit, { whenAway: 'memory' });
+      const { allowed, retryAfterSeconds } = await limiter.take(bucket, formLimit, { whenUnavailable: 'memory' });
       if (!allowed) return sendTooMany(response, retryAfterSeconds);
       return submit(deps, form, request, response);
     }),

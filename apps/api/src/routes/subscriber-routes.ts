@@ -1,4 +1,4 @@
-import { forgetAnswers, type Principal } from '@mailwright/accounts';
+import { removeStoredResponses, type Principal } from '@mailwright/accounts';
 import {
   addSubscriber,
   addSubscribers,
@@ -10,7 +10,7 @@ import {
   eraseSubscriber,
   exportSubscriber,
   getSubscriber,
-  type JudgedRow,
+  type ValidatedRow,
   listConsents,
   listSubscribers,
   removeTag,
@@ -52,7 +52,7 @@ export const subscriberRoutes = [
   }),
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
     const { subscribers, ...options } = body;
-    const judged = await judgeRows(subscribers);
+    const judged = await validateRows(subscribers);
     const done = await addSubscribers(deps, principal.accountId, options, judged, principal.deliveriesPerBatch);
     const { work, mailIds, ...result } = done;
     deps.deliveryLimiter.charge(principal, bornOf(work));
@@ -114,7 +114,7 @@ export const subscriberRoutes = [
       });
       await removeEventsOfSubscribers(sql, subscriberIds);
       const { accountId } = principal;
-      await forgetAnswers(sql, accountId, [...subscriberIds, suppressionId, accountId]);
+      await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);
     });
     return { status: 204 };
   }),
@@ -128,18 +128,18 @@ function respondChanged(deps: ApiDeps, principal: Principal, changed: ChangedSub
 }
 
 /** Validating rows with many tags takes long in total. */
-async function judgeRows(given: Record<string, unknown>[]): Promise<JudgedRow[]> {
+async function validateRows(given: Record<string, unknown>[]): Promise<ValidatedRow[]> {
   const yieldIfDue = createYielder();
-  const rows: JudgedRow[] = [];
+  const rows: ValidatedRow[] = [];
   for (const row of given) {
-    rows.push(judgeRow(row));
+    rows.push(validateRow(row));
     await yieldIfDue();
   }
   return rows;
 }
 
 /** An invalid row fails alone, not the whole batch. */
-function judgeRow(given: Record<string, unknown>): JudgedRow {
+function validateRow(given: Record<string, unknown>): ValidatedRow {
   try {
     return { ok: true, row: checkInput(BatchSubscriber, given) };
   } catch (error) {

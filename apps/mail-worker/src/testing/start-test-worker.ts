@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { TransportLimits } from '@mailwright/mail';
 import { inTransaction } from '@mailwright/database';
-import { announceMails, appendHooksStoppedMails, appendMail } from '@mailwright/mail-outbox';
+import { publishMails, appendHooksStoppedMails, appendMail } from '@mailwright/mail-outbox';
 import { createLogger, newId, readConfig } from '@mailwright/platform';
 import { openQueues, openRedis, type Queues } from '@mailwright/queues';
 import {
@@ -170,7 +170,7 @@ export async function startTestWorker(
     askToConfirm: async (subscriberId, { publish = true, expiresAt = inAWeek(), of = accountId } = {}) => {
       const mail = { kind: 'confirm_subscription', accountId: of, subscriberId, expiresAt } as const;
       const mailId = await appendMail(database, mail);
-      if (publish) announceMails(queues, [mailId], log);
+      if (publish) publishMails(queues, [mailId], log);
       return mailId;
     },
     askToReset: async ({ usedAt } = {}) => {
@@ -179,7 +179,7 @@ export async function startTestWorker(
       const reset = { id: newId(), userId: user.id, expiresAt, usedAt: usedAt ?? null };
       await database.prisma.passwordReset.create({ data: reset });
       const mailId = await appendMail(database, { kind: 'reset_password', accountId, resetId: reset.id, expiresAt });
-      announceMails(queues, [mailId], log);
+      publishMails(queues, [mailId], log);
       return { mailId, resetId: reset.id, email: user.email };
     },
     stopHooks: (targetUrls) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimRequest, type RequestClaim, type RequestState } from './claim-request.ts';
-import { keepAnswer, releaseRequest } from './keep-answer.ts';
+import { storeResponse, releaseRequest } from './store-response.ts';
 import { removeExpiredRequests } from './remove-expired-requests.ts';
 
 let database: TestDatabase;
@@ -57,7 +57,7 @@ describe('a claim', () => {
     const [taken, ...others] = states.filter(({ kind }) => kind === 'claimed');
     expect(others).toEqual([]);
     expect(taken).toMatchObject({ claim: { resourceId: first.resourceId, isTakenOver: true } });
-    expect(await keepAnswer(database, first, Buffer.from('x'))).toBe(false);
+    expect(await storeResponse(database, first, Buffer.from('x'))).toBe(false);
     await releaseRequest(database, first);
     expect((await claim()).kind).toBe('running');
   });
@@ -87,9 +87,9 @@ describe('a claim', () => {
 describe('a stored response', () => {
   test('is written once, by the holder of the claim, and returned to later callers', async () => {
     const held = await mustClaim();
-    expect(await keepAnswer(database, { ...held, lockToken: newId() }, Buffer.from('stranger'))).toBe(false);
-    expect(await keepAnswer(database, held, Buffer.from('the response'))).toBe(true);
-    expect(await keepAnswer(database, held, Buffer.from('another'))).toBe(false);
+    expect(await storeResponse(database, { ...held, lockToken: newId() }, Buffer.from('stranger'))).toBe(false);
+    expect(await storeResponse(database, held, Buffer.from('the response'))).toBe(true);
+    expect(await storeResponse(database, held, Buffer.from('another'))).toBe(false);
     await releaseRequest(database, held);
     await endLock();
     expect(await claim()).toEqual({ kind: 'answered', answer: Buffer.from('the response') });
@@ -98,7 +98,7 @@ describe('a stored response', () => {
 
   test('that has expired is replaced by any request, with a resource id of its own', async () => {
     const held = await mustClaim();
-    await keepAnswer(database, held, Buffer.from('the response'));
+    await storeResponse(database, held, Buffer.from('the response'));
     await update(`expires_at = now() - interval '1 second'`);
     const next = await claim('another');
     expect(next).toMatchObject({ kind: 'claimed', claim: { isTakenOver: false } });
@@ -116,6 +116,6 @@ describe('a stored response', () => {
     });
     expect(await removeExpiredRequests(database)).toBe(2_500);
     expect(await removeExpiredRequests(database)).toBe(0);
-    expect(await keepAnswer(database, current, Buffer.from('x'))).toBe(true);
+    expect(await storeResponse(database, current, Buffer.from('x'))).toBe(true);
   });
 });

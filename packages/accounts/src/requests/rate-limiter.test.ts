@@ -214,7 +214,7 @@ describe('with Redis unavailable', () => {
     await server.stop();
     await until('the connection to be lost', async () => limiter.redis.status !== 'ready');
     const before = await limiter.missed();
-    const take = () => limiter.take('sign-in', { perSecond: 0.1, burst: 2 }, { whenAway: 'memory' });
+    const take = () => limiter.take('sign-in', { perSecond: 0.1, burst: 2 }, { whenUnavailable: 'memory' });
     expect([await take(), await take(), await take()]).toMatchObject([
       { allowed: true, remaining: 1, retryAfterSeconds: 0 },
       { allowed: true, remaining: 0, retryAfterSeconds: 0 },

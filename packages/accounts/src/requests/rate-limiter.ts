@@ -34,10 +34,10 @@ export interface RateLimiter {
   /**
    * Takes a token from a bucket, which is full at first. Never rejects.
    * @param bucket any text that identifies it; only its hash is stored.
-   * @param options `whenAway`: what happens while Redis is unavailable: `allow` (when absent) allows every request;
+   * @param options `whenUnavailable`: what happens while Redis is unavailable: `allow` (when absent) allows every request;
    *   `memory` counts in this process alone, for attempts that must stay limited.
    */
-  take(bucket: string, limit: RateLimit, options?: { whenAway?: 'allow' | 'memory' }): Promise<RateDecision>;
+  take(bucket: string, limit: RateLimit, options?: { whenUnavailable?: 'allow' | 'memory' }): Promise<RateDecision>;
 }
 
 // Counting must not delay a request. A command that takes longer means that Redis is unavailable, and for a while only
@@ -101,14 +101,14 @@ export function createRateLimiter(options: {
   }
 
   return {
-    take: async (bucket, limit, { whenAway = 'allow' } = {}) => {
+    take: async (bucket, limit, { whenUnavailable = 'allow' } = {}) => {
       try {
         // A small bucket is always exact: none of its tokens are leased.
         return await (maxLeasedOf(limit) > 1 ? leased.take(bucket, limit) : takeOne(bucket, limit));
       } catch (error) {
         unavailable.inc();
         report(error);
-        if (whenAway === 'memory') return memory.take(bucket, limit);
+        if (whenUnavailable === 'memory') return memory.take(bucket, limit);
         const { burst } = limit;
         return { allowed: true, limit: burst, remaining: burst, resetSeconds: 0, retryAfterSeconds: 0, counted: false };
       }

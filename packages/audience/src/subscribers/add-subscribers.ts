@@ -16,7 +16,7 @@ import type { ToPublish } from './save-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
 /** A row of a batch as the contract has validated it. */
-export type JudgedRow = { ok: true; row: BatchSubscriber } | { ok: false; errors: FieldErrors };
+export type ValidatedRow = { ok: true; row: BatchSubscriber } | { ok: false; errors: FieldErrors };
 
 type Result = BatchResult['results'][number];
 
@@ -34,7 +34,7 @@ export async function addSubscribers(
   deps: AudienceDeps,
   accountId: string,
   options: Omit<AddSubscribers, 'subscribers'>,
-  rows: JudgedRow[],
+  rows: ValidatedRow[],
   maxDeliveries: number | null = null,
 ): Promise<BatchResult & ToPublish> {
   const { database, clock, appSecrets, events } = deps;

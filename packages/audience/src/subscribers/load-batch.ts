@@ -1,11 +1,11 @@
 import type { Sql } from '@mailwright/database';
-import type { JudgedRow } from './add-subscribers.ts';
+import type { ValidatedRow } from './add-subscribers.ts';
 import { type ListForSubscribers, loadListAndSubscriberByEmail } from './load-list.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
 /** A row, its normalized address ('' without one) and the hashes that would suppress it. */
 export interface BatchRow {
-  row: JudgedRow;
+  row: ValidatedRow;
   address: string;
   hashes: Buffer[];
 }

@@ -25,7 +25,7 @@ const slackMs = 10_000;
 /**
  * A hook's deliveries before `beforeId`, newest first, at most `limit`. It uses an index of (hook, status, id), whatever the
  * status, so a page costs the same at any offset.
- * @returns `lookedTo`: the id that the next page begins before, when the scan ended early.
+ * @returns `scannedTo`: the id that the next page begins before, when the scan ended early.
  */
 export async function listDeliveries(
   sql: Sql,
@@ -33,20 +33,20 @@ export async function listDeliveries(
   hookId: string,
   filter: DeliveryFilter,
   page: { limit: number; beforeId: string | undefined },
-): Promise<{ entries: DeliveryResource[]; lookedTo: string | undefined }> {
+): Promise<{ entries: DeliveryResource[]; scannedTo: string | undefined }> {
   const range = idRange(filter, page.beforeId);
   const isSelective = filter.event !== undefined || filter.test !== undefined;
-  const lookedTo = isSelective ? await findLast(sql, accountId, hookId, filter, range) : undefined;
+  const scannedTo = isSelective ? await findLast(sql, accountId, hookId, filter, range) : undefined;
   const criteria = criteriaOf(filter, 6);
   const rows = await sql.query<DeliveryRow & Record<string, unknown>>({
     // OFFSET 0 makes Postgres look each delivery's event up by its id; without it, it may search all events for a rare type.
     text: `SELECT ${deliveryColumns} FROM (${walk(filter, '*', criteria.ofTime, isSelective ? maxScanned : '$5')}) AS d
       CROSS JOIN LATERAL (SELECT type, occurred_at FROM events WHERE id = d.event_id OFFSET 0) AS e
       WHERE ${criteria.ofKind} ORDER BY d.id DESC LIMIT $5`,
-    values: [hookId, accountId, range.before, lookedTo ?? range.from, page.limit, ...criteria.values],
+    values: [hookId, accountId, range.before, scannedTo ?? range.from, page.limit, ...criteria.values],
   });
   // After a full page the next one begins at its last delivery.
-  return { entries: rows.map(toDeliveryResource), lookedTo: rows.length < page.limit ? lookedTo : undefined };
+  return { entries: rows.map(toDeliveryResource), scannedTo: rows.length < page.limit ? scannedTo : undefined };
 }
 
 /** How many deliveries `listDeliveries` has on all pages. */

@@ -3,7 +3,7 @@ import type { AddHook, NewHookResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type AppSecrets, toUid } from '@mailwright/platform';
 import type { AddressGuard } from '../send/guard-address.ts';
-import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.ts';
+import { generateHookSecret, decryptHookSecret, encryptHookSecret } from '../send/hook-secret.ts';
 import { readList, readTarget } from './check-hook-input.ts';
 import { checkHookLimit } from './check-hook-limit.ts';
 import { awaitHookVisibility } from './await-hook-visibility.ts';
@@ -32,7 +32,7 @@ export async function addHook(
     const [row] = await sql.query<HookRow>({
       text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,
-      values: [id, accountId, listId, body.event, targetUrl, body.description, sealSecret(secret, deps.appSecrets, id)],
+      values: [id, accountId, listId, body.event, targetUrl, body.description, encryptHookSecret(secret, deps.appSecrets, id)],
     });
     if (row === undefined) return readMade(sql, accountId, id, deps.appSecrets);
     const added = toHookResource(row);
@@ -52,5 +52,5 @@ async function readMade(sql: Sql, accountId: string, id: string, appSecrets: App
     values: [id, accountId],
   });
   if (row === undefined) throw new Error('The hook was neither written nor there');
-  return { ...toHookResource(row), secret: openSecret(row.ciphertext, appSecrets, id) };
+  return { ...toHookResource(row), secret: decryptHookSecret(row.ciphertext, appSecrets, id) };
 }

@@ -4,7 +4,7 @@ import { type AppSecrets, ConfigError, createLogger, fromUid, newId } from '@mai
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { openDatabase } from '@mailwright/database';
 import { createAddressGuard } from '../send/guard-address.ts';
-import { generateHookSecret, sealSecret } from '../send/hook-secret.ts';
+import { generateHookSecret, encryptHookSecret } from '../send/hook-secret.ts';
 import { addHook } from './add-hook.ts';
 import { checkAppSecret } from './check-app-secret.ts';
 import { deleteHook } from './delete-hook.ts';
@@ -61,7 +61,7 @@ test('after a rotation a process with the previous APP_SECRET starts, however ol
 });
 
 test("a hook's previous secret is checked while it signs, and a deleted hook's never", async () => {
-  const bytes = () => sealSecret(generateHookSecret(), appSecrets, newId());
+  const bytes = () => encryptHookSecret(generateHookSecret(), appSecrets, newId());
   const uid = await addOne(other);
   const set = (columns: string, value: unknown) =>
     database.query({ text: `UPDATE hooks SET ${columns} WHERE id = $1`, values: [fromUid('hook', uid), value] });

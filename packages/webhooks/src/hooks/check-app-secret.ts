@@ -1,6 +1,6 @@
 import type { Database } from '@mailwright/database';
 import { type AppSecrets, ConfigError, keyIdSql, type Logger } from '@mailwright/platform';
-import { openSecret } from '../send/hook-secret.ts';
+import { decryptHookSecret } from '../send/hook-secret.ts';
 import { validSecrets } from './valid-secrets.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function checkAppSecret(database: Database, appSecrets: AppSecrets,
   });
   for (const { id, ciphertext } of samples) {
     try {
-      openSecret(ciphertext, appSecrets, id);
+      decryptHookSecret(ciphertext, appSecrets, id);
     } catch {
       throw new ConfigError([
         'APP_SECRET is not the one that secrets in this database are stored under, and APP_SECRET_PREVIOUS has it neither',

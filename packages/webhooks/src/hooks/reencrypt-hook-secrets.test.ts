@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.ts';
-import { resealHookSecrets } from './reencrypt-hook-secrets.ts';
+import { generateHookSecret, decryptHookSecret, encryptHookSecret } from '../send/hook-secret.ts';
+import { reencryptHookSecrets } from './reencrypt-hook-secrets.ts';
 import { countHookSecrets } from './valid-secrets.ts';
 
 const [first, second] = [
@@ -43,8 +43,8 @@ async function addHooks(count: number, appSecrets: AppSecrets): Promise<Added[]>
     values: [
       accountId,
       hooks.map(({ id }) => id),
-      hooks.map(({ id, secret }) => sealSecret(secret, appSecrets, id)),
-      hooks.map(({ id, previous }) => sealSecret(previous, appSecrets, id)),
+      hooks.map(({ id, secret }) => encryptHookSecret(secret, appSecrets, id)),
+      hooks.map(({ id, previous }) => encryptHookSecret(previous, appSecrets, id)),
     ],
   });
   return hooks;
@@ -54,7 +54,7 @@ async function readHooks(appSecrets: AppSecrets): Promise<Added[]> {
   const rows = await database.query<{ id: string; ciphertext: Buffer; previous: Buffer }>({
     text: 'SELECT id, secret_ciphertext AS ciphertext, previous_secret_ciphertext AS previous FROM hooks ORDER BY id',
   });
-  const open = (bytes: Buffer, id: string) => openSecret(bytes, appSecrets, id);
+  const open = (bytes: Buffer, id: string) => decryptHookSecret(bytes, appSecrets, id);
   return rows.map(({ id, ciphertext, previous }) => ({
     id,
     secret: open(ciphertext, id),
@@ -68,7 +68,7 @@ async function rotate(hook: Added, appSecrets: AppSecrets): Promise<void> {
   hook.secret = generateHookSecret();
   await database.query({
     text: 'UPDATE hooks SET previous_secret_ciphertext = secret_ciphertext, secret_ciphertext = $2 WHERE id = $1',
-    values: [hook.id, sealSecret(hook.secret, appSecrets, hook.id)],
+    values: [hook.id, encryptHookSecret(hook.secret, appSecrets, hook.id)],
   });
 }
 
@@ -78,7 +78,7 @@ test('every secret is re-encrypted under the current APP_SECRET, which is then e
   const hooks = await addHooks(1_203, old);
   const reports: number[] = [];
   expect(await countHookSecrets(database, rotated)).toEqual({ byAppSecret: [0, 2_406], others: 0 });
-  expect(await resealHookSecrets(database, rotated, (done) => reports.push(done))).toEqual({
+  expect(await reencryptHookSecrets(database, rotated, (done) => reports.push(done))).toEqual({
     done: 1_203,
     unreadable: 0,
   });
@@ -92,7 +92,7 @@ test("a secret that is under the current APP_SECRET already isn't written", asyn
   const bytes = () =>
     database.query({ text: 'SELECT secret_ciphertext, previous_secret_ciphertext FROM hooks ORDER BY id' });
   const before = await bytes();
-  expect(await resealHookSecrets(database, rotated, () => {})).toEqual({ done: 0, unreadable: 0 });
+  expect(await reencryptHookSecrets(database, rotated, () => {})).toEqual({ done: 0, unreadable: 0 });
   expect(await bytes()).toEqual(before);
 });
 
@@ -101,18 +101,18 @@ test('a hook with only its previous secret under an earlier APP_SECRET is re-enc
   if (hook === undefined) throw new Error('There is no hook');
   await database.query({
     text: 'UPDATE hooks SET secret_ciphertext = $1',
-    values: [sealSecret(hook.secret, dropped, hook.id)],
+    values: [encryptHookSecret(hook.secret, dropped, hook.id)],
   });
-  expect(await resealHookSecrets(database, rotated, () => {})).toEqual({ done: 1, unreadable: 0 });
+  expect(await reencryptHookSecrets(database, rotated, () => {})).toEqual({ done: 1, unreadable: 0 });
   expect(await readHooks(dropped)).toEqual([hook]);
 });
 
 test('a secret under an unknown APP_SECRET stays as it is, is counted, and delays no other', async () => {
   await addHooks(2, { current: 'one that no process has any more, alas', previous: [] });
   const hooks = await addHooks(2, old);
-  expect(await resealHookSecrets(database, rotated, () => {})).toEqual({ done: 2, unreadable: 2 });
+  expect(await reencryptHookSecrets(database, rotated, () => {})).toEqual({ done: 2, unreadable: 2 });
   expect(await countHookSecrets(database, rotated)).toEqual({ byAppSecret: [4, 0], others: 4 });
-  expect(await resealHookSecrets(database, old, () => {})).toEqual({ done: 0, unreadable: 4 });
+  expect(await reencryptHookSecrets(database, old, () => {})).toEqual({ done: 0, unreadable: 4 });
   expect((await countHookSecrets(database, dropped)).byAppSecret).toEqual([2 * hooks.length]);
 });
 
@@ -135,7 +135,7 @@ test('a secret that is rotated between read and write stays the new one, and is 
   const [hook] = await addHooks(1, old);
   if (hook === undefined) throw new Error('There is no hook');
   const rotation = () => rotate(hook, old);
-  expect(await resealHookSecrets(after(rotation), rotated, () => {})).toEqual({ done: 1, unreadable: 0 });
+  expect(await reencryptHookSecrets(after(rotation), rotated, () => {})).toEqual({ done: 1, unreadable: 0 });
   expect(await readHooks(dropped)).toEqual([hook]);
 });
 
@@ -143,7 +143,7 @@ test('a previous secret that is removed between read and write stays removed', a
   const [hook] = await addHooks(1, old);
   const expiry = () =>
     database.query({ text: 'UPDATE hooks SET previous_secret_ciphertext = NULL, previous_secret_expires_at = NULL' });
-  expect(await resealHookSecrets(after(expiry), rotated, () => {})).toEqual({ done: 1, unreadable: 0 });
+  expect(await reencryptHookSecrets(after(expiry), rotated, () => {})).toEqual({ done: 1, unreadable: 0 });
   const [row] = await database.query({
     text: 'SELECT previous_secret_ciphertext AS previous FROM hooks WHERE id = $1',
     values: [hook?.id],
@@ -160,7 +160,7 @@ test('no secret is lost to concurrent rotations by processes with old and new se
       );
     }
   };
-  const reencrypt = () => resealHookSecrets(database, rotated, () => {});
+  const reencrypt = () => reencryptHookSecrets(database, rotated, () => {});
   await Promise.all([rotations(), reencrypt(), reencrypt(), reencrypt()]);
   expect(await readHooks(rotated)).toEqual(byId(hooks));
   await reencrypt();

@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, keyIdSql } from '@mailwright/platform';
-import { hookSecretKeyIds, openSecret, sealSecret } from '../send/hook-secret.ts';
+import { hookSecretKeyIds, decryptHookSecret, encryptHookSecret } from '../send/hook-secret.ts';
 import { validPrevious } from './valid-secrets.ts';
 
 const batchSize = 500;
@@ -20,7 +20,7 @@ interface Row {
  * @param report receives after each batch how many hooks are done.
  * @returns how many hooks were done, and how many are left since their secret is under none of these APP_SECRETs.
  */
-export async function resealHookSecrets(
+export async function reencryptHookSecrets(
   sql: Sql,
   appSecrets: AppSecrets,
   report: (done: number) => void,
@@ -55,7 +55,7 @@ async function readBatch(sql: Sql, appSecrets: AppSecrets, after: string): Promi
 }
 
 function reencrypt({ id, ciphertext, previous }: Row, appSecrets: AppSecrets): Omit<Row, 'id'> | undefined {
-  const renewed = (bytes: Buffer) => sealSecret(openSecret(bytes, appSecrets, id), appSecrets, id);
+  const renewed = (bytes: Buffer) => encryptHookSecret(decryptHookSecret(bytes, appSecrets, id), appSecrets, id);
   try {
     return { ciphertext: renewed(ciphertext), previous: previous === null ? null : renewed(previous) };
   } catch {

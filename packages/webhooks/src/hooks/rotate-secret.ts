@@ -2,7 +2,7 @@ import { type Actor, appendAudit } from '@mailwright/audit';
 import type { NewHookResource } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { type AppSecrets, ProblemError } from '@mailwright/platform';
-import { generateHookSecret, openSecret, sealSecret } from '../send/hook-secret.ts';
+import { generateHookSecret, decryptHookSecret, encryptHookSecret } from '../send/hook-secret.ts';
 import { auditableHook, type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
 import { readHookId } from './read-hooks.ts';
 
@@ -40,7 +40,7 @@ export async function rotateHookSecret(
     });
     if (hook === undefined) throw noSuchHook();
     if (hook.rotationId === rotationId) {
-      return { ...toHookResource(hook), secret: openSecret(hook.ciphertext, deps.appSecrets, id) };
+      return { ...toHookResource(hook), secret: decryptHookSecret(hook.ciphertext, deps.appSecrets, id) };
     }
     if (hook.status === 'removed') throw new ProblemError('hook_removed');
     if (hook.previousSecretExpiresAt !== null && !expirePrevious) {
@@ -54,7 +54,7 @@ export async function rotateHookSecret(
           previous_secret_expires_at = CASE WHEN NOT $5 THEN now() + interval '${previousSignsFor}' END,
           secret_ciphertext = $2, secret_rotation_id = $3, updated_at = now()
         WHERE id = $1 AND account_id = $4 RETURNING ${hookColumns}`,
-      values: [id, sealSecret(secret, deps.appSecrets, id), rotationId, accountId, expirePrevious],
+      values: [id, encryptHookSecret(secret, deps.appSecrets, id), rotationId, accountId, expirePrevious],
     });
     if (row === undefined) throw new Error('A hook that is locked was gone');
     const rotated = toHookResource(row);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { generateHookSecret, openSecret, sealSecret } from './hook-secret.ts';
+import { generateHookSecret, decryptHookSecret, encryptHookSecret } from './hook-secret.ts';
 
 const appSecrets = { current: 'an APP_SECRET of more than 32 characters', previous: [] };
 const hookId = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -16,37 +16,37 @@ describe("a hook's secret", () => {
 
   test('an encrypted secret is decrypted to itself, also from the Uint8Array that Prisma returns', () => {
     const secret = generateHookSecret();
-    const ciphertext = sealSecret(secret, appSecrets, hookId);
-    expect(openSecret(ciphertext, appSecrets, hookId)).toBe(secret);
-    expect(openSecret(new Uint8Array(ciphertext), appSecrets, hookId)).toBe(secret);
+    const ciphertext = encryptHookSecret(secret, appSecrets, hookId);
+    expect(decryptHookSecret(ciphertext, appSecrets, hookId)).toBe(secret);
+    expect(decryptHookSecret(new Uint8Array(ciphertext), appSecrets, hookId)).toBe(secret);
   });
 
   test('the ciphertext does not show the secret, and differs each time', () => {
     const secret = generateHookSecret();
-    const first = sealSecret(secret, appSecrets, hookId);
+    const first = encryptHookSecret(secret, appSecrets, hookId);
     expect(first.includes(Buffer.from(secret.slice(6, 20)))).toBe(false);
-    expect(first.equals(sealSecret(secret, appSecrets, hookId))).toBe(false);
+    expect(first.equals(encryptHookSecret(secret, appSecrets, hookId))).toBe(false);
   });
 
   test('another APP_SECRET cannot decrypt a secret, which the error says', () => {
-    const ciphertext = sealSecret(generateHookSecret(), appSecrets, hookId);
-    expect(() => openSecret(ciphertext, { ...appSecrets, current: `${appSecrets.current}!` }, hookId)).toThrow(
+    const ciphertext = encryptHookSecret(generateHookSecret(), appSecrets, hookId);
+    expect(() => decryptHookSecret(ciphertext, { ...appSecrets, current: `${appSecrets.current}!` }, hookId)).toThrow(
       /another APP_SECRET/,
     );
   });
 
   test("a secret cannot be decrypted in another hook's row", () => {
-    const ciphertext = sealSecret(generateHookSecret(), appSecrets, hookId);
-    expect(() => openSecret(ciphertext, appSecrets, '01890a5d-ac96-774b-bcce-b302099a8058')).toThrow(/damaged/);
+    const ciphertext = encryptHookSecret(generateHookSecret(), appSecrets, hookId);
+    expect(() => decryptHookSecret(ciphertext, appSecrets, '01890a5d-ac96-774b-bcce-b302099a8058')).toThrow(/damaged/);
   });
 
   test('a secret cannot be decrypted when any one of the stored bytes is changed or missing', () => {
-    const ciphertext = sealSecret(generateHookSecret(), appSecrets, hookId);
+    const ciphertext = encryptHookSecret(generateHookSecret(), appSecrets, hookId);
     for (let at = 0; at < ciphertext.length; at += 1) {
       const changed = Buffer.from(ciphertext);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => openSecret(changed, appSecrets, hookId)).toThrow(/encrypted value of 01890a5d/);
-      expect(() => openSecret(ciphertext.subarray(0, at), appSecrets, hookId)).toThrow(/encrypted value of/);
+      expect(() => decryptHookSecret(changed, appSecrets, hookId)).toThrow(/encrypted value of 01890a5d/);
+      expect(() => decryptHookSecret(ciphertext.subarray(0, at), appSecrets, hookId)).toThrow(/encrypted value of/);
     }
   });
 });

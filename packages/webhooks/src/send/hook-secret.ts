@@ -12,15 +12,15 @@ export function generateHookSecret(): string {
  * Encrypts a secret under the current APP_SECRET, as it is stored.
  * @param hookId the row's UUID, which the ciphertext is bound to: it can't be decrypted in another hook's row.
  */
-export function sealSecret(secret: string, appSecrets: AppSecrets, hookId: string): Buffer {
+export function encryptHookSecret(secret: string, appSecrets: AppSecrets, hookId: string): Buffer {
   return seal(secret, { appSecrets, purpose, owner: hookId });
 }
 
 /**
- * Decrypts what `sealSecret` returned.
+ * Decrypts what `encryptHookSecret` returned.
  * @throws Error when it was encrypted under none of these APP_SECRETs, for another hook, or has been changed since.
  */
-export function openSecret(ciphertext: Uint8Array, appSecrets: AppSecrets, hookId: string): string {
+export function decryptHookSecret(ciphertext: Uint8Array, appSecrets: AppSecrets, hookId: string): string {
   return openSealed(ciphertext, { appSecrets, purpose, owner: hookId });
 }
 

@@ -1,6 +1,6 @@
 import type { AppSecrets, Clock } from '@mailwright/platform';
 import type { Claim, Sent } from '../delivery.ts';
-import { openSecret } from './hook-secret.ts';
+import { decryptHookSecret } from './hook-secret.ts';
 import { renderDelivery } from './render-delivery.ts';
 import type { SendWebhook } from './send-webhook.ts';
 import { signDelivery } from './sign-delivery.ts';
@@ -16,7 +16,7 @@ export async function sendClaim(
 ): Promise<Sent> {
   const { uid, body } = renderDelivery(claim);
   const encrypted = [claim.secretCiphertext, claim.previousSecretCiphertext].filter((secret) => secret !== null);
-  const secrets = encrypted.map((secret) => openSecret(secret, deps.appSecrets, claim.hookId));
+  const secrets = encrypted.map((secret) => decryptHookSecret(secret, deps.appSecrets, claim.hookId));
   const { event, test } = claim;
   const headers = signDelivery({ deliveryId: uid, event, body, secrets, at: deps.clock.now(), test });
   return deps.send({ url: claim.targetUrl, headers, body });

@@ -6,7 +6,7 @@ import { mailsWaiting } from './mail-jobs.ts';
  * Notifies the workers of committed mails, without waiting. When that doesn't reach Redis, the workers' polling finds
  * the mails.
  */
-export function announceMails(queues: Queues, mailIds: string[], log: Logger): void {
+export function publishMails(queues: Queues, mailIds: string[], log: Logger): void {
   const [id] = mailIds;
   if (id === undefined || !queues.isReachable()) return;
   queues

@@ -21,12 +21,12 @@ export function hashRequest(request: string, { current, previous }: AppSecrets):
 }
 
 /** Encrypts a response to be stored: it may contain a hook's secret. */
-export function sealAnswer(answer: string, appSecrets: AppSecrets, request: RequestName): Buffer {
+export function encryptResponse(answer: string, appSecrets: AppSecrets, request: RequestName): Buffer {
   return seal(answer, { appSecrets, purpose, owner: ownerOf(request) });
 }
 
-/** Decrypts what `sealAnswer` encrypted, under any known APP_SECRET. @throws Error when it was under none of these. */
-export function openAnswer(sealed: Uint8Array, appSecrets: AppSecrets, request: RequestName): string {
+/** Decrypts what `encryptResponse` encrypted, under any known APP_SECRET. @throws Error when it was under none of these. */
+export function decryptResponse(sealed: Uint8Array, appSecrets: AppSecrets, request: RequestName): string {
   return openSealed(sealed, { appSecrets, purpose, owner: ownerOf(request) });
 }
 

@@ -1,9 +1,9 @@
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, keyIdSql } from '@mailwright/platform';
-import { answerKeyIds } from './seal-answer.ts';
+import { answerKeyIds } from './encrypt-response.ts';
 
 /** How many responses are stored, and until when the last of them. */
-export interface KeptAnswers {
+export interface StoredResponses {
   answers: number;
   until: Date | null;
 }
@@ -12,10 +12,10 @@ export interface KeptAnswers {
  * The stored responses that may still be returned, by the APP_SECRET they are encrypted under: the current one first,
  * and others.
  */
-export async function countKeptAnswers(
+export async function countStoredResponses(
   sql: Sql,
   appSecrets: AppSecrets,
-): Promise<{ byAppSecret: KeptAnswers[]; others: KeptAnswers }> {
+): Promise<{ byAppSecret: StoredResponses[]; others: StoredResponses }> {
   const rows = await sql.query<{ keyId: Buffer; answers: number; until: Date }>({
     text: `SELECT ${keyIdSql('answer')} AS "keyId", count(*)::int AS answers, max(expires_at) AS until
       FROM idempotent_requests WHERE answer IS NOT NULL AND expires_at > now() GROUP BY 1`,
@@ -24,7 +24,7 @@ export async function countKeptAnswers(
   const under = (matches: (keyId: Buffer) => boolean) =>
     rows
       .filter(({ keyId }) => matches(keyId))
-      .reduce<KeptAnswers>(
+      .reduce<StoredResponses>(
         (sum, row) => ({
           answers: sum.answers + row.answers,
           until: sum.until === null || row.until > sum.until ? row.until : sum.until,
