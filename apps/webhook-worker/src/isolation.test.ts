@@ -19,7 +19,7 @@ async function addReceiver(): Promise<Receiver> {
 // Far longer than any of these tests takes: anything that waits for a hanging receiver waits for this timeout.
 const timeoutSeconds = 100;
 const environment = {
-  WEBHOOK_CONCURRENCY: '8',
+  WEBHOOK_CONCURRENCY: '32',
   WEBHOOK_SLOW_CONCURRENCY: '4',
   WEBHOOK_TIMEOUT_SECONDS: String(timeoutSeconds),
 };
