@@ -32,7 +32,15 @@ export async function addHook(
     const [row] = await sql.query<HookRow>({
       text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,
-      values: [id, accountId, listId, body.event, targetUrl, body.description, encryptHookSecret(secret, deps.appSecrets, id)],
+      values: [
+        id,
+        accountId,
+        listId,
+        body.event,
+        targetUrl,
+        body.description,
+        encryptHookSecret(secret, deps.appSecrets, id),
+      ],
     });
     if (row === undefined) return readMade(sql, accountId, id, deps.appSecrets);
     const added = toHookResource(row);
