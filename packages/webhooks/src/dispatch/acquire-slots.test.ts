@@ -6,8 +6,8 @@ import { acquireSlots } from './acquire-slots.ts';
 
 const nowMs = performance.now();
 const sizes = { main: 16, slow: 4, hanging: 2, sockets: 100 };
-const proven = { areProven: true, maxSends: 8 };
-const others = { areProven: false, maxSends: 8 };
+const proven = { areProven: true, maxSends: 8, evenIfShort: true };
+const others = { areProven: false, maxSends: 8, evenIfShort: true };
 
 /** Adds a hook to the backlog: proven, hanging, or unknown. */
 function add(hooks: KnownHooks, hookId: string, accountId: string, seen?: 'succeeded' | 'timed-out'): void {
@@ -68,6 +68,26 @@ test('hanging hooks take turns: one that had a slot waits for the others', () =>
     ['h0', 'h1'],
     ['h2', 'h3'],
     ['h4', 'h5'],
+  ]);
+});
+
+test('hooks that wait for more slots keep their turn, so that none waits for ever', () => {
+  const [hooks, slots] = [createKnownHooks(), createSlots(sizes)];
+  for (let n = 0; n < 4; n += 1) add(hooks, `h${n}`, 'a', 'timed-out');
+  const turns: string[][] = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(acquire(hooks, slots, { ...others, evenIfShort: false })).toMatchObject({ shares: {}, isShort: true });
+    expect(slots.used().hanging).toBe(0);
+    const { slots: acquired, shares } = acquire(hooks, slots, others);
+    turns.push(Object.keys(shares));
+    for (const [hook, held] of acquired) {
+      hook.load.inFlight = 0;
+      for (const slot of held) slot.release();
+    }
+  }
+  expect(turns).toEqual([
+    ['h0', 'h1'],
+    ['h2', 'h3'],
   ]);
 });
 

@@ -8,6 +8,8 @@ import type { HeldSlot, Slots } from './slots.ts';
 export interface SlotsWanted {
   areProven: boolean;
   maxSends: number;
+  /** Whether to acquire what there is when there are too few slots; nothing then, if false. */
+  evenIfShort: boolean;
 }
 
 interface BackloggedHook extends Candidate {
@@ -22,7 +24,10 @@ export interface AcquiredSlots {
   isShort: boolean;
 }
 
-/** Acquires slots for backlogged hooks with spare capacity, fairly. A hook that gets some moves to the end of the backlog. */
+/**
+ * Acquires slots for backlogged hooks with spare capacity, fairly. A hook that gets some moves to the end of the backlog; one
+ * that gets none keeps its turn.
+ */
 export function acquireSlots(
   { backlog }: Pick<KnownHooks, 'backlog'>,
   slots: Slots,
@@ -50,15 +55,20 @@ export function acquireSlots(
     },
     (accountId) => slots.heldBy(accountId),
   );
+  isShort &&= left > 0;
+  if (isShort && !wanted.evenIfShort) {
+    for (const slot of [...acquired.values()].flat()) slot.release();
+    return { slots: new Map(), isShort };
+  }
   for (const hook of acquired.keys()) backlog.moveToEnd(hook);
-  return { slots: acquired, isShort: isShort && left > 0 };
+  return { slots: acquired, isShort };
 }
 
 /** The hooks of each account that had their turn longest ago, no more than `maxSends` of each. */
 function findCandidates(
   backlog: Backlog,
   hasSlot: (hookClass: HookClass, accountId: string) => boolean,
-  { areProven, maxSends }: SlotsWanted,
+  { areProven, maxSends }: Pick<SlotsWanted, 'areProven' | 'maxSends'>,
   nowMs: number,
 ): BackloggedHook[] {
   const candidates: BackloggedHook[] = [];

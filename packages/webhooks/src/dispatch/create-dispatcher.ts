@@ -91,23 +91,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     lastRunAtMs = performance.now();
     for (const queue of queues) {
       if (queue.claims >= queue.maxClaims || lastRunAtMs < queue.notBeforeMs) continue;
-      const acquired = acquireSlots(hooks, slots, queue, lastRunAtMs);
-      const isEmpty = acquired.slots.size === 0;
-      // A second search through thousands of hooks within milliseconds would find no more.
-      const waitUntilMs = (isEmpty ? lastRunAtMs : queue.claimedAtMs) + queue.waitForSlotsMs;
-      if (acquired.isShort && waitUntilMs > lastRunAtMs) {
-        for (const slot of [...acquired.slots.values()].flat()) slot.release();
-        queue.notBeforeMs = waitUntilMs;
-        waiting ??= setTimeout(
-          () => {
-            waiting = undefined;
-            runSoon();
-          },
-          Math.ceil(waitUntilMs - lastRunAtMs),
-        );
+      const evenIfShort = lastRunAtMs >= queue.claimedAtMs + queue.waitForSlotsMs;
+      const acquired = acquireSlots(hooks, slots, { ...queue, evenIfShort }, lastRunAtMs);
+      if (acquired.slots.size === 0) {
+        // A second search through thousands of hooks within milliseconds would find no more.
+        if (acquired.isShort && queue.waitForSlotsMs > 0)
+          waitForSlots(queue, (evenIfShort ? lastRunAtMs : queue.claimedAtMs) + queue.waitForSlotsMs);
         continue;
       }
-      if (isEmpty) continue;
       queue.claims += 1;
       queue.claimedAtMs = lastRunAtMs;
       const claimed = claimFor(workerId, acquired.slots).finally(() => {
@@ -117,6 +108,17 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       });
       underWay.add(claimed);
     }
+  }
+
+  function waitForSlots(queue: { notBeforeMs: number }, untilMs: number): void {
+    queue.notBeforeMs = untilMs;
+    waiting ??= setTimeout(
+      () => {
+        waiting = undefined;
+        runSoon();
+      },
+      Math.ceil(untilMs - lastRunAtMs),
+    );
   }
 
   async function claimFor(workerId: number, acquired: Map<KnownHook, HeldSlot[]>): Promise<void> {

@@ -8,8 +8,14 @@ const pageSize = 500;
 // One round takes a bounded time; the next continues where it ended.
 const maxPages = 20;
 const monthMs = 30 * 86_400_000;
-// With thousands of hooks a round is expensive: scanning gets at most a twentieth of the time.
-const pausePerRound = 19;
+
+/**
+ * How long to pause after a round that took `tookMs`. With thousands of hooks a round is expensive: scanning gets at most a
+ * twentieth of the time, but deliveries without a job wait ten seconds at most.
+ */
+export function pauseAfter(tookMs: number): number {
+  return Math.min(19 * tookMs, 10_000);
+}
 
 /**
  * Scans Postgres for due deliveries and notifies the dispatcher: of events whose job was not added or was lost by Redis, of
@@ -25,11 +31,9 @@ export function createDueScan(sql: Sql, dispatcher: Pick<Dispatcher, 'notify' | 
   return async () => {
     const startedAtMs = performance.now();
     if (startedAtMs < notBeforeMs) return;
-    try {
-      await scan();
-    } finally {
-      notBeforeMs = performance.now() + pausePerRound * (performance.now() - startedAtMs);
-    }
+    await scan();
+    const endedAtMs = performance.now();
+    notBeforeMs = endedAtMs + pauseAfter(endedAtMs - startedAtMs);
   };
 
   async function scan(): Promise<void> {
