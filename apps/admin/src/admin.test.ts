@@ -172,7 +172,7 @@ describe('user set-password', () => {
     await signIn(database, { email, password: made.password }, visitor);
   });
 
-  test('refuses one that will not do with exit code 2, and one of nobody with exit code 1', async () => {
+  test('refuses an invalid password with exit code 2, and an unknown user with exit code 1', async () => {
     const email = anyEmail();
     await signUp(database, { email, password, name: 'Test' }, visitor);
     const args = ['user', 'set-password', '--password-stdin', '--json', '--email'];
@@ -184,9 +184,9 @@ describe('user set-password', () => {
       });
     }
     await signIn(database, { email, password }, visitor);
-    const nobody = await admin([...args, anyEmail()], { stdin: password });
-    expect(nobody.code).toBe(1);
-    expect(JSON.parse(nobody.stderr)).toMatchObject({ error: { code: 'not_found' } });
+    const unknownUser = await admin([...args, anyEmail()], { stdin: password });
+    expect(unknownUser.code).toBe(1);
+    expect(JSON.parse(unknownUser.stderr)).toMatchObject({ error: { code: 'not_found' } });
   });
 });
 

@@ -27,7 +27,7 @@ function readStackFile(file: string): string | undefined {
     const { databaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl?: unknown };
     return typeof databaseUrl === 'string' ? databaseUrl : undefined;
   } catch {
-    // Nothing runs there, or what is there is none of ours: both mean that nobody says where the database is.
+    // No stack runs there, or the file isn't one of ours: in both cases the database is unknown.
     return undefined;
   }
 }

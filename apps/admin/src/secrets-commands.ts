@@ -3,7 +3,7 @@ import { time } from './read-option.ts';
 import type { SecretsOptions } from './reseal-secrets.ts';
 import { runCommand } from './run-command.ts';
 
-// Most of the rooms stand behind it, which takes as long to load as all the rest: other commands don't wait for that.
+// It imports most packages, which take as long to load as everything else: other commands don't wait for that.
 const loadWork = () => import('./reseal-secrets.ts');
 
 /** `admin secrets …` */

@@ -79,7 +79,7 @@ async function start(appSecrets: AppSecrets): Promise<void> {
   await own.close();
 }
 
-/** Erases somebody, so that nothing but a hash under this secret is left of them. */
+/** Erases a person, of whom only a hash under this secret is left. */
 async function eraseSomebody(appSecrets: AppSecrets): Promise<void> {
   const input = AddList.parse({ name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
   const { uid } = await addList(database, accountId, newId(), input);
@@ -173,7 +173,7 @@ describe('the previous secret is still needed', () => {
     expect((await secrets(['status'])).stdout).toContain('1 to confirm, 1 to set a password');
   });
 
-  test('by the suppression of somebody who was erased, and no process starts without it', async () => {
+  test('by the suppression of an erased person, and no process starts without it', async () => {
     await eraseSomebody(old);
     expect(await secrets(['reseal', '--json'])).toMatchObject({ code: 0 });
     expect((await status()).app_secrets).toMatchObject([
@@ -185,7 +185,7 @@ describe('the previous secret is still needed', () => {
     await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
   });
 
-  test('though nobody has given it: what is under others is shown, and an unrecorded one too', async () => {
+  test('even if it is not configured: what is under others is shown, and an unrecorded one too', async () => {
     const alone = await secrets(['status'], { APP_SECRET_PREVIOUS: undefined });
     expect(alone.stdout).toMatch(/^other +not given +0 +0 +1 +0$/m);
     expect(alone.stdout).toContain('can be read by no process');

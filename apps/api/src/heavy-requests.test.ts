@@ -102,8 +102,8 @@ describe('while an account runs as many heavy requests, over all processes, as i
 
   test('those of another account and of a plan without the limit are served', async () => {
     const full = await fill();
-    const neighbour = await createTestAccount(api.database);
-    await post(api, neighbour, await addList(neighbour)).expect(200);
+    const otherAccount = await createTestAccount(api.database);
+    await post(api, otherAccount, await addList(otherAccount)).expect(200);
     const unlimited = await createTestAccount(api.database, { plan: 'unlimited' });
     const theirs = await addList(unlimited);
     for (const { status } of await Promise.all(Array.from({ length: 6 }, () => post(api, unlimited, theirs))))
@@ -174,9 +174,9 @@ describe('an account whose changes have caused more deliveries than its plan all
     api.deliveryLimiter.charge(charged(), 50_000);
     await api.call('get', `/subscribers/${uid}`, account).expect(200);
     await api.call('post', `/subscribers/${uid}/erase`, account).expect(204);
-    const neighbour = await createTestAccount(api.database);
-    const theirs = { ...body, list_uid: await addList(neighbour) };
-    await api.call('post', '/subscribers', neighbour).send(theirs).expect(201);
+    const otherAccount = await createTestAccount(api.database);
+    const theirs = { ...body, list_uid: await addList(otherAccount) };
+    await api.call('post', '/subscribers', otherAccount).send(theirs).expect(201);
   });
 
   test('may make changes again when the debt is paid', async () => {

@@ -15,8 +15,8 @@ let byChange: string[];
 beforeAll(async () => {
   api = await startTestApi();
   account = await createTestAccount(api.database, { plan: 'unlimited' });
-  const neighbour = await createTestAccount(api.database, { plan: 'unlimited' });
-  await fill(neighbour.accountId, 3);
+  const otherAccount = await createTestAccount(api.database, { plan: 'unlimited' });
+  await fill(otherAccount.accountId, 3);
   await fill(account.accountId, lists);
   const read = async (order: string): Promise<string[]> => {
     const rows = await api.database.query<{ id: string }>({

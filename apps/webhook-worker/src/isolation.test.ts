@@ -80,14 +80,14 @@ test("an account's flood leaves another account its share of the slots", async (
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(204).end(), 100));
   const flood: TestHook[] = [];
   for (let n = 0; n < 10; n += 1) flood.push(await worker.addHook(`${receiver.url}/flood`, { event: 'email.clicked' }));
-  const neighbour = await worker.addOtherAccount();
-  const hook = await worker.addHook(`${receiver.url}/neighbour`, { accountId: neighbour });
+  const neighbor = await worker.addOtherAccount();
+  const hook = await worker.addHook(`${receiver.url}/neighbor`, { accountId: neighbor });
   await worker.commit({ count: 100, type: 'email.clicked' });
-  await worker.commit({ count: 20, accountId: neighbour });
+  await worker.commit({ count: 20, accountId: neighbor });
   await worker.start();
   await worker.settled(hook, 20, 45_000);
   const paths = receiver.requests.map(({ path }) => path);
   // The other account had half of the slots: at its last delivery as many of the flood had been sent, and not all.
-  const last = paths.lastIndexOf('/neighbour');
+  const last = paths.lastIndexOf('/neighbor');
   expect(paths.slice(0, last).filter((path) => path === '/flood').length).toBeLessThan(200);
 }, 90_000);

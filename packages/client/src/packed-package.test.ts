@@ -53,7 +53,7 @@ test("the README's example compiles under plain strict against a fresh package i
   for (const compiler of compilers) run(process.execPath, [compiler, '--project', project], project);
 }, 120_000);
 
-test('the package is under the MIT licence and holds its text, so that a program under any licence may embed it', async () => {
+test('the package is under the MIT license and contains its text, so that a program under any license may embed it', async () => {
   expect((await readManifest()).license).toBe('MIT');
   expect(await readFile(path.join(installed, 'LICENSE'), 'utf8')).toMatch(/^MIT License\n\nCopyright \(c\) /);
 });

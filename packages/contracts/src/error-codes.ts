@@ -31,7 +31,7 @@ export const errorCodes = {
   account_suspended: {
     status: 403,
     title: 'The account is suspended',
-    help: 'The key is right, but the account has been suspended by whoever runs this service.',
+    help: 'The key is right, but the account has been suspended by the operator of this service.',
   },
   insufficient_scope: {
     status: 403,
@@ -51,7 +51,7 @@ export const errorCodes = {
   sign_up_disabled: {
     status: 403,
     title: 'Sign-up is turned off',
-    help: 'Whoever runs this service creates the accounts. Ask them, or set SIGN_UP_ENABLED=true.',
+    help: 'The operator of this service creates the accounts. Ask them, or set SIGN_UP_ENABLED=true.',
   },
   plan_limit_reached: {
     status: 403,

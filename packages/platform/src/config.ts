@@ -57,7 +57,7 @@ export const variables = {
   APP_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters, for example from: openssl rand -base64 32')
-    // As a previous one it stays readable, so that whoever has used it can replace it.
+    // As a previous one it stays readable, so that an operator who has used it can replace it.
     .refine(
       (text) => text !== exampleAppSecret,
       'must not be the example of .env.example, which everyone can read; make your own with: openssl rand -base64 32',

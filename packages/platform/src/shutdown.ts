@@ -66,7 +66,7 @@ export function endOnSignal(log: Logger): () => void {
   };
 }
 
-/** An error nobody caught is our bug: log it and die, so that the supervisor starts a process in a known state. */
+/** An uncaught error is our bug: log it and die, so that the supervisor starts a process in a known state. */
 export function dieOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.error('process.crashed', { error });

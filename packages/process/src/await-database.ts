@@ -7,7 +7,7 @@ const pauseMs = 500;
 
 /**
  * Resolves when Postgres answers, as a rule at once. Until then the log has a line at once and every ten seconds, and the
- * operations port says that the process lives and isn't ready: whoever watches it need not restart it.
+ * operations port says that the process lives and isn't ready: its supervisor need not restart it.
  */
 export async function awaitDatabase(parts: ProcessParts): Promise<void> {
   // Without the error's stack, which is the same for every process and tells nothing of Postgres.

@@ -101,7 +101,7 @@ async function authenticate(deps: ApiDeps, request: Request, response: Response)
   context.userId = signedIn.userId;
   refuseWithoutCsrfToken(request, token, deps.appSecrets);
   if (signedIn.accountStatus === 'suspended') {
-    throw new ProblemError('account_suspended', 'The account has been suspended by whoever runs this service.');
+    throw new ProblemError('account_suspended', 'The account has been suspended by the operator of this service.');
   }
   return { ...signedIn, token };
 }

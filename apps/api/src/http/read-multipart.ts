@@ -46,7 +46,7 @@ export function readMultipart(
         else add(name, value.toWellFormed());
       });
       parser.on('file', (name, stream, { mimeType }) => {
-        // A file that ends in the middle is an error of this stream, and one that nobody hears ends the process.
+        // A file that ends in the middle is an error of this stream; without a listener it would end the process.
         stream.on('error', fail);
         if (mimeType === jsonType) {
           const chunks: Buffer[] = [];
@@ -87,7 +87,7 @@ function parsePart({ name, chunks }: JsonPart): unknown {
   }
 }
 
-/** Changes the form itself, which is nobody else's, and is nested only as deeply as its reader lets it be. */
+/** Changes the form itself, which only this request uses; qs bounds how deeply it is nested. */
 function putAll<Form extends object>(form: Form, values: Map<string, unknown>): Form {
   for (const [name, value] of Object.entries(form) as [keyof Form, Form[keyof Form]][]) {
     if (typeof value === 'string' && values.has(value)) form[name] = values.get(value) as Form[keyof Form];

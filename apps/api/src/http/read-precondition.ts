@@ -5,8 +5,8 @@ import { entityTagOf, namesEntityTagStrongly } from './entity-tag.ts';
 /**
  * What If-Match asks for: that the resource, as GET shows it, is one of those that the field names (RFC 9110, section
  * 13.1.1). Undefined without the field. A field that can't be read names none: it is there so that nothing is overwritten.
- * Whoever changes the resource calls it with what is there, where nobody else can change it in between; it throws the
- * ProblemError `precondition_failed`.
+ * The code that changes the resource calls it with the current state, under a lock or in the changing statement's own
+ * transaction; it throws the ProblemError `precondition_failed`.
  */
 export function readPrecondition(request: Request): Precondition<object> | undefined {
   const ifMatch = request.headers['if-match'];

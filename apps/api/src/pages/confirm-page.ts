@@ -58,7 +58,7 @@ const states: Record<ConfirmationState, Describe> = {
   open: (list) => ({
     status: 200,
     title: 'Confirm your subscription',
-    text: html`<p>You, or somebody with your address, signed up for ${list}.</p>
+    text: html`<p>You, or someone with your address, signed up for ${list}.</p>
       <form method="post"><button type="submit">Yes, subscribe me</button></form>
       <p class="dim">If it wasn't you, close this page: without your confirmation nothing is sent.</p>`,
   }),

@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { keyColumns, type KeyRow, toKeyResource } from './read-keys.ts';
 
-/** A key as whoever runs the service sees it. */
+/** A key as the operator sees it. */
 export interface OperatedKey extends KeyResource {
   account_uid: string;
   /** Null while it works. */

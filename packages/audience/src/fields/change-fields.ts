@@ -79,7 +79,7 @@ export function updateField(
 }
 
 /**
- * Deletes a field: nobody sees it or its values from now on; the values are taken out of the subscribers in the
+ * Deletes a field: from now on no response contains it or its values; the values are taken out of the subscribers in the
  * background. Resolves to the field's id, whose removal is to be announced.
  * @throws ProblemError `not_found`, `field_protected`; what `precondition` throws
  */

@@ -16,7 +16,7 @@ import { type SubscriberState, toSubscriberResource } from './subscriber-state.t
  * Changes a subscriber of the account as `wish` wants it, however many others do so at the same time.
  * @param wish given the list, what is wanted; it throws what is wrong with the request.
  * @throws ProblemError `not_found`; `validation_failed` when it would be too much; `subscriber_exists` when a new address is another subscriber's; `address_suppressed`
- *   when a suppressed address would become somebody's or subscribe; what `precondition` throws.
+ *   when a suppressed address would be assigned or subscribed; what `precondition` throws.
  */
 export async function changeSubscriber(
   deps: AudienceDeps,

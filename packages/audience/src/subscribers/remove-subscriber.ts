@@ -7,7 +7,7 @@ import { loadSubscriber, noSuchSubscriber, type SubscriberName } from './load-li
 import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /**
- * Deletes a subscriber of the account, with their consents and mails. What other rooms hold on them is theirs to remove.
+ * Deletes a subscriber of the account, with their consents and mails. Other packages remove their own data.
  * In the caller's transaction: when `precondition` throws, the deletion must be rolled back.
  * @returns the subscriber's id.
  * @throws ProblemError `not_found`; what `precondition` throws
