@@ -7,20 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { readImports } from './read-imports.mjs';
 
 const scope = '@mailwright/';
-const five = ['platform', 'contracts', 'database', 'queues', 'events'];
+const basics = ['platform', 'contracts', 'database', 'queues', 'outbox'];
 const onlyForTests = ['local-stack', 'testing'];
 const notForProduction = [...onlyForTests, 'bench'];
-const domains = [
-  ...five,
-  'audit',
-  'accounts',
-  'audience',
-  'webhooks',
-  'mail',
-  'mail-outbox',
-  'campaigns',
-  'automations',
-];
+const domains = [...basics, 'accounts', 'audience', 'webhooks', 'mail', 'campaigns', 'automations'];
 const appTable = Object.fromEntries(
   ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, [...domains, 'process']]),
 );
@@ -32,16 +22,14 @@ const table = {
   database: ['platform'],
   queues: ['platform'],
   process: ['platform', 'database', 'queues'],
-  events: ['platform', 'contracts', 'database', 'queues'],
-  audit: ['platform', 'contracts', 'database'],
-  'mail-outbox': ['platform', 'database', 'queues'],
-  accounts: [...five, 'audit', 'mail-outbox'],
-  audience: [...five, 'audit', 'mail-outbox'],
-  webhooks: [...five, 'audit', 'mail-outbox'],
+  outbox: ['platform', 'contracts', 'database', 'queues'],
+  accounts: basics,
+  audience: basics,
+  webhooks: basics,
   client: [],
-  mail: ['platform', 'contracts'],
-  campaigns: [...five, 'audience', 'mail'],
-  automations: [...five, 'audience', 'mail'],
+  mail: [...basics, 'accounts', 'audience', 'webhooks'],
+  campaigns: [...basics, 'audience', 'mail'],
+  automations: [...basics, 'audience', 'mail'],
   ...appTable,
   admin: domains,
   console: ['contracts', 'client'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { authenticateKey, authenticateSession, signIn, signUp } from '@mailwright/accounts';
-import { listAudit } from '@mailwright/audit';
+import { listAudit } from '@mailwright/outbox';
 import { AccountResource, NewKeyResource } from '@mailwright/contracts';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';

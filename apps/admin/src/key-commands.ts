@@ -1,5 +1,5 @@
 import { addKey, findAccount, listAllKeys, type OperatedKey, revokeKey } from '@mailwright/accounts';
-import { operator } from '@mailwright/audit';
+import { operator } from '@mailwright/outbox';
 import { type AddKey, keyName, KeyScope } from '@mailwright/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { bySchema } from './read-option.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { addKey, authenticateKey, type OperatedKey, replacePrimaryKey } from '@mailwright/accounts';
-import { listAudit, operator } from '@mailwright/audit';
+import { listAudit, operator } from '@mailwright/outbox';
 import type { NewKeyResource } from '@mailwright/contracts';
 import { toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';

@@ -1,7 +1,7 @@
 import { countStoredResponses } from '@mailwright/accounts';
 import { countSuppressionsByAppSecret } from '@mailwright/audience';
 import type { Sql } from '@mailwright/database';
-import { countOpenLinks, type OpenLinks } from '@mailwright/mail-outbox';
+import { countOpenLinks, type OpenLinks } from '@mailwright/outbox';
 import { type AppSecrets, nameOfAppSecret } from '@mailwright/platform';
 import { countHookSecrets } from '@mailwright/webhooks';
 

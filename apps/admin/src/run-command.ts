@@ -1,5 +1,4 @@
-import type { Database } from '@mailwright/database';
-import { openDatabase } from '@mailwright/database';
+import { type Database, openDatabase } from '@mailwright/database';
 import { createLogger, readConfig } from '@mailwright/platform';
 import { findDatabaseUrl } from './find-database.ts';
 

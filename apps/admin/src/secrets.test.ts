@@ -4,10 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { claimRequest, hashRequest, storeResponse, encryptResponse } from '@mailwright/accounts';
 import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSubscriber } from '@mailwright/audience';
-import { operator } from '@mailwright/audit';
+import { createEventWriter, operator } from '@mailwright/outbox';
 import { AddList } from '@mailwright/contracts';
 import { inTransaction, openDatabase } from '@mailwright/database';
-import { createEventWriter } from '@mailwright/events';
 import { type AppSecrets, createLogger, fromUid, nameOfAppSecret, newId, systemClock } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import {

@@ -1,7 +1,7 @@
 import type { DeliveryLimiter, HeavySlots, Principal, RateLimiter } from '@mailwright/accounts';
 import type { AdditionGroups, ToPublish } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
-import type { EventWriter } from '@mailwright/events';
+import type { EventWriter } from '@mailwright/outbox';
 import type { AppSecrets, Clock } from '@mailwright/platform';
 import type { JobDefinition, NewJob } from '@mailwright/queues';
 import type { AddressGuard } from '@mailwright/webhooks';

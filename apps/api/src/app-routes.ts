@@ -19,7 +19,7 @@ import {
   userActor,
 } from '@mailwright/accounts';
 import { nothingToPublish } from '@mailwright/audience';
-import { countAudit, listAudit } from '@mailwright/audit';
+import { countAudit, listAudit } from '@mailwright/outbox';
 import { appOperations, type CurrentSessionResource } from '@mailwright/contracts';
 import { ProblemError, toUid } from '@mailwright/platform';
 import type { ApiDeps } from './api-deps.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { addSubscriber, createAdditionGroups } from '@mailwright/audience';
 import type { Statement } from '@mailwright/database';
-import { createEventWriter } from '@mailwright/events';
+import { createEventWriter } from '@mailwright/outbox';
 import { newId, systemClock } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';

@@ -1,5 +1,4 @@
-import type { Publisher } from '@mailwright/events';
-import { publishMails } from '@mailwright/mail-outbox';
+import { type Publisher, publishMails } from '@mailwright/outbox';
 import type { Logger } from '@mailwright/platform';
 import type { Queues } from '@mailwright/queues';
 import type { ApiDeps } from './api-deps.ts';

@@ -8,8 +8,7 @@ import {
   removeExpiredSessions,
 } from '@mailwright/accounts';
 import { checkSuppressionSecret, createAdditionGroups, removeField, removeList } from '@mailwright/audience';
-import { createEventWriter, createPublisher } from '@mailwright/events';
-import { mailsWaiting } from '@mailwright/mail-outbox';
+import { createEventWriter, createPublisher, mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
   closeServer,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { operator } from '@mailwright/audit';
+import { operator } from '@mailwright/outbox';
 import { newId, toUid } from '@mailwright/platform';
 import { type Receiver, startReceiver, until } from '@mailwright/testing';
 import {

@@ -1,4 +1,4 @@
-import { type Actor, appendAudit, operator } from '@mailwright/audit';
+import { type Actor, appendAudit, operator } from '@mailwright/outbox';
 import type { Sql } from '@mailwright/database';
 import { newId, toUid } from '@mailwright/platform';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';

@@ -1,4 +1,4 @@
-import { appendAudit } from '@mailwright/audit';
+import { appendAudit } from '@mailwright/outbox';
 import type { SignUp } from '@mailwright/contracts';
 import { type Database, inTransaction, violatedUnique } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';

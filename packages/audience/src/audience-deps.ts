@@ -1,5 +1,5 @@
 import type { Database } from '@mailwright/database';
-import type { EventWriter } from '@mailwright/events';
+import type { EventWriter } from '@mailwright/outbox';
 import type { AppSecrets, Clock } from '@mailwright/platform';
 import type { AdditionGroups } from './subscribers/group-additions.ts';
 

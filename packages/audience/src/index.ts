@@ -9,16 +9,7 @@ export { type ConfirmationMail, readConfirmationMail } from './confirmations/rea
 export { confirmationDays } from './confirmations/confirmation-lifetime.ts';
 export { deleteList, getListDeletion } from './deletions/delete-list.ts';
 export { removeField, removeList } from './deletions/deletion-jobs.ts';
-export { claimFieldRemoval, findOpenFieldRemovals, removeFieldValues } from './deletions/remove-field.ts';
-export { measureRemovals } from './deletions/measure-removals.ts';
-export {
-  claimListDeletion,
-  completeListDeletion,
-  findOpenListDeletions,
-  releaseListDeletion,
-  removeListRow,
-  removeSubscribersOfList,
-} from './deletions/remove-list.ts';
+export { type RemovalsElsewhere, startRemovals } from './deletions/start-removals.ts';
 export { addField, deleteField, updateField } from './fields/change-fields.ts';
 export { getField, listFields } from './fields/read-fields.ts';
 export { addList } from './lists/add-list.ts';

@@ -1,6 +1,12 @@
-export { createTransport, type Transport, type TransportLimits, transportLimits } from './create-transport.ts';
-export type { MailContent, MailMessage } from './mail-message.ts';
-export type { Outcome } from './outcome.ts';
-export { renderConfirmation } from './render-confirmation.ts';
-export { type HooksStopped, maxHooksListed, renderHooksStopped } from './render-hooks-stopped.ts';
-export { renderPasswordReset } from './render-password-reset.ts';
+export {
+  createTransport,
+  type Transport,
+  type TransportLimits,
+  transportLimits,
+} from './transport/create-transport.ts';
+export type { MailContent, MailMessage } from './transport/mail-message.ts';
+export type { Outcome } from './transport/outcome.ts';
+export { renderConfirmation } from './service-mail/render-confirmation.ts';
+export { type HooksStopped, maxHooksListed, renderHooksStopped } from './service-mail/render-hooks-stopped.ts';
+export { renderPasswordReset } from './service-mail/render-password-reset.ts';
+export { startServiceMail } from './service-mail/start-service-mail.ts';

@@ -1,6 +1,6 @@
 import { type Database, openDatabase, registerPoolMetrics } from '@mailwright/database';
 import { type Config, createMetrics, type Logger, type Registry } from '@mailwright/platform';
-import { awaitRedis, openQueues, openRedis, type Queues } from '@mailwright/queues';
+import { awaitRedis, openQueues, openRedis, type Queues, type WorkerConnection } from '@mailwright/queues';
 
 /** The configuration of every process. */
 export type ProcessConfig = Config<'DATABASE_URL' | 'REDIS_URL'>;
@@ -16,7 +16,7 @@ export interface ProcessParts {
   redis: ReturnType<typeof openRedis>;
   queues: Queues;
   /** The options of `startWorker` that are the same for all jobs. */
-  consumer: { redisUrl: string; prefix: string; log: Logger };
+  consumer: WorkerConnection;
   /** Resolves when Redis is connected, or after two seconds: the first rounds of loops would log errors without it. */
   untilRedisIsThere(): Promise<void>;
 }

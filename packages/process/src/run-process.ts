@@ -1,14 +1,12 @@
 import {
-  closeOnSignal,
   type Config,
   ConfigError,
   createLogger,
-  dieOnUncaught,
-  endOnSignal,
   type Logger,
   readConfig,
   type VariableName,
 } from '@mailwright/platform';
+import { closeOnSignal, dieOnUncaught, endOnSignal } from './shutdown.ts';
 import type { StartedProcess } from './start-operations.ts';
 
 /**

@@ -1,6 +1,9 @@
-import { type ClosingStep, type OpsPage, type OpsServer, startOpsServer } from '@mailwright/platform';
-import { createQueueBoard, type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
+import type { ClosingStep } from '@mailwright/platform';
+import { type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
+import type { OpsPage } from './operations-port/ops-page.ts';
+import { type OpsServer, startOpsServer } from './operations-port/ops-server.ts';
+import { createQueueBoard } from './operations-port/queue-board.ts';
 
 /** A process that has started: its addresses, and its shutdown. */
 export interface StartedProcess {

@@ -9,17 +9,21 @@ export interface RunningWorker {
   close(limitMs: number): Promise<void>;
 }
 
+/** What all workers of a process share: how each opens its own connection. */
+export interface WorkerConnection {
+  redisUrl: string;
+  prefix: string;
+  log: Logger;
+}
+
 /**
  * Starts handling a queue's jobs, `concurrency` at a time. A handler that rejects has lost its job: BullMQ doesn't retry it,
  * so its work must be in Postgres, where workers find it.
  */
 export function startWorker<Payload>(
   definition: JobDefinition<Payload>,
-  options: {
-    redisUrl: string;
-    prefix: string;
+  options: WorkerConnection & {
     concurrency: number;
-    log: Logger;
     handle(payload: Payload): Promise<void>;
   },
 ): RunningWorker {

@@ -1,5 +1,5 @@
 import { inTransaction, type Sql } from '@mailwright/database';
-import { createEventWriter } from '@mailwright/events';
+import { createEventWriter } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimDueDeliveries } from '../src/claim/claim-deliveries.ts';

@@ -1,5 +1,5 @@
 import type { Principal } from '@mailwright/accounts';
-import type { Actor } from '@mailwright/audit';
+import type { Actor } from '@mailwright/outbox';
 import type { Operation } from '@mailwright/contracts';
 import type { Precondition } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';

@@ -20,7 +20,7 @@ import {
 } from '@mailwright/audience';
 import { BatchSubscriber, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { bornOf } from '@mailwright/events';
+import { bornOf } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { removeEventsOfSubscribers, removeFinishedEventsOfSubscriber } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';

@@ -9,7 +9,7 @@ import {
 } from '@mailwright/accounts';
 import { createAdditionGroups } from '@mailwright/audience';
 import { openDatabase } from '@mailwright/database';
-import { createEventWriter, createPublisher } from '@mailwright/events';
+import { createEventWriter, createPublisher } from '@mailwright/outbox';
 import { type AppSecrets, createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
 import { limitRate, openQueues, openRedis } from '@mailwright/queues';
 import {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { TransportLimits } from '@mailwright/mail';
 import { inTransaction } from '@mailwright/database';
-import { publishMails, appendHooksStoppedMails, appendMail } from '@mailwright/mail-outbox';
+import { publishMails, appendHooksStoppedMails, appendMail } from '@mailwright/outbox';
 import { createLogger, newId, readConfig } from '@mailwright/platform';
 import { openQueues, openRedis, type Queues } from '@mailwright/queues';
 import {

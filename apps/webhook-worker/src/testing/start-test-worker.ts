@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
-import { operator } from '@mailwright/audit';
+import { createEventWriter, operator } from '@mailwright/outbox';
 import type { EventName } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { createEventWriter } from '@mailwright/events';
 import { type Clock, createLogger, fromUid, newId, readConfig, toUid } from '@mailwright/platform';
 import { openQueues, openRedis, queuePrefix, type Queues } from '@mailwright/queues';
 import {

@@ -1,4 +1,4 @@
-import type { Actor } from '@mailwright/audit';
+import type { Actor } from '@mailwright/outbox';
 import type { AddKey, NewKeyResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';

@@ -1,4 +1,4 @@
-import { appendAudit, operator } from '@mailwright/audit';
+import { appendAudit, operator } from '@mailwright/outbox';
 import type { KeyResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';

@@ -1,7 +1,6 @@
-import { appendAudit } from '@mailwright/audit';
+import { appendAudit, appendMail } from '@mailwright/outbox';
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
-import { appendMail } from '@mailwright/mail-outbox';
 import { newId, toUid } from '@mailwright/platform';
 import type { Visitor } from '../sessions/session.ts';
 

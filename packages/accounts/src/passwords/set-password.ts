@@ -1,4 +1,4 @@
-import { type Actor, appendAudit, operator } from '@mailwright/audit';
+import { type Actor, appendAudit, operator } from '@mailwright/outbox';
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { ProblemError, toUid, validationProblem } from '@mailwright/platform';

@@ -1,4 +1,4 @@
-import { appendAudit, appendAudits, operator } from '@mailwright/audit';
+import { appendAudit, appendAudits, operator } from '@mailwright/outbox';
 import { type Database, inTransaction, type Sql, violatedUnique } from '@mailwright/database';
 import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendAudit } from '@mailwright/audit';
+import { appendAudit } from '@mailwright/outbox';
 import type { Sql } from '@mailwright/database';
 import { newId, toUid } from '@mailwright/platform';
 import { type SignedIn, userActor, type Visitor } from './session.ts';

@@ -1,4 +1,4 @@
-import { appendAudit } from '@mailwright/audit';
+import { appendAudit } from '@mailwright/outbox';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
 import { type SignedIn, userActor, type Visitor } from './session.ts';

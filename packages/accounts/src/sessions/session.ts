@@ -1,4 +1,4 @@
-import type { Actor } from '@mailwright/audit';
+import type { Actor } from '@mailwright/outbox';
 
 /** A signed-in user and their session. */
 export interface SignedIn {

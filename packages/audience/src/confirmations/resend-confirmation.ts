@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { prepared, type Sql, sql } from '@mailwright/database';
-import { appendMailsSql } from '@mailwright/mail-outbox';
+import { appendMailsSql } from '@mailwright/outbox';
 import { confirmationExpiry } from './confirmation-lifetime.ts';
 
 // Repeated submissions of a form must not flood a mailbox.

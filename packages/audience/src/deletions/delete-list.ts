@@ -1,4 +1,4 @@
-import { type Actor, appendAudit } from '@mailwright/audit';
+import { type Actor, appendAudit } from '@mailwright/outbox';
 import type { ListDeletionResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';

@@ -1,11 +1,33 @@
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import type { RemovalContext } from './start-removals.ts';
 
 const batchSize = 2_000;
 const leaseFor = '30 seconds';
 const firstId = '00000000-0000-0000-0000-000000000000';
 
+/**
+ * Handles `removeField`: removes the values of a deleted field from the list's subscribers, batch by batch. The
+ * checkpoint commits with each batch, so that the next worker resumes there.
+ */
+export function createRemoveFieldHandler(context: RemovalContext): (payload: { fieldId: string }) => Promise<void> {
+  const { database, log, removed, stopping } = context;
+
+  return async ({ fieldId }) => {
+    if (!(await claimFieldRemoval(database, fieldId))) return;
+    const startedAt = performance.now();
+    let subscribers = 0;
+    for (;;) {
+      const done = await removeFieldValues(database, fieldId, { release: stopping.aborted });
+      subscribers += done.changed;
+      removed.inc({ kind: 'field value' }, done.changed);
+      if (!done.anyLeft || stopping.aborted) break;
+    }
+    log.info('field.removed', { fieldId, subscribers, durationMs: Math.round(performance.now() - startedAt) });
+  };
+}
+
 /** Acquires the lease on a deleted field; false when another worker holds it, or the field's values are gone. */
-export async function claimFieldRemoval(sql: Sql, fieldId: string): Promise<boolean> {
+async function claimFieldRemoval(sql: Sql, fieldId: string): Promise<boolean> {
   const rows = await sql.query({
     text: `UPDATE field_removals SET locked_until = now() + interval '${leaseFor}'
       WHERE field_id = $1 AND locked_until <= now() RETURNING field_id`,
@@ -20,7 +42,7 @@ export async function claimFieldRemoval(sql: Sql, fieldId: string): Promise<bool
  * @param options `release`: releases the lease after this batch.
  * @returns how many had a value, and whether any subscribers are left; if not, the removal's own row is gone too.
  */
-export async function removeFieldValues(
+async function removeFieldValues(
   database: Pick<Database, 'pool'>,
   fieldId: string,
   options: { release: boolean },

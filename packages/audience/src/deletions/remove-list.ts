@@ -1,11 +1,53 @@
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import type { RemovalContext } from './start-removals.ts';
 
 const batchSize = 2_000;
 // The lease on a deletion, renewed with each batch.
 const leaseFor = '30 seconds';
+// Deliveries under way take from a moment to some minutes.
+const waitSeconds = 5;
+
+/**
+ * Handles `removeList`: removes a deleted list's data, batch by batch, each committed on its own. Stopped, killed or
+ * started twice, it resumes where it was. Earlier events of the list may still be pending for hooks that cover all
+ * lists: it waits for those, and the sweep requeues it.
+ */
+export function createRemoveListHandler(context: RemovalContext): (payload: { listId: string }) => Promise<void> {
+  const { database, log, removed, stopping, removeDeliveriesOfList, removeEventsOfList } = context;
+
+  return async ({ listId }) => {
+    if (!(await claimListDeletion(database, listId))) return;
+    const startedAt = performance.now();
+    const counts = { subscribers: 0, events: 0 };
+    const report = (outcome: string) =>
+      log.info('list.removed', { listId, outcome, ...counts, durationMs: Math.round(performance.now() - startedAt) });
+
+    for (let count = -1; count !== 0;) {
+      if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
+      count = await removeSubscribersOfList(database, listId);
+      removed.inc({ kind: 'subscriber' }, count);
+      counts.subscribers += count;
+    }
+    for (let more = true; more;) {
+      if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
+      more = await removeDeliveriesOfList(database, listId);
+    }
+    await removeListRow(database, listId);
+    for (;;) {
+      if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
+      const { removed: count, anyLeft } = await removeEventsOfList(database, listId);
+      removed.inc({ kind: 'event' }, count);
+      counts.events += count;
+      if (!anyLeft) break;
+      if (count === 0) return releaseListDeletion(database, listId, waitSeconds).then(() => report('waiting'));
+    }
+    await completeListDeletion(database, listId);
+    report('completed');
+  };
+}
 
 /** Acquires the lease on a deletion; false when another worker holds it, or the deletion is completed. */
-export async function claimListDeletion(sql: Sql, listId: string): Promise<boolean> {
+async function claimListDeletion(sql: Sql, listId: string): Promise<boolean> {
   const rows = await sql.query({
     text: `UPDATE list_deletions SET locked_until = now() + interval '${leaseFor}'
       WHERE list_id = $1 AND completed_at IS NULL AND locked_until <= now() RETURNING list_id`,
@@ -18,7 +60,7 @@ export async function claimListDeletion(sql: Sql, listId: string): Promise<boole
  * Removes a batch of a deleted list's subscribers, with their consents, mails and tags; progress commits with it, so it
  * stays correct when a worker dies. Resolves to how many were removed: 0 when none is left.
  */
-export async function removeSubscribersOfList(database: Pick<Database, 'pool'>, listId: string): Promise<number> {
+async function removeSubscribersOfList(database: Pick<Database, 'pool'>, listId: string): Promise<number> {
   return inTransaction(database, async (sql) => {
     const rows = await sql.query({
       text: `DELETE FROM subscribers WHERE id IN (
@@ -37,13 +79,13 @@ export async function removeSubscribersOfList(database: Pick<Database, 'pool'>, 
 }
 
 /** Removes the list's own row, with its fields and statistics, and any subscribers added at the last moment. */
-export async function removeListRow(sql: Sql, listId: string): Promise<void> {
+async function removeListRow(sql: Sql, listId: string): Promise<void> {
   await sql.query({ text: 'DELETE FROM lists WHERE id = $1 AND deleted_at IS NOT NULL', values: [listId] });
   await sql.query({ text: 'DELETE FROM subscriber_tags WHERE list_id = $1', values: [listId] });
 }
 
 /** Releases the lease on a deletion, after `afterSeconds`. */
-export async function releaseListDeletion(sql: Sql, listId: string, afterSeconds: number): Promise<void> {
+async function releaseListDeletion(sql: Sql, listId: string, afterSeconds: number): Promise<void> {
   await sql.query({
     text: "UPDATE list_deletions SET locked_until = now() + $2 * interval '1 second' WHERE list_id = $1",
     values: [listId, afterSeconds],
@@ -51,7 +93,7 @@ export async function releaseListDeletion(sql: Sql, listId: string, afterSeconds
 }
 
 /** Marks a deletion as completed. */
-export async function completeListDeletion(sql: Sql, listId: string): Promise<void> {
+async function completeListDeletion(sql: Sql, listId: string): Promise<void> {
   await sql.query({
     text: 'UPDATE list_deletions SET completed_at = now() WHERE list_id = $1 AND completed_at IS NULL',
     values: [listId],

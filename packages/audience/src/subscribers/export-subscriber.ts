@@ -1,7 +1,6 @@
 import type { SubscriberExport } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { readEventsOf } from '@mailwright/events';
-import { readMailsOf } from '@mailwright/mail-outbox';
+import { readEventsOf, readMailsOf } from '@mailwright/outbox';
 import { type Clock, toUid } from '@mailwright/platform';
 import { loadSubscriber, type SubscriberName } from './load-list.ts';
 import { readConsents } from './read-consents.ts';

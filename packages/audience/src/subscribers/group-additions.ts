@@ -1,5 +1,5 @@
 import { batchCalls, type Database } from '@mailwright/database';
-import type { EventWriter } from '@mailwright/events';
+import type { EventWriter } from '@mailwright/outbox';
 import { createListCache, type ListCache } from './list-cache.ts';
 import { saveAdditions } from './save-additions.ts';
 import { maxGroupedLength, type PreparedAddition } from './prepare-addition.ts';

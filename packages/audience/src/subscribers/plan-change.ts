@@ -6,7 +6,7 @@ import {
   standardTags,
   type SubscriberResource,
 } from '@mailwright/contracts';
-import type { NewEvent } from '@mailwright/events';
+import type { NewEvent } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { ListField } from '../fields/list-field.ts';
 import type { ListForSubscribers } from './load-list.ts';

@@ -1,5 +1,5 @@
 import type { AddSubscriber, SubscriberResource } from '@mailwright/contracts';
-import type { AccountEvent } from '@mailwright/events';
+import type { AccountEvent } from '@mailwright/outbox';
 import { type AppSecrets, newId, ProblemError } from '@mailwright/platform';
 import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
 import { hashesSuppressing } from '../suppressions/suppression-hash.ts';

@@ -1,4 +1,4 @@
-import { type Actor, appendAudit } from '@mailwright/audit';
+import { type Actor, appendAudit } from '@mailwright/outbox';
 import type { SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';

@@ -1,6 +1,5 @@
 import { prepared, type Sql, sql } from '@mailwright/database';
-import type { EventWriter } from '@mailwright/events';
-import { appendMailsSql } from '@mailwright/mail-outbox';
+import { appendMailsSql, type EventWriter } from '@mailwright/outbox';
 import type { PreparedAddition } from './prepare-addition.ts';
 import { nothingToPublish, type ToPublish } from './save-change.ts';
 

@@ -1,6 +1,5 @@
 import { type Sql, sql } from '@mailwright/database';
-import { addWork, type EventWriter, noWork } from '@mailwright/events';
-import { appendMailsSql } from '@mailwright/mail-outbox';
+import { addWork, appendMailsSql, type EventWriter, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
 import { inPieces } from './in-pieces.ts';

@@ -1,6 +1,5 @@
 import { prepared, type Sql, sql, type SqlFragment, violatedUnique } from '@mailwright/database';
-import { addWork, type EventWork, type EventWriter, noWork } from '@mailwright/events';
-import { appendMailsSql } from '@mailwright/mail-outbox';
+import { addWork, appendMailsSql, type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
 import { newId, ProblemError } from '@mailwright/platform';
 import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
 import { noSuchList } from './load-list.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { operator } from '@mailwright/audit';
+import { operator } from '@mailwright/outbox';
 import { AddList } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { type AppSecrets, newId } from '@mailwright/platform';

@@ -1,5 +1,5 @@
 import { sql } from '@mailwright/database';
-import { createEventWriter, type EventWriter } from '@mailwright/events';
+import { createEventWriter, type EventWriter } from '@mailwright/outbox';
 
 /** Writes every event, as if a listener heard all of them. */
 export function createEventRecorder(): EventWriter {

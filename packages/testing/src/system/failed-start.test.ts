@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { operator } from '@mailwright/audit';
+import { operator } from '@mailwright/outbox';
 import { childEnvironment, newId, variables } from '@mailwright/platform';
 import { addHook, createAddressGuard } from '@mailwright/webhooks';
 import { createTestAccount } from '../factories/create-test-account.ts';

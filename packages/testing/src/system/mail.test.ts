@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import path from 'node:path';
 import { type CaughtMail, type Stack } from '@mailwright/local-stack';
 import { openDatabase } from '@mailwright/database';
-import { appendMail } from '@mailwright/mail-outbox';
+import { appendMail } from '@mailwright/outbox';
 import { createLogger, newId } from '@mailwright/platform';
 import { readTestServers } from '../servers/test-servers-file.ts';
 import { until } from '../until.ts';

@@ -1,4 +1,4 @@
-import { type Actor, appendAudit } from '@mailwright/audit';
+import { type Actor, appendAudit } from '@mailwright/outbox';
 import type { AddHook, NewHookResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type AppSecrets, toUid } from '@mailwright/platform';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { operator } from '@mailwright/audit';
+import { operator } from '@mailwright/outbox';
 import { type AppSecrets, ConfigError, createLogger, fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { openDatabase } from '@mailwright/database';

@@ -1,4 +1,4 @@
-import { type Actor, appendAudit } from '@mailwright/audit';
+import { type Actor, appendAudit } from '@mailwright/outbox';
 import type { HookResource } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { fromUid, type Precondition } from '@mailwright/platform';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventName } from '@mailwright/contracts';
 import { inTransaction, prepared, sql } from '@mailwright/database';
-import { createEventWriter, type EventWork } from '@mailwright/events';
+import { createEventWriter, type EventWork } from '@mailwright/outbox';
 import { createTestAccount } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture } from '../../test/deliveries.ts';
 import { deliveriesOfEvents, webhookListener } from './insert-deliveries.ts';

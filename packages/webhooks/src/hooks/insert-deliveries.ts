@@ -1,6 +1,6 @@
 import type { EventName } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
-import type { EventListener } from '@mailwright/events';
+import type { EventListener } from '@mailwright/outbox';
 
 /** The name of the listener that inserts deliveries. */
 export const webhookListener = 'webhooks';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { listAudit, operator } from '@mailwright/audit';
+import { listAudit, operator } from '@mailwright/outbox';
 import { inTransaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';

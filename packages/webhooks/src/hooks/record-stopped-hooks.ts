@@ -1,6 +1,5 @@
-import { appendAudits, system } from '@mailwright/audit';
+import { appendAudits, appendHooksStoppedMails, system } from '@mailwright/outbox';
 import type { Sql } from '@mailwright/database';
-import { appendHooksStoppedMails } from '@mailwright/mail-outbox';
 import { toUid } from '@mailwright/platform';
 import { auditableHook, type HookRow, hookColumns, toHookResource } from './hook-resource.ts';
 

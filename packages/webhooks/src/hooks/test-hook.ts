@@ -1,6 +1,6 @@
 import { type DeliveryResource, type EventName, sampleDelivery } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import { appendPrivateEvent } from '@mailwright/events';
+import { appendPrivateEvent } from '@mailwright/outbox';
 import { ProblemError, timeOfId, toUid } from '@mailwright/platform';
 import { deliveryColumns, type DeliveryRow, toDeliveryResource } from '../history/delivery-resource.ts';
 import { noSuchHook } from './hook-resource.ts';

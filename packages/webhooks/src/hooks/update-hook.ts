@@ -1,4 +1,4 @@
-import { type Actor, appendAudit } from '@mailwright/audit';
+import { type Actor, appendAudit } from '@mailwright/outbox';
 import type { HookResource, UpdateHook } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { fromUid, type Precondition, ProblemError } from '@mailwright/platform';

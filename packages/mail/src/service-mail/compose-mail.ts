@@ -1,0 +1,112 @@
+import { readMailUser, readPasswordResetMail } from '@mailwright/accounts';
+import { readConfirmationMail } from '@mailwright/audience';
+import type { Mailbox } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import type { MailClaim } from '@mailwright/outbox';
+import { type AppSecrets, signToken } from '@mailwright/platform';
+import { readStoppedHooks } from '@mailwright/webhooks';
+import type { MailMessage } from '../transport/mail-message.ts';
+import { renderConfirmation } from './render-confirmation.ts';
+import { maxHooksListed, renderHooksStopped } from './render-hooks-stopped.ts';
+import { renderPasswordReset } from './render-password-reset.ts';
+
+export interface ComposeDeps {
+  database: Sql;
+  appSecrets: AppSecrets;
+  /** Where users reach the API, without a slash at the end. */
+  baseUrl: string;
+  /** The sender of the service's own mail; bounces of all mail go there. */
+  mailFrom: Mailbox;
+}
+
+/**
+ * The content of a claimed mail, read and signed now: the row holds no link. Undefined when the mail has no recipient
+ * any more, since its subject is gone, done or changed.
+ */
+export async function composeMail(deps: ComposeDeps, claim: MailClaim): Promise<MailMessage | undefined> {
+  const { id, subscriberId, resetId, userId } = claim;
+  if (claim.kind === 'confirm_subscription' && subscriberId !== null) {
+    return composeConfirmation(deps, { id, subscriberId, expiresAt: claim.expiresAt });
+  }
+  if (claim.kind === 'reset_password' && resetId !== null) return composePasswordReset(deps, { id, resetId });
+  if (claim.kind === 'hooks_stopped' && userId !== null) return composeHooksStopped(deps, { ...claim, userId });
+  return undefined;
+}
+
+async function composeConfirmation(
+  deps: ComposeDeps,
+  mail: { id: string; subscriberId: string; expiresAt: Date },
+): Promise<MailMessage | undefined> {
+  const read = await readConfirmationMail(deps.database, mail.subscriberId, deps.appSecrets);
+  if (read === undefined) return undefined;
+  const token = signToken({
+    purpose: 'confirm-subscription',
+    id: mail.subscriberId,
+    expiresAt: mail.expiresAt,
+    bound: read.emailNormalized,
+    appSecrets: deps.appSecrets,
+  });
+  return {
+    id: mail.id,
+    to: read.to,
+    from: { name: read.fromName, address: read.fromEmail },
+    replyTo: read.replyTo,
+    bounceTo: deps.mailFrom.address,
+    ...renderConfirmation({
+      listName: read.listName,
+      contactLines: read.contactLines,
+      confirmUrl: `${deps.baseUrl}/c/${token}`,
+      expiresAt: mail.expiresAt,
+    }),
+  };
+}
+
+async function composePasswordReset(
+  deps: ComposeDeps,
+  mail: { id: string; resetId: string },
+): Promise<MailMessage | undefined> {
+  const read = await readPasswordResetMail(deps.database, mail.resetId);
+  if (read === undefined) return undefined;
+  const { to, expiresAt, bound, accountName } = read;
+  const token = signToken({
+    purpose: 'reset-password',
+    id: mail.resetId,
+    expiresAt,
+    bound,
+    appSecrets: deps.appSecrets,
+  });
+  return {
+    id: mail.id,
+    to,
+    from: deps.mailFrom,
+    replyTo: null,
+    bounceTo: deps.mailFrom.address,
+    ...renderPasswordReset({ accountName, resetUrl: `${deps.baseUrl}/app/reset-password/${token}`, expiresAt }),
+  };
+}
+
+async function composeHooksStopped(
+  deps: ComposeDeps,
+  mail: { id: string; accountId: string; userId: string; createdAt: Date },
+): Promise<MailMessage | undefined> {
+  const user = await readMailUser(deps.database, mail.accountId, mail.userId);
+  if (user === undefined) return undefined;
+  const stopped = await readStoppedHooks(deps.database, mail.accountId, {
+    since: mail.createdAt,
+    limit: maxHooksListed,
+  });
+  if (stopped.hooks.length === 0) return undefined;
+  return {
+    id: mail.id,
+    to: user.to,
+    from: deps.mailFrom,
+    replyTo: null,
+    bounceTo: deps.mailFrom.address,
+    ...renderHooksStopped({
+      ...stopped,
+      accountName: user.accountName,
+      apiUrl: `${deps.baseUrl}/api/v1`,
+      docsUrl: `${deps.baseUrl}/docs`,
+    }),
+  };
+}

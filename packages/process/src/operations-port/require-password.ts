@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { countFailures } from './count-failures.ts';
+import type { Logger } from '@mailwright/platform';
+import { type OpsPage, sendJson } from './ops-page.ts';
+
+/** The credentials for the pages of the operations port, which are disabled while the password is undefined. */
+export interface Operator {
+  user: string;
+  password: string | undefined;
+}
+
+const challenge = 'Basic realm="Mailwright operations", charset="UTF-8"';
+
+/**
+ * Protects pages with HTTP basic authentication (RFC 7617): 401 without credentials or with wrong ones, 429 for the rest of
+ * the minute after ten wrong ones from an address, and 404 with the variable to set while there is no password.
+ */
+export function requirePassword({ user, password }: Operator, log: Logger): (page: OpsPage) => OpsPage {
+  if (password === undefined) return () => respondUnset;
+  // Digests have a fixed length, and under a random key of this process a caller can't choose their bytes.
+  const key = randomBytes(32);
+  const digest = (text: string) => createHmac('sha256', key).update(text.normalize('NFC')).digest();
+  const wanted = digest(`${user}:${password}`);
+  const failures = countFailures();
+
+  return (page) => async (request, response) => {
+    const address = request.socket.remoteAddress ?? '';
+    const waitSeconds = failures.waitSeconds(address);
+    if (waitSeconds > 0) {
+      // Also with the right password: any other response would disclose that it is right.
+      response.setHeader('Retry-After', String(waitSeconds));
+      sendJson(response, 429, { status: 'refused', detail: 'Too many wrong passwords. Wait a minute.' });
+      return;
+    }
+    const given = readCredentials(request);
+    if (given !== undefined && timingSafeEqual(digest(given), wanted)) {
+      await page(request, response);
+      return;
+    }
+    if (given !== undefined) {
+      failures.note(address);
+      log.warn('ops_password.refused', { address });
+    }
+    response.setHeader('WWW-Authenticate', challenge);
+    sendJson(response, 401, {
+      status: 'refused',
+      detail: 'Sign in with the user of OPS_USER and the password of OPS_PASSWORD.',
+    });
+  };
+}
+
+const respondUnset: OpsPage = (_request, response) =>
+  sendJson(response, 404, {
+    status: 'not found',
+    detail: 'Set OPS_PASSWORD, of at least 12 characters, to see this page as the user of OPS_USER (operator).',
+  });
+
+/** `user:password`; undefined when the request has no basic credentials. */
+function readCredentials(request: IncomingMessage): string | undefined {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(request.headers.authorization ?? '') ?? [];
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
+}
