@@ -8,10 +8,15 @@ const conflictTries = 5;
  * Runs `work` in one transaction of raw statements: committed when it resolves, rolled back when it rejects. A deadlock
  * or serialization failure, where Postgres asks to try again, is tried again, so `work` acts on nothing but `sql`.
  */
-export async function inTransaction<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => Promise<T>): Promise<T> {
+export function inTransaction<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return tryAgainOnConflict(() => runOnce(database, work));
+}
+
+/** Calls `run`, and again when it rejects with a conflict, five times at most. */
+export async function tryAgainOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(database, work);
+      return await run();
     } catch (error) {
       if (!isConflict(error) || attempt >= conflictTries) throw error;
     }
