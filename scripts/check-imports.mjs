@@ -1,9 +1,16 @@
-// npm run check:imports: checks every import against the table of allowed imports, and each workspace's package.json and
-// tsconfig.json against the imports of its files.
+// npm run check:imports: checks every import against the table of allowed imports, each workspace's package.json and
+// tsconfig.json against the imports of its files, and the structure of the whole (check-structure.mjs).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  findCircles,
+  findLongFiles,
+  findSameNames,
+  findUnexplainedSql,
+  findUnusedExports,
+} from './check-structure.mjs';
 import { readImports } from './read-imports.mjs';
 
 const scope = '@mailwright/';
@@ -49,13 +56,33 @@ export function checkImports(root) {
   const shared = readJson(path.join(root, 'package.json'));
   const workspacesOf = (kind) => folders(path.join(root, kind)).map((name) => ({ name, folder: `${kind}/${name}` }));
   const workspaces = [...workspacesOf('packages'), ...workspacesOf('apps'), { name: 'bench', folder: 'bench' }];
-  const violations = workspaces.flatMap((workspace) =>
-    checkWorkspace(root, workspace, new Set(Object.keys(shared.devDependencies ?? {}))),
-  );
-  return [...violations, ...checkRootReferences(root, workspaces)];
+  const files = workspaces.flatMap((workspace) => readWorkspace(root, workspace));
+  const violations = workspaces.flatMap((workspace) => {
+    const own = files.filter((each) => each.workspace === workspace);
+    return checkWorkspace(root, workspace, own, new Set(Object.keys(shared.devDependencies ?? {})));
+  });
+  return [
+    ...violations,
+    ...checkRootReferences(root, workspaces),
+    ...findCircles(files),
+    ...findUnusedExports(files),
+    ...findSameNames(files),
+    ...findUnexplainedSql(root, files),
+    ...findLongFiles(root, files),
+  ];
 }
 
-function checkWorkspace(root, workspace, rootDevDependencies) {
+/** The files of a workspace, parsed. */
+function readWorkspace(root, workspace) {
+  return [...sources(root, `${workspace.folder}/src`), ...sources(root, `${workspace.folder}/test`)].map((file) => ({
+    workspace,
+    file,
+    isTest: isForTests(workspace, file),
+    ...readImports(path.join(root, file)),
+  }));
+}
+
+function checkWorkspace(root, workspace, files, rootDevDependencies) {
   const violations = [];
   const manifestFile = `${workspace.folder}/package.json`;
   if (!existsSync(path.join(root, manifestFile))) return violations;
@@ -73,9 +100,7 @@ function checkWorkspace(root, workspace, rootDevDependencies) {
   ]);
   const used = { all: new Set(), built: new Set() };
 
-  for (const file of [...sources(root, `${workspace.folder}/src`), ...sources(root, `${workspace.folder}/test`)]) {
-    const isTest = isForTests(workspace, file);
-    const { imports, environment } = readImports(path.join(root, file));
+  for (const { file, isTest, imports, environment } of files) {
     const report = (line, message) => violations.push({ file, line, message });
     const parts = path.posix.relative(workspace.folder, file).split('/');
     if (parts.some((part) => vagueName.test(part))) report(1, 'is named after nothing in particular');

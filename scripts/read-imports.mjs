@@ -2,11 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
-/** Parses one file: `imports` as `{ from, line }`, and the lines on which it reads `process.env`. */
+/**
+ * Parses one file: `imports` as `{ from, names, line }`, `exports` as `{ name, line }` of what it exports from other files by
+ * name, and the lines on which it reads `process.env`.
+ */
 export function readImports(file) {
   const source = readFileSync(file);
   const tree = parseSync(source.toString(), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2023' });
   const imports = [];
+  const exports = [];
   const environment = [];
   // swc counts bytes, from 1.
   const lineOf = ({ span }) =>
@@ -16,10 +20,14 @@ export function readImports(file) {
       .split('\n').length;
   walk(tree, (node) => {
     const from = importedBy(node);
-    if (from?.type === 'StringLiteral') imports.push({ from: from.value, line: lineOf(from) });
+    if (from?.type === 'StringLiteral') imports.push({ from: from.value, names: namesOf(node), line: lineOf(from) });
+    if (node.type === 'ExportNamedDeclaration' && node.source) {
+      for (const each of node.specifiers)
+        exports.push({ name: nameOf(each.exported ?? each.orig), line: lineOf(each) });
+    }
     if (readsEnvironment(node)) environment.push(lineOf(node));
   });
-  return { imports, environment };
+  return { imports, exports, environment };
 }
 
 function walk(node, visit) {
@@ -43,6 +51,14 @@ function importedBy(node) {
     default:
       return undefined;
   }
+}
+
+// The names that an import or a re-export takes from the other module; none where it takes all, or only loads it.
+function namesOf(node) {
+  if (node.type === 'TsImportType') return node.qualifier ? [nameOf(node.qualifier)] : [];
+  return (node.specifiers ?? [])
+    .map((each) => nameOf(each.imported ?? each.orig ?? (each.type === 'ImportSpecifier' ? each.local : undefined)))
+    .filter((name) => name !== undefined);
 }
 
 // import(…), require(…), require.resolve(…) and import.meta.resolve(…)

@@ -52,7 +52,7 @@ test('a repository whose imports are all allowed has no violations', async () =>
       dependencies: ['@mailwright/contracts'],
       files: {
         'src/index.ts': `import 'node:fs';\nexport * from '@mailwright/contracts';\nexport * from './config.ts';`,
-        'src/config.ts': `export const { env } = process;\nexport const home = process['env']['HOME'];`,
+        'src/config.ts': `import { z } from '@mailwright/contracts';\nexport const { env } = process;\nexport const home = process['env']['HOME'];`,
         'src/config.test.ts': `import '@jest/globals';\nimport '@mailwright/testing';\nimport '../test/a.ts';\nimport './testing/b.ts';`,
         'src/testing/b.ts': `import '@mailwright/testing';`,
         'test/a.ts': `import '@mailwright/local-stack';\nimport '../src/index.ts';`,
@@ -64,11 +64,11 @@ test('a repository whose imports are all allowed has no violations', async () =>
 
 describe('the check reports', () => {
   test.each([
-    ['an import of a workspace that may not be imported', `import '@mailwright/audience';`, 'which events may not'],
-    ['an import of an app', `import '@mailwright/api';`, 'which events may not'],
-    ['a type import of a forbidden workspace', `let a: import('@mailwright/mail').A;`, 'which events may not'],
-    ['a dynamic import of a forbidden workspace', `await import('@mailwright/mail');`, 'which events may not'],
-    ['a re-export of a forbidden workspace', `export * from '@mailwright/mail';`, 'which events may not'],
+    ['an import of a workspace that may not be imported', `import '@mailwright/audience';`, 'which outbox may not'],
+    ['an import of an app', `import '@mailwright/api';`, 'which outbox may not'],
+    ['a type import of a forbidden workspace', `let a: import('@mailwright/mail').A;`, 'which outbox may not'],
+    ['a dynamic import of a forbidden workspace', `await import('@mailwright/mail');`, 'which outbox may not'],
+    ['a re-export of a forbidden workspace', `export * from '@mailwright/mail';`, 'which outbox may not'],
     [
       'a path inside another workspace',
       `import '@mailwright/database/src/sql.ts';`,
@@ -90,9 +90,9 @@ describe('the check reports', () => {
     ["env imported from Node's process", `import { env as e } from 'node:process';`, 'reads process.env'],
   ])('%s', async (_name, code, message) => {
     const files = { 'src/index.ts': `// Zoë 🎉\nimport '@mailwright/database';\n${code}\n` };
-    const found = await check({ 'packages/events': { dependencies: ['@mailwright/database'], files } });
+    const found = await check({ 'packages/outbox': { dependencies: ['@mailwright/database'], files } });
     expect(found).toEqual([expect.stringContaining(message)]);
-    expect(found[0]).toMatch(/^packages\/events\/src\/index\.ts:3 /);
+    expect(found[0]).toMatch(/^packages\/outbox\/src\/index\.ts:3 /);
   });
 
   test.each([
@@ -144,6 +144,72 @@ describe('the check reports', () => {
   });
 });
 
+describe('the check of the whole repository reports', () => {
+  test('a circle of imports between files, also one of types, once', async () => {
+    const files = {
+      'src/a.ts': `import type { B } from './b.ts';`,
+      'src/b.ts': `import './c.ts';`,
+      'src/c.ts': `export * from './a.ts';`,
+      'src/d.ts': `import './a.ts';\nimport './c.ts';`,
+    };
+    expect(await check({ 'apps/api': { files } })).toEqual([
+      'apps/api/src/a.ts:1 imports itself in a circle: a.ts → b.ts → c.ts → a.ts',
+    ]);
+  });
+
+  test('a name in an index.ts that no other workspace imports', async () => {
+    const found = await check({
+      'packages/platform': {
+        files: {
+          'src/index.ts': `export { a, b as c } from './parts.ts';\nexport {\n  type D,\n  type E,\n} from './parts.ts';`,
+          'src/parts.ts': `export const a = 1;\nexport const b = 2;\nexport type D = 1;\nexport type E = 1;`,
+        },
+      },
+      'packages/queues': {
+        dependencies: ['@mailwright/platform'],
+        files: { 'src/open.ts': `import { c as d, type E } from '@mailwright/platform';` },
+      },
+    });
+    expect(found).toEqual([
+      'packages/platform/src/index.ts:1 exports a, which no other workspace imports',
+      'packages/platform/src/index.ts:3 exports D, which no other workspace imports',
+    ]);
+  });
+
+  test('two files with one name, except an index.ts, a main.ts and tests', async () => {
+    const files = { 'src/index.ts': '', 'src/main.ts': '', 'src/list.ts': '', 'src/testing/start.ts': '' };
+    expect(await check({ 'packages/platform': { files }, 'apps/api': { files } })).toEqual([
+      'apps/api/src/list.ts:1 has the name of packages/platform/src/list.ts: name it after what it does differently',
+    ]);
+  });
+
+  test('raw SQL in a file that does not give the reason in its first line', async () => {
+    const found = await check({
+      'packages/audience': {
+        files: {
+          'src/explained.ts': `// Raw SQL: measured, Prisma takes twice as long.\nquery({ text: 'SELECT 1' });`,
+          'src/plain.ts': `// Reads.\nquery({\n  text: \`SELECT 1\`,\n});`,
+          'src/tagged.ts': 'const name = 1;\nquery(sql`\n  WITH a AS (SELECT 1) SELECT * FROM a`);',
+          'src/words.ts': `const help = 'Select a list with --list';`,
+          'src/a.test.ts': `query({ text: 'SELECT 1' });`,
+        },
+      },
+    });
+    const message = 'has raw SQL: begin the file with "// Raw SQL: " and the reason why it is not a call of Prisma';
+    expect(found).toEqual([
+      `packages/audience/src/plain.ts:3 ${message}`,
+      `packages/audience/src/tagged.ts:2 ${message}`,
+    ]);
+  });
+
+  test('a file of more than 300 lines, unless a command has made it', async () => {
+    const files = { 'src/long.ts': '\n'.repeat(301), 'src/made.ts': `// Made by a command.${'\n'.repeat(301)}` };
+    expect(await check({ 'apps/api': { files } })).toEqual([
+      'apps/api/src/long.ts:301 has 301 lines: ask what second subject moved in (300 at most)',
+    ]);
+  });
+});
+
 test('the console may import contracts and its client only', async () => {
   const files = {
     'src/main.tsx': `import '@mailwright/contracts';\nimport '@mailwright/platform';\nexport const a = <p />;`,
@@ -163,11 +229,11 @@ test('the benches may start local servers, and nothing may import the benches', 
     'packages/testing': {
       dependencies: ['@mailwright/bench'],
       references: [],
-      files: { 'src/a.ts': `import '@mailwright/bench';` },
+      files: { 'src/b.ts': `import '@mailwright/bench';` },
     },
   });
   expect(found).toEqual([
-    expect.stringMatching(/^packages\/testing\/src\/a\.ts:1 imports @mailwright\/bench, which testing may not/),
+    expect.stringMatching(/^packages\/testing\/src\/b\.ts:1 imports @mailwright\/bench, which testing may not/),
     expect.stringContaining('lists @mailwright/bench, which testing may not import'),
     expect.stringContaining('packages/testing/tsconfig.json'),
     expect.stringMatching(/^bench\/src\/a\.ts:2 imports @mailwright\/api, which bench may not/),
