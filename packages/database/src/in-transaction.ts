@@ -1,14 +1,24 @@
+import { copyRows, type CopyValue } from './copy-rows.ts';
 import type { Database } from './open-database.ts';
 import { isConflict, isDatabaseUnavailable } from './postgres-errors.ts';
 import { planOnce, type Sql } from './sql.ts';
 
 const conflictTries = 5;
 
+/** Raw statements of one transaction, and COPY. */
+export interface SqlTransaction extends Sql {
+  /** Writes rows with COPY; see `copyRows`. */
+  copyRows(target: string, rows: Iterable<readonly CopyValue[]>): Promise<number>;
+}
+
 /**
  * Runs `work` in one transaction of raw statements: committed when it resolves, rolled back when it rejects. A deadlock
  * or serialization failure, where Postgres asks to try again, is tried again, so `work` acts on nothing but `sql`.
  */
-export function inTransaction<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  database: Pick<Database, 'pool'>,
+  work: (sql: SqlTransaction) => Promise<T>,
+): Promise<T> {
   return tryAgainOnConflict(() => runOnce(database, work));
 }
 
@@ -23,12 +33,15 @@ export async function tryAgainOnConflict<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: SqlTransaction) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   let broken = false;
   try {
     await client.query('BEGIN');
-    const result = await work({ query: async (statement) => (await client.query(planOnce(statement))).rows });
+    const result = await work({
+      query: async (statement) => (await client.query(planOnce(statement))).rows,
+      copyRows: (target, rows) => copyRows(client, target, rows),
+    });
     const { command } = await client.query('COMMIT');
     // Postgres responds so when a statement failed and `work` continued regardless: nothing was written.
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back');

@@ -3,7 +3,7 @@ export { batchCalls } from './batch-calls.ts';
 export * from './generated/enums.ts';
 export { Prisma, type PrismaClient } from './generated/client.ts';
 export { inPrismaTransaction, type Transaction } from './in-prisma-transaction.ts';
-export { inTransaction } from './in-transaction.ts';
+export { inTransaction, type SqlTransaction } from './in-transaction.ts';
 export { applyMigrations, prismaFolder } from './migrations/apply-migrations.ts';
 export { type Database, openDatabase, sessionNameOf, sessionNamePrefix } from './open-database.ts';
 export { openSession, type Session } from './open-session.ts';

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** A value of a column as COPY gets it; JSON as its text. */
+export type CopyValue = string | number | boolean | Date | readonly string[] | null | undefined;
+
+// Large enough that the writes cost little, small enough that a chunk of an import is not held twice.
+const blockLength = 65_536;
+
+/**
+ * Writes rows with COPY, which takes a fraction of the time of INSERT.
+ * @param target a table and its columns: `things (id, name)`
+ * @returns how many rows were written
+ */
+export async function copyRows(
+  client: pg.ClientBase,
+  target: string,
+  rows: Iterable<readonly CopyValue[]>,
+): Promise<number> {
+  const stream = client.query(copyFrom(`COPY ${target} FROM STDIN`));
+  await pipeline(Readable.from(blocksOf(rows), { objectMode: true, highWaterMark: 2 }), stream);
+  return stream.rowCount;
+}
+
+function* blocksOf(rows: Iterable<readonly CopyValue[]>): Generator<string> {
+  let block = '';
+  for (const row of rows) {
+    block += formatRow(row);
+    if (block.length < blockLength) continue;
+    yield block;
+    block = '';
+  }
+  if (block !== '') yield block;
+}
+
+/** A row in COPY's text format: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2 */
+export function formatRow(row: readonly CopyValue[]): string {
+  let line = '';
+  for (let index = 0; index < row.length; index += 1) {
+    if (index > 0) line += '\t';
+    line += formatValue(row[index]);
+  }
+  return `${line}\n`;
+}
+
+function formatValue(value: CopyValue): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'string') return escapeText(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  return value.length === 0 ? '{}' : escapeText(formatArray(value));
+}
+
+const special = /[\\\t\n\r]/;
+
+function escapeText(text: string): string {
+  if (!special.test(text)) return text;
+  return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+}
+
+function formatArray(items: readonly string[]): string {
+  return `{${items.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;
+}
