@@ -96,17 +96,25 @@ export function planAddition(
     confirmedAt: null,
     unsubscribedAt: null,
   };
-  const subscriber = toSubscriberResource(next, list.fields);
-  const emit = createEventBuilder(list, next, subscriber, now);
-  if (subscribed) emit('subscriber.subscribed', {});
-  if (tags.length > 0) emit('subscriber.tagged', { tags_added: tags });
   const consent: PlannedConsent = {
     action: 'subscribed',
     source: wanted.source,
     ipAddress: next.ipAddress,
     reason: null,
   };
-  return { next, subscriber, events: emit.events, consent, asksToConfirm: !subscribed };
+  return { next, ...describeAddition(list, next), consent, asksToConfirm: !subscribed };
+}
+
+/** A new subscriber's representation, and the events of the addition. */
+export function describeAddition(
+  list: ListForSubscribers,
+  next: SubscriberState,
+): Pick<PlannedChange, 'subscriber' | 'events'> {
+  const subscriber = toSubscriberResource(next, list.fields);
+  const emit = createEventBuilder(list, next, subscriber, next.createdAt);
+  if (next.status === 'subscribed') emit('subscriber.subscribed', {});
+  if (next.tags.length > 0) emit('subscriber.tagged', { tags_added: next.tags });
+  return { subscriber, events: emit.events };
 }
 
 /** The change of an existing subscriber; undefined when nothing would change. */

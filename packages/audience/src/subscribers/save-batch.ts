@@ -6,6 +6,8 @@ import { inPieces } from './in-pieces.ts';
 import type { PlannedChange } from './plan-change.ts';
 import type { ToPublish } from './save-change.ts';
 
+type Change = Omit<PlannedChange, 'subscriber'>;
+
 const rowType = `AS r (id uuid, "listId" uuid, status subscriber_status, email text, "emailNormalized" text, fields jsonb,
   tags text[], source subscriber_source, "ipAddress" text, revision int, "createdAt" timestamptz, "updatedAt" timestamptz,
   "subscribedAt" timestamptz, "confirmedAt" timestamptz, "unsubscribedAt" timestamptz)`;
@@ -18,8 +20,8 @@ export async function saveBatch(
   runner: Sql,
   events: EventWriter,
   accountId: string,
-  additions: PlannedChange[],
-  updates: PlannedChange[],
+  additions: Change[],
+  updates: Change[],
 ): Promise<ToPublish> {
   for (const piece of inPieces(updates)) await updateAll(runner, accountId, piece);
   const all = [...additions, ...updates];
@@ -60,7 +62,7 @@ async function insertPiece(runner: Sql, accountId: string, additions: PlannedCha
   return rows.map(({ id }) => id);
 }
 
-async function updateAll(runner: Sql, accountId: string, updates: PlannedChange[]): Promise<void> {
+async function updateAll(runner: Sql, accountId: string, updates: Change[]): Promise<void> {
   await runner.query({
     text: `UPDATE subscribers s SET status = r.status, email = r.email, fields = r.fields, tags = r.tags,
         ip_address = r."ipAddress", revision = r.revision, updated_at = r."updatedAt", subscribed_at = r."subscribedAt",
@@ -70,7 +72,7 @@ async function updateAll(runner: Sql, accountId: string, updates: PlannedChange[
   });
 }
 
-async function recordConsents(runner: Sql, accountId: string, all: PlannedChange[]): Promise<void> {
+async function recordConsents(runner: Sql, accountId: string, all: Change[]): Promise<void> {
   const consents = all.flatMap(({ consent, next }) =>
     consent === undefined ? [] : [{ ...consent, id: newId(), subscriberId: next.id }],
   );
@@ -83,7 +85,12 @@ async function recordConsents(runner: Sql, accountId: string, all: PlannedChange
   });
 }
 
-async function appendConfirmationMails(runner: Sql, accountId: string, all: PlannedChange[]): Promise<string[]> {
+/** Appends a confirmation mail for each change that asks for one; resolves to the mails' ids. */
+export async function appendConfirmationMails(
+  runner: Sql,
+  accountId: string,
+  all: Pick<PlannedChange, 'asksToConfirm' | 'next'>[],
+): Promise<string[]> {
   const unconfirmed = all.filter(({ asksToConfirm }) => asksToConfirm);
   if (unconfirmed.length === 0) return [];
   const rows = unconfirmed.map(({ next }) => ({

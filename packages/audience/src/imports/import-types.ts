@@ -1,0 +1,77 @@
+import type { EmailAddress, FieldValue } from '@mailwright/contracts';
+import type { SubscriberState } from '../subscribers/subscriber-state.ts';
+
+/** What an import is asked to do, as the API has validated it. */
+export interface ImportOptions {
+  /** Column name or number → tag of a field, `tags`, `status`, `ip_address`, or null to leave it out. */
+  mapping: Record<string, string | null>;
+  /** Whether unknown columns become fields. */
+  createFields: boolean;
+  /** Tags that each subscriber gets. */
+  tags: string[];
+  updateExisting: boolean;
+  /** Whether people who have left are subscribed again. */
+  resubscribe: boolean;
+  sendEvents: boolean;
+  /** On a double opt-in list: subscribes without a confirmation; goes with `consentStatement`. */
+  skipConfirmation: boolean;
+  /** How the people agreed, recorded with each consent. */
+  consentStatement: string | null;
+  /** One character; detected when undefined. */
+  delimiter: string | undefined;
+}
+
+/** A row of the file: what it wants of one subscriber. */
+export interface WantedRow {
+  email: EmailAddress;
+  /** By field id; a field whose cell is empty isn't in it. */
+  values: Map<string, FieldValue>;
+  tags: string[];
+  /** What the status column says; undefined without one. */
+  status: SubscriberState['status'] | undefined;
+  ipAddress: string | undefined;
+}
+
+/** Where a row stands in the file. */
+export interface RowPosition {
+  /** Its number, from 1, the header not counted. */
+  row: number;
+  /** The line of the file it begins on, from 1. */
+  line: number;
+}
+
+/** What is wrong with a row. */
+export interface RowError {
+  /** The column's tag, or null when it is the row as a whole. */
+  field: string | null;
+  code: RowErrorCode;
+  message: string;
+}
+
+export type RowErrorCode =
+  | 'invalid_email'
+  | 'invalid_value'
+  | 'required'
+  | 'too_large'
+  | 'plan_limit_reached'
+  | 'row_too_long'
+  | 'too_many_cells'
+  | 'unclosed_quote'
+  | 'invalid_json';
+
+/** A row as it was read: what it wants, or what is wrong with it. */
+export type ReadRow = RowPosition & { text: string } & (
+    { ok: true; wanted: WantedRow } | { ok: false; email: string | null; errors: RowError[] }
+  );
+
+/** How many rows had which result. */
+export interface ImportCounts {
+  processed: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  invalid: number;
+  suppressed: number;
+  /** Rows whose address an earlier row of the file had; they are counted as updated or unchanged, too. */
+  repeated: number;
+}
