@@ -68,6 +68,16 @@ export const errorCodes = {
     title: 'Method not allowed',
     help: 'The path exists, but not with this method. The Allow header lists the methods it has.',
   },
+  upload_conflict: {
+    status: 409,
+    title: 'The upload stands elsewhere',
+    help: 'The offset that was sent is not where the upload stands, or it has ended. The Upload-Offset header of the response has the offset to go on from.',
+  },
+  import_too_large: {
+    status: 413,
+    title: 'The file is too large',
+    help: "The file is larger than the account's plan allows. Split it, or change the plan.",
+  },
   subscriber_exists: {
     status: 409,
     title: 'The address is taken',

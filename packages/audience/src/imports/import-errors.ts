@@ -1,0 +1,57 @@
+// Raw SQL: measured, a file may have as many wrong rows as right ones; they are written by COPY and read by their key.
+import type { Sql, SqlTransaction } from '@mailwright/database';
+import type { Merged } from './merge-rows.ts';
+
+/** What is wrong with a row, as the API shows it. */
+export interface ImportErrorRow extends Record<string, unknown> {
+  row: number;
+  line: number;
+  email: string | null;
+  field: string | null;
+  code: string;
+  message: string;
+  /** The row as it stands in the file, shortened. */
+  text: string;
+}
+
+const target = 'import_errors (import_id, row, position, line, email, field, code, message, text)';
+const maxEmailLength = 320;
+const pageSize = 5_000;
+
+/** Records what was wrong with rows, in the transaction of their chunk. */
+export async function recordErrors(sql: SqlTransaction, importId: string, found: Merged['errors']): Promise<void> {
+  if (found.length === 0) return;
+  await sql.copyRows(
+    target,
+    found.flatMap(({ row, email, errors }) =>
+      errors.map(({ field, code, message }, position) => [
+        importId,
+        row.row,
+        position,
+        row.line,
+        email?.slice(0, maxEmailLength).replaceAll('\0', '') ?? null,
+        field,
+        code,
+        message,
+        row.text.replaceAll('\0', ''),
+      ]),
+    ),
+  );
+}
+
+/** All errors of an import, in the order of the file, page by page, so that any number takes the same memory. */
+export async function* readErrors(sql: Sql, importId: string): AsyncGenerator<ImportErrorRow[]> {
+  let after = { row: 0, position: -1 };
+  for (;;) {
+    const rows = await sql.query<ImportErrorRow & { position: number }>({
+      name: 'read-import-errors',
+      text: `SELECT row, position, line, email, field, code, message, text FROM import_errors
+        WHERE import_id = $1 AND (row, position) > ($2, $3) ORDER BY row, position LIMIT ${pageSize}`,
+      values: [importId, after.row, after.position],
+    });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last;
+  }
+}

@@ -1,0 +1,83 @@
+import { type CsvPosition, createCsvParser } from './parse-csv.ts';
+import type { ReadRow } from './import-types.ts';
+import type { CellsRead } from './read-cells.ts';
+
+/** Where reading stands between two blocks of text. It survives JSON. */
+export interface RowPosition {
+  csv: CsvPosition | undefined;
+  /** The number of the next row; the first is 1, and a header is none. */
+  row: number;
+  /** Whether the first row is still to be left out, as it is the header. */
+  skipsHeader: boolean;
+}
+
+const maxRowLength = 1_048_576;
+const maxCells = 2_000;
+const maxShownText = 1_000;
+
+/** Reads rows of CSV from blocks of text. */
+export interface RowReader {
+  /** The rows that are complete with this block. */
+  read(text: string): ReadRow[];
+  /** The last row, which needs no line end. */
+  end(): ReadRow[];
+  position(): RowPosition;
+}
+
+/** A reader that goes on at a position. */
+export function createRowReader(options: {
+  delimiter: string;
+  lineEnd: '\n' | '\r\n' | '\r';
+  from: RowPosition;
+  readCells(cells: string[]): CellsRead;
+}): RowReader {
+  let { row, skipsHeader } = options.from;
+  let rows: ReadRow[] = [];
+  const parser = createCsvParser({
+    delimiter: options.delimiter,
+    lineEnd: options.lineEnd,
+    maxRowLength,
+    maxCells,
+    from: options.from.csv,
+    onRow: (cells, { line }) => {
+      if (skipsHeader) {
+        skipsHeader = false;
+        return;
+      }
+      const read = options.readCells(cells);
+      // Only a wrong row is shown to its owner: a million right ones needn't be held as text.
+      rows.push({ ...read, row, line, text: read.ok ? '' : formatShown(cells) });
+      row += 1;
+    },
+    onBadRow: (code, { line, text }) => {
+      rows.push({ ok: false, row, line, text, email: null, errors: [{ field: null, code, message: describe(code) }] });
+      row += 1;
+    },
+  });
+  const take = (): ReadRow[] => {
+    const taken = rows;
+    rows = [];
+    return taken;
+  };
+  return {
+    read: (text) => {
+      parser.push(text);
+      return take();
+    },
+    end: () => {
+      parser.end();
+      return take();
+    },
+    position: () => ({ csv: parser.rest(), row, skipsHeader }),
+  };
+}
+
+function describe(code: 'row_too_long' | 'too_many_cells' | 'unclosed_quote'): string {
+  if (code === 'row_too_long') return `is longer than ${maxRowLength} characters`;
+  if (code === 'too_many_cells') return `has more than ${maxCells} cells`;
+  return 'has a quote that is not closed';
+}
+
+function formatShown(cells: string[]): string {
+  return cells.map((cell) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',').slice(0, maxShownText);
+}

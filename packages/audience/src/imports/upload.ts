@@ -1,0 +1,117 @@
+// Raw SQL: guarded, a block is stored only at the offset where the upload stands, whoever sends it.
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { ProblemError } from '@mailwright/platform';
+
+/** How many bytes a stored block has at most: what a request for one of them has to hold in memory. */
+export const blockBytes = 524_288;
+
+/** Where an upload stands. */
+export interface UploadState {
+  importId: string;
+  offset: number;
+}
+
+/**
+ * Stores the bytes of an upload, block after block, each committed on its own, so that an upload that breaks off can be
+ * resumed at the offset it has reached, in any process. The memory it takes doesn't depend on the file.
+ * @param state where the bytes begin.
+ * @param maxBytes what the plan allows.
+ * @returns the offset it has reached.
+ * @throws ProblemError `upload_conflict` when the upload stands elsewhere, has ended or is another request's;
+ *   `import_too_large`
+ */
+export async function storeUpload(
+  database: Database,
+  state: UploadState,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<number> {
+  let { offset } = state;
+  let held: Uint8Array[] = [];
+  let length = 0;
+  const store = async (): Promise<void> => {
+    if (length === 0) return;
+    const block = Buffer.concat(held);
+    [held, length] = [[], 0];
+    await storeBlock(database, { ...state, offset }, block);
+    offset += block.length;
+  };
+  try {
+    for await (const part of bytes) {
+      if (offset + length + part.length > maxBytes) throw new ProblemError('import_too_large', describeLimit(maxBytes));
+      held.push(part);
+      length += part.length;
+      if (length >= blockBytes) await store();
+    }
+  } catch (error) {
+    // What has arrived before a connection broke needn't be sent again.
+    if (!(error instanceof ProblemError)) await store();
+    throw error;
+  }
+  await store();
+  return offset;
+}
+
+function describeLimit(maxBytes: number): string {
+  return `The plan allows files of at most ${Math.floor(maxBytes / 1_000_000)} MB. Split the file.`;
+}
+
+async function storeBlock(database: Database, { importId, offset }: UploadState, bytes: Buffer): Promise<void> {
+  const rows = await database.query({
+    text: `WITH moved AS (
+        UPDATE imports SET uploaded_bytes = uploaded_bytes + $3, upload_expires_at = now() + interval '1 hour'
+        WHERE id = $1 AND status = 'uploading' AND uploaded_bytes = $2 RETURNING id)
+      INSERT INTO import_chunks (import_id, number, bytes)
+      SELECT id, (SELECT coalesce(max(number) + 1, 0) FROM import_chunks WHERE import_id = $1), $4 FROM moved
+      RETURNING number`,
+    values: [importId, offset, bytes.length, bytes],
+  });
+  if (rows.length === 0) throw uploadConflict();
+}
+
+/** The problem of an upload that stands elsewhere. */
+export function uploadConflict(): ProblemError {
+  return new ProblemError('upload_conflict', 'The upload does not stand at this offset, or it has ended.');
+}
+
+/**
+ * Ends an upload: its import is queued. False when it had ended before.
+ * @param offset the length of the whole file.
+ */
+export async function completeUpload(sql: Sql, importId: string, offset: number): Promise<boolean> {
+  const rows = await sql.query({
+    text: `UPDATE imports SET status = 'pending', uploaded_at = now()
+      WHERE id = $1 AND status = 'uploading' AND uploaded_bytes = $2 RETURNING id`,
+    values: [importId, offset],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * The blocks of an upload from a number on, in their order. Reads one at a time.
+ */
+export async function* readBlocks(sql: Sql, importId: string, from: number): AsyncGenerator<Buffer> {
+  for (let number = from; ; number += 1) {
+    const [row] = await sql.query<{ bytes: Buffer }>({
+      name: 'read-import-block',
+      text: 'SELECT bytes FROM import_chunks WHERE import_id = $1 AND number = $2',
+      values: [importId, number],
+    });
+    if (row === undefined) return;
+    yield row.bytes;
+  }
+}
+
+/** Removes what an upload has stored, a few blocks at a time: a large one has ten thousand. */
+export async function removeBlocks(database: Pick<Database, 'pool'>, importId: string): Promise<void> {
+  for (;;) {
+    const removed = await inTransaction(database, (sql) =>
+      sql.query({
+        text: `DELETE FROM import_chunks WHERE import_id = $1 AND number IN (
+            SELECT number FROM import_chunks WHERE import_id = $1 ORDER BY number LIMIT 100) RETURNING number`,
+        values: [importId],
+      }),
+    );
+    if (removed.length === 0) return;
+  }
+}

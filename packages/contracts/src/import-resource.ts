@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { tagName } from './subscriber-resource.ts';
+import { line, timestamp, uid } from './text.ts';
+
+const count = (description: string, example = 0) => z.int().meta({ description, example });
+const flag = (description: string, byDefault: boolean) =>
+  z.enum(['true', 'false']).default(byDefault ? 'true' : 'false').meta({ description });
+
+export const ImportResource = z
+  .strictObject({
+    uid: uid('imp'),
+    list_uid: uid('list'),
+    status: z
+      .enum(['uploading', 'pending', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelled'])
+      .meta({
+        description:
+          '`uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` when ' +
+          'some rows were invalid; those before a `failed` or `cancelled` one ended stay merged',
+      }),
+    file_name: z.string().nullable(),
+    started_by: z
+      .strictObject({ kind: z.enum(['user', 'api_key', 'operator', 'system']), uid: z.string().nullable() })
+      .meta({ description: 'Who has started it, and the uid of the user or key' }),
+    counts: z.strictObject({
+      processed: count('Rows so far', 1_200),
+      created: count('Rows that added a subscriber', 1_000),
+      updated: count('Rows that changed one', 100),
+      unchanged: count('Rows that changed nothing', 90),
+      invalid: count('Rows that were not taken; see the errors', 8),
+      suppressed: count('Rows whose address is suppressed', 2),
+      repeated: count('Rows whose address an earlier row of the file had; also counted as updated or unchanged', 5),
+    }),
+    progress: z.strictObject({
+      uploaded_bytes: count('Bytes of the file that have arrived', 52_000),
+      read_bytes: count('Bytes of the file that are merged', 52_000),
+      rows_per_second: count('On average', 20_000),
+      seconds_left: z.int().nullable().meta({ description: 'At this rate; null when it is not running' }),
+    }),
+    error: z
+      .strictObject({ code: z.string(), message: z.string() })
+      .nullable()
+      .meta({ description: 'Why it failed as a whole' }),
+    created_at: timestamp,
+    started_at: timestamp.nullable(),
+    finished_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Import', description: 'A bulk import into a list' });
+export type ImportResource = z.infer<typeof ImportResource>;
+
+/** The options of an import, in the query of the request that uploads the file. */
+export const importOptions = {
+  mapping: z
+    .string()
+    .max(65_536)
+    .optional()
+    .meta({
+      description:
+        'A JSON object: a column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, or ' +
+        'null to leave it out. Columns that are not in it are recognized by their names',
+      example: '{"Mail": "EMAIL", "3": null}',
+    }),
+  create_fields: flag('`true` makes a field of each column that is not recognized', false),
+  tag: z
+    .string()
+    .transform((text) => text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()])))
+    .pipe(z.array(tagName).max(100))
+    .optional()
+    .meta({ description: 'Tags for each subscriber, separated by commas', example: 'spring' }),
+  update_existing: flag('`false` leaves subscribers who are on the list already as they are', true),
+  resubscribe: flag('`true` subscribes people who have left again: only with their consent', false),
+  send_events: flag('`false` causes no webhook deliveries', true),
+  skip_confirmation: flag(
+    '`true` subscribes people to a double opt-in list without a confirmation; requires consent_statement',
+    false,
+  ),
+  consent_statement: line(1_000)
+    .optional()
+    .meta({ description: 'How these people agreed; recorded with the consent of each', example: 'Trade fair, May 2026' }),
+  delimiter: z
+    .enum([',', ';', 'tab', '|'])
+    .optional()
+    .meta({ description: 'Between the cells of a CSV file; detected when absent' }),
+  file_name: line(255).optional().meta({ example: 'contacts.csv' }),
+};
