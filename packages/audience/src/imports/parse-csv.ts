@@ -1,0 +1,217 @@
+/**
+ * Why a row was dropped. `unclosed_quote`: the quote isn't closed within the longest row, or by the end of the file.
+ * `row_too_long`: the row has more than `maxRowLength` characters. `too_many_cells`: it has more than `maxCells`.
+ */
+export type BadRowCode = 'row_too_long' | 'too_many_cells' | 'unclosed_quote';
+
+/** A parser's position between two blocks: what another parser needs to go on. It survives JSON. */
+export interface CsvPosition {
+  /** The incomplete row at the end of the text so far. */
+  text: string;
+  /** The number of the line in which it begins; the first is 1. */
+  line: number;
+  /** True within a line that was too long, up to the end of that line. */
+  isSkipping: boolean;
+}
+
+export interface CsvOptions {
+  /** One character. */
+  delimiter: string;
+  /** `'\n'` and `'\r\n'` mean the same: lines that end with either. */
+  lineEnd: '\n' | '\r\n' | '\r';
+  /** The most characters of a row. */
+  maxRowLength: number;
+  /** The most cells of a row. */
+  maxCells: number;
+  /** Where to go on; at the beginning of a file if left out. */
+  from?: CsvPosition | undefined;
+  /** Called for each row that isn't empty, with the number of the line in which it begins. */
+  onRow: (cells: string[], at: { line: number }) => void;
+  /** Called for each dropped row; `text` is its beginning. */
+  onBadRow: (code: BadRowCode, at: { line: number; text: string }) => void;
+}
+
+export interface CsvParser {
+  /** Parses the next block of the text, of any length. */
+  push(text: string): void;
+  /** Parses the last row, which needs no line end. */
+  end(): void;
+  /** The position after the last push, to be given as `from` to another parser. */
+  rest(): CsvPosition;
+}
+
+const quote = 0x22;
+const maxShownText = 200;
+
+/**
+ * A parser of CSV text that arrives in blocks: RFC 4180, and what real files have beyond it. Spaces around a cell are
+ * dropped, unless quoted; a quote within an unquoted cell is literal; text after a closing quote is appended; rows may
+ * have any number of cells; empty lines are skipped. A wrong row is reported and doesn't end the parsing: it goes on
+ * with the next line, after an unclosed quote with the one after the quote.
+ *
+ * The time is linear in the text, whatever the text: a row is looked at `maxRowLength` characters far, and the lines
+ * after an unclosed quote, which are parsed again, have no quote that could be open as long once more.
+ */
+export function createCsvParser(options: CsvOptions): CsvParser {
+  const { maxRowLength, maxCells, onRow, onBadRow } = options;
+  const lineEnd = options.lineEnd === '\r' ? '\r' : '\n';
+  const readRow = createRowReader(options.delimiter.charCodeAt(0), lineEnd.charCodeAt(0), maxCells);
+  let { text: buffer, line, isSkipping } = options.from ?? { text: '', line: 1, isSkipping: false };
+  // How much of the buffer is known not to end the row. Only when it has doubled it is read again, so that a long row
+  // in small blocks takes linear time too.
+  let incomplete = 0;
+
+  function parse(isEnd: boolean): void {
+    let start = 0;
+    while (start < buffer.length) {
+      if (isSkipping) {
+        const end = buffer.indexOf(lineEnd, start);
+        isSkipping = end === -1;
+        start = isSkipping ? buffer.length : end + 1;
+        if (!isSkipping) line += 1;
+        continue;
+      }
+      // One more than a row may have, for its line end.
+      const limit = Math.min(buffer.length, start + maxRowLength + 1);
+      const isTooLong = limit - start > maxRowLength;
+      const isLast = isEnd && !isTooLong;
+      const row = readRow(buffer, start, limit, isLast);
+      if (row.end !== -1) {
+        if (row.count > maxCells) drop('too_many_cells', start, row.end);
+        else if (!row.isEmpty) onRow(row.cells, { line });
+        line += row.lineEnds + 1;
+        start = row.end + 1;
+      } else if (!isTooLong && !isLast) {
+        break;
+      } else if (row.lineEndInQuotes !== -1) {
+        drop('unclosed_quote', start, limit);
+        line += row.lineEnds + 1;
+        start = row.lineEndInQuotes + 1;
+      } else {
+        drop(isTooLong ? 'row_too_long' : 'unclosed_quote', start, limit);
+        line += row.lineEnds;
+        isSkipping = true;
+        start = limit;
+      }
+    }
+    buffer = buffer.slice(start);
+    incomplete = buffer.length;
+  }
+
+  function drop(code: BadRowCode, start: number, end: number): void {
+    onBadRow(code, { line, text: buffer.slice(start, Math.min(end, start + maxShownText)) });
+  }
+
+  return {
+    push(text) {
+      buffer += text;
+      if (buffer.length >= Math.min(2 * incomplete, maxRowLength + 1)) parse(false);
+    },
+    end() {
+      parse(true);
+    },
+    rest() {
+      return { text: buffer, line, isSkipping };
+    },
+  };
+}
+
+/** What was read of a row. The object is the reader's own, and is overwritten by the next row. */
+interface ReadRow {
+  cells: string[];
+  /** How many cells the row has; `cells` are the first `maxCells` of them. */
+  count: number;
+  /** The index of its line end, or of the end of the text; -1 if it doesn't end before `limit`. */
+  end: number;
+  isEmpty: boolean;
+  /** The line ends in its quoted cells; of a row without an end, in those that are closed. */
+  lineEnds: number;
+  /** The index of the first line end in the quoted cell that isn't closed before `limit`; -1 without one. */
+  lineEndInQuotes: number;
+}
+
+type RowReader = (text: string, start: number, limit: number, isLast: boolean) => ReadRow;
+
+function createRowReader(delimiter: number, lineEnd: number, maxCells: number): RowReader {
+  const row: ReadRow = { cells: [], count: 0, end: -1, isEmpty: false, lineEnds: 0, lineEndInQuotes: -1 };
+  const isSpace = (code: number) =>
+    (code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a) && code !== delimiter && code !== lineEnd;
+
+  /** Reads a quoted cell's content; the index of its closing quote, or -1. */
+  function findClosingQuote(text: string, start: number, limit: number, isLast: boolean): number {
+    for (let at = start; at < limit; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === lineEnd) {
+        if (row.lineEndInQuotes === -1) row.lineEndInQuotes = at;
+      } else if (code === quote) {
+        // Whether it closes the cell depends on the next character, which is perhaps in the next block.
+        if (at + 1 === limit && !isLast) return -1;
+        if (at + 1 === limit || text.charCodeAt(at + 1) !== quote) return at;
+        at += 1;
+      }
+    }
+    return -1;
+  }
+
+  function findCellEnd(text: string, start: number, limit: number): number {
+    let at = start;
+    for (; at < limit; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === delimiter || code === lineEnd) break;
+    }
+    return at;
+  }
+
+  /** The cell's text without the spaces at its end. */
+  function slice(text: string, start: number, end: number): string {
+    let last = end;
+    while (last > start && isSpace(text.charCodeAt(last - 1))) last -= 1;
+    return text.slice(start, last);
+  }
+
+  function countLineEnds(content: string): number {
+    let count = 0;
+    for (let at = 0; at < content.length; at += 1) if (content.charCodeAt(at) === lineEnd) count += 1;
+    return count;
+  }
+
+  return (text, start, limit, isLast) => {
+    const cells: string[] = [];
+    row.cells = cells;
+    row.count = 0;
+    row.end = -1;
+    row.lineEnds = 0;
+    row.lineEndInQuotes = -1;
+    let at = start;
+    for (;;) {
+      while (at < limit && isSpace(text.charCodeAt(at))) at += 1;
+      const isQuoted = at < limit && text.charCodeAt(at) === quote;
+      let cell: string;
+      if (isQuoted) {
+        const closing = findClosingQuote(text, at + 1, limit, isLast);
+        if (closing === -1) return row;
+        const content = text.slice(at + 1, closing);
+        if (row.lineEndInQuotes !== -1) {
+          row.lineEnds += countLineEnds(content);
+          row.lineEndInQuotes = -1;
+        }
+        at = findCellEnd(text, closing + 1, limit);
+        // Within quotes every quote is doubled.
+        cell = (content.includes('"') ? content.replaceAll('""', '"') : content) + slice(text, closing + 1, at);
+      } else {
+        const cellStart = at;
+        at = findCellEnd(text, at, limit);
+        cell = slice(text, cellStart, at);
+      }
+      if (at === limit && !isLast) return row;
+      row.count += 1;
+      if (row.count <= maxCells) cells.push(cell);
+      if (at === limit || text.charCodeAt(at) === lineEnd) {
+        row.end = at;
+        row.isEmpty = row.count === 1 && cell === '' && !isQuoted;
+        return row;
+      }
+      at += 1;
+    }
+  };
+}
