@@ -234,8 +234,8 @@ test('every line is read or reported: the rows begin in ascending lines, and no 
 });
 
 // Quadratic time would be far beyond the time limit of a test.
-describe('two megabytes are parsed in linear time', () => {
-  const size = 2_000_000;
+describe('a megabyte is parsed in linear time', () => {
+  const size = 1_000_000;
   const unclosed = `"${'\n'.repeat(20_000)}`;
   test.each<[string, string]>([
     ['of one line', 'a'.repeat(size)],
@@ -268,7 +268,7 @@ describe('two megabytes are parsed in linear time', () => {
   });
 });
 
-test('a row of a megabyte in blocks of a few characters is parsed in linear time', () => {
+test('a row of a megabyte, in blocks of a few characters is parsed in linear time', () => {
   const found: number[] = [];
   const parser = createCsvParser({
     delimiter: ',',
