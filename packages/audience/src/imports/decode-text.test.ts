@@ -86,7 +86,7 @@ test('any text is decoded to itself from UTF-8 and UTF-16, in whatever blocks it
       expect(decode(utf16, 'utf-16le', cuts)).toBe(text);
       expect(decode(swapped(utf16), 'utf-16be', cuts)).toBe(text);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   );
 });
 
@@ -100,7 +100,7 @@ test('any bytes are decoded as the platform does, in whatever blocks they arrive
       expect(decode(bytes, 'utf-16be', cuts)).toBe(new TextDecoder('utf-16be').decode(bytes));
       expect(decode(bytes, 'windows-1252', cuts)).toHaveLength(bytes.length);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -124,7 +124,7 @@ test('bytes are found to be UTF-8 or not, in whatever blocks they arrive', () =>
       expect(check.end()).toBe(expected);
       if (expected) expect(blocks).not.toContain(false);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
