@@ -71,24 +71,24 @@ export function createCsvParser(options: CsvOptions): CsvParser {
         if (!isSkipping) line += 1;
         continue;
       }
+      const isCut = buffer.length - start > maxRowLength;
       // One more than a row may have, for its line end.
-      const limit = Math.min(buffer.length, start + maxRowLength + 1);
-      const isTooLong = limit - start > maxRowLength;
-      const isLast = isEnd && !isTooLong;
+      const limit = isCut ? start + maxRowLength + 1 : buffer.length;
+      const isLast = isEnd && !isCut;
       const row = readRow(buffer, start, limit, isLast);
       if (row.end !== -1) {
-        if (row.count > maxCells) drop('too_many_cells', start);
+        if (row.count > maxCells) drop('too_many_cells', start, row.end);
         else if (!row.isEmpty) onRow(row.cells, { line });
         line += row.lineEnds + 1;
         start = row.end + 1;
-      } else if (!isTooLong && !isLast) {
+      } else if (!isCut && !isLast) {
         break;
       } else if (row.lineEndInQuotes !== -1) {
-        drop('unclosed_quote', start);
+        drop('unclosed_quote', start, limit);
         line += row.lineEnds + 1;
         start = row.lineEndInQuotes + 1;
       } else {
-        drop(isTooLong ? 'row_too_long' : 'unclosed_quote', start);
+        drop(isCut ? 'row_too_long' : 'unclosed_quote', start, limit);
         line += row.lineEnds;
         isSkipping = true;
         start = limit;
@@ -98,8 +98,8 @@ export function createCsvParser(options: CsvOptions): CsvParser {
     incomplete = buffer.length;
   }
 
-  function drop(code: BadRowCode, start: number): void {
-    onBadRow(code, { line, text: buffer.slice(start, Math.min(start + maxRowLength, start + maxShownText)) });
+  function drop(code: BadRowCode, start: number, end: number): void {
+    onBadRow(code, { line, text: buffer.slice(start, Math.min(end, start + maxShownText)) });
   }
 
   return {

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { createTextDecoder, createUtf8Check, detectEncoding, type DecoderPosition } from './decode-text.ts';
+
+const text = 'EMAIL,Città,名前\r\nzoë@example.com,"Łódź – 5 €",😀\r\n';
+
+const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
+const utf16 = Buffer.from(text, 'utf16le');
+const mark = Buffer.from('\u{feff}', 'utf16le');
+const latin = 'name;città\r\nzoë;“5 €” – Œuvre\r\n';
+const windows1252 = Buffer.concat([
+  Buffer.from('name;citt\xe0\r\nzo\xeb;', 'latin1'),
+  Buffer.from([0x93, 0x35, 0x20, 0x80, 0x94, 0x20, 0x96, 0x20, 0x8c]),
+  Buffer.from('uvre\r\n'),
+]);
+
+const files: [string, Buffer, ReturnType<typeof detectEncoding>, string][] = [
+  ['UTF-8', Buffer.from(text), 'utf-8', text],
+  ['UTF-8 with a byte order mark', Buffer.from(`\u{feff}${text}`), 'utf-8', text],
+  ['ASCII', Buffer.from('a,b\n'), 'utf-8', 'a,b\n'],
+  ['UTF-16 LE with a byte order mark', Buffer.concat([mark, utf16]), 'utf-16le', text],
+  ['UTF-16 BE with a byte order mark', swapped(Buffer.concat([mark, utf16])), 'utf-16be', text],
+  ['UTF-16 LE without one', utf16, 'utf-16le', text],
+  ['UTF-16 BE without one', swapped(utf16), 'utf-16be', text],
+  ['Windows-1252', windows1252, 'windows-1252', latin],
+  ['no bytes', Buffer.alloc(0), 'utf-8', ''],
+];
+
+/** Decodes bytes that are cut at these places, each block by a decoder of its own. */
+function decode(bytes: Uint8Array, encoding: ReturnType<typeof detectEncoding>, cuts: number[] = []): string {
+  let decoded = '';
+  let decoder = createTextDecoder(encoding);
+  for (const block of cutBytes(bytes, cuts)) {
+    decoded += decoder.push(block);
+    decoder = createTextDecoder(encoding, JSON.parse(JSON.stringify(decoder.rest())) as DecoderPosition);
+  }
+  return decoded + decoder.end();
+}
+
+function cutBytes(bytes: Uint8Array, cuts: number[]): Uint8Array[] {
+  const at = [...new Set(cuts.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b);
+  return [0, ...at].map((start, index) => bytes.subarray(start, at[index] ?? bytes.length));
+}
+
+const cuts = fc.array(fc.nat(), { maxLength: 20 });
+
+describe.each(files)('a file of %s', (_, bytes, encoding, expected) => {
+  test('is recognized and decoded', () => {
+    expect(detectEncoding(bytes, true)).toBe(encoding);
+    expect(decode(bytes, encoding)).toBe(expected);
+  });
+
+  test('is decoded to the same text in whatever blocks it arrives', () => {
+    fc.assert(
+      fc.property(cuts, (cuts) => {
+        expect(decode(bytes, encoding, cuts)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('the encoding', () => {
+  test('is UTF-8 when the first block ends within a character, unless it is the whole file', () => {
+    const first = Buffer.from('zoë').subarray(0, 3);
+    expect(detectEncoding(first, false)).toBe('utf-8');
+    expect(detectEncoding(first, true)).toBe('windows-1252');
+  });
+
+  test('is UTF-8 when a few characters are NUL', () => {
+    expect(detectEncoding(Buffer.from(`a@example.com,\0\n${'b@example.com,b\n'.repeat(10)}`), true)).toBe('utf-8');
+  });
+
+  test('is UTF-16 for Japanese with addresses, without a byte order mark', () => {
+    const rows = '山田太郎,taro@example.jp,東京都千代田区千代田一丁目一番\r\n'.repeat(20);
+    expect(detectEncoding(Buffer.from(rows, 'utf16le'), true)).toBe('utf-16le');
+    expect(detectEncoding(swapped(Buffer.from(rows, 'utf16le')), true)).toBe('utf-16be');
+  });
+});
+
+test('any text is decoded to itself from UTF-8 and UTF-16, in whatever blocks it arrives', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), cuts, (text, cuts) => {
+      fc.pre(!text.startsWith('\u{feff}'));
+      const utf16 = Buffer.from(text, 'utf16le');
+      expect(decode(Buffer.from(text), 'utf-8', cuts)).toBe(text);
+      expect(decode(utf16, 'utf-16le', cuts)).toBe(text);
+      expect(decode(swapped(utf16), 'utf-16be', cuts)).toBe(text);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any bytes are decoded as the platform does, in whatever blocks they arrive', () => {
+  const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0x41, 0x80, 0xbf, 0xc3, 0xe2, 0xf0, 0xff));
+  const bytes = fc.array(byte, { maxLength: 40 }).map((values) => Uint8Array.from(values));
+  fc.assert(
+    fc.property(bytes, cuts, (bytes, cuts) => {
+      expect(decode(bytes, 'utf-8', cuts)).toBe(new TextDecoder('utf-8').decode(bytes));
+      expect(decode(bytes, 'utf-16le', cuts)).toBe(new TextDecoder('utf-16le').decode(bytes));
+      expect(decode(bytes, 'utf-16be', cuts)).toBe(new TextDecoder('utf-16be').decode(bytes));
+      expect(decode(bytes, 'windows-1252', cuts)).toHaveLength(bytes.length);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('bytes are found to be UTF-8 or not, in whatever blocks they arrive', () => {
+  const byte = fc.constantFrom(0x41, 0x80, 0x9f, 0xac, 0xbf, 0xc0, 0xc3, 0xe2, 0xf0, 0xff);
+  const parts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 5 }).map((text) => Buffer.from(text)),
+    byte.map((byte) => Buffer.of(byte)),
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 6 }), cuts, (parts, cuts) => {
+      const bytes = Buffer.concat(parts);
+      const check = createUtf8Check();
+      const blocks = cutBytes(bytes, cuts).map((block) => check.push(block));
+      let expected = true;
+      try {
+        new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      } catch {
+        expected = false;
+      }
+      expect(check.end()).toBe(expected);
+      if (expected) expect(blocks).not.toContain(false);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('Windows-1252 is decoded where it differs from Latin-1', () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const decoded = decode(bytes, 'windows-1252');
+  expect(decoded.slice(0x80, 0xa0)).toBe('€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ');
+  expect(decoded.slice(0xa0)).toBe(Buffer.from(bytes.subarray(0xa0)).toString('latin1'));
+});

@@ -1,0 +1,166 @@
+import { isUtf8 } from 'node:buffer';
+
+/** The encodings that an import can be in. */
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** A decoder's position between two blocks: what another decoder needs to go on. It survives JSON. */
+export interface DecoderPosition {
+  /** The bytes of an incomplete character at the end of what was decoded so far. */
+  pending: number[];
+  /** False until the beginning has been decoded, where a byte order mark is no text. */
+  isStarted: boolean;
+}
+
+export interface BlockDecoder {
+  /** The text of the next block, up to its last complete character. An invalid byte becomes U+FFFD. */
+  push(block: Uint8Array): string;
+  /** What is left of an incomplete character: U+FFFD or nothing. */
+  end(): string;
+  /** The position after the last push, to be given to another decoder. */
+  rest(): DecoderPosition;
+}
+
+export interface Utf8Check {
+  /** False once a block, with what came before it, isn't UTF-8; the end of a block may cut a character. */
+  push(block: Uint8Array): boolean;
+  /** False if the bytes end within a character, too. */
+  end(): boolean;
+}
+
+const sampleLength = 4_096;
+
+/**
+ * The encoding of a file by its first bytes: by the byte order mark, or by the zeros that half of UTF-16's bytes are in
+ * most languages; otherwise UTF-8 if they are valid, or else Windows-1252, in which any bytes are text.
+ * @param isWholeFile whether nothing follows; otherwise the bytes may end within a character.
+ */
+export function detectEncoding(first: Uint8Array, isWholeFile: boolean): TextEncodingName {
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
+  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
+  const utf16 = detectUtf16(first);
+  if (utf16 !== undefined) return utf16;
+  const check = createUtf8Check();
+  return check.push(first) && (!isWholeFile || check.end()) ? 'utf-8' : 'windows-1252';
+}
+
+/** Of UTF-16's two bytes of a delimiter, a line end, a digit or a Latin letter the upper one is zero, the lower is not. */
+function detectUtf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const pairs = Math.floor(Math.min(first.length, sampleLength) / 2);
+  let evenZeros = 0;
+  let oddZeros = 0;
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (first[2 * pair] === 0) evenZeros += 1;
+    if (first[2 * pair + 1] === 0) oddZeros += 1;
+  }
+  // Addresses alone make a third of any list Latin; the other byte is zero too in a few characters, such as 一.
+  const isHigh = (zeros: number, others: number) => zeros > pairs * 0.3 && others < zeros / 4;
+  if (isHigh(oddZeros, evenZeros)) return 'utf-16le';
+  return isHigh(evenZeros, oddZeros) ? 'utf-16be' : undefined;
+}
+
+/** Checks bytes that arrive in blocks, of which each may end within a character. */
+export function createUtf8Check(): Utf8Check {
+  let pending: Uint8Array = new Uint8Array();
+  let isValid = true;
+  return {
+    push(block) {
+      const bytes = joinBytes(pending, block);
+      const end = bytes.length - countIncompleteUtf8(bytes);
+      isValid &&= isUtf8(bytes.subarray(0, end));
+      pending = bytes.slice(end);
+      return isValid;
+    },
+    end() {
+      isValid &&= pending.length === 0;
+      return isValid;
+    },
+  };
+}
+
+/** A decoder of bytes that arrive in blocks, of which each may end within a character. */
+export function createTextDecoder(encoding: TextEncodingName, from?: DecoderPosition): BlockDecoder {
+  let pending = Uint8Array.from(from?.pending ?? []);
+  let isStarted = from?.isStarted ?? false;
+  const { decode, countIncomplete } = codecs[encoding];
+
+  function read(bytes: Uint8Array, end: number): string {
+    const text = decode(bytes.subarray(0, end));
+    pending = bytes.slice(end);
+    const hasMark = !isStarted && text.startsWith('\u{feff}');
+    isStarted ||= text !== '';
+    return hasMark ? text.slice(1) : text;
+  }
+
+  return {
+    push(block) {
+      const bytes = joinBytes(pending, block);
+      return read(bytes, bytes.length - countIncomplete(bytes));
+    },
+    end() {
+      return read(pending, pending.length);
+    },
+    rest() {
+      return { pending: [...pending], isStarted };
+    },
+  };
+}
+
+interface Codec {
+  decode(bytes: Uint8Array): string;
+  /** How many bytes at the end are the beginning of a character, perhaps. */
+  countIncomplete(bytes: Uint8Array): number;
+}
+
+const codecs: Record<TextEncodingName, Codec> = {
+  'utf-8': { decode: (bytes) => toBuffer(bytes).toString('utf8'), countIncomplete: countIncompleteUtf8 },
+  'utf-16le': createUtf16Codec('utf-16le', 1),
+  'utf-16be': createUtf16Codec('utf-16be', 0),
+  // Not by TextDecoder, which in several releases of Node took it for Latin-1 (nodejs/node#56542).
+  'windows-1252': {
+    decode: (bytes) =>
+      toBuffer(bytes)
+        .toString('latin1')
+        .replace(/[\x80-\x9f]/g, toWindows1252),
+    countIncomplete: () => 0,
+  },
+};
+
+function createUtf16Codec(encoding: 'utf-16le' | 'utf-16be', upperByte: number): Codec {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  return {
+    decode: (bytes) => decoder.decode(bytes),
+    countIncomplete(bytes) {
+      const odd = bytes.length % 2;
+      const upper = bytes[bytes.length - odd - 2 + upperByte] ?? 0;
+      const isHighSurrogate = upper >= 0xd8 && upper <= 0xdb;
+      return odd + (isHighSurrogate ? 2 : 0);
+    },
+  };
+}
+
+/** A lead byte among the last three says how long its character is. Anything else stands for itself. */
+function countIncompleteUtf8(bytes: Uint8Array): number {
+  for (let count = 1; count <= Math.min(3, bytes.length); count += 1) {
+    const byte = bytes[bytes.length - count] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte < 0xc0) continue;
+    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    return length > count ? count : 0;
+  }
+  return 0;
+}
+
+// What Windows-1252 has where Latin-1 has control characters (https://encoding.spec.whatwg.org/#windows-1252).
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+function toWindows1252(character: string): string {
+  return windows1252.charAt(character.charCodeAt(0) - 0x80);
+}
+
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function joinBytes(before: Uint8Array, after: Uint8Array): Uint8Array {
+  return before.length === 0 ? after : Buffer.concat([before, after]);
+}

@@ -1,0 +1,127 @@
+import { parseEmailAddress } from '@mailwright/contracts';
+import { findKnownColumn } from './header-words.ts';
+import { createCsvParser, type CsvOptions } from './parse-csv.ts';
+
+const delimiters = [',', ';', '\t', '|'] as const;
+const maxSampleLength = 65_536;
+const maxSampleRows = 100;
+const maxSampleCells = 10_000;
+
+/** How a file of CSV is written. */
+export interface CsvFormat {
+  delimiter: (typeof delimiters)[number];
+  lineEnd: CsvOptions['lineEnd'];
+  /** How many characters at the beginning are no rows: a line such as `sep=;`. The rows then begin in line 2. */
+  skip: number;
+  /** Whether the first row names the columns. */
+  hasHeader: boolean;
+  /** The first rows, the header included. */
+  rows: string[][];
+}
+
+/**
+ * How CSV is written, by the beginning of its text, of which up to 64 k characters are looked at.
+ * @param given what is known already, and isn't detected.
+ */
+export function detectFormat(
+  first: string,
+  isWholeFile: boolean,
+  given: { delimiter?: CsvFormat['delimiter'] | undefined; hasHeader?: boolean | undefined } = {},
+): CsvFormat {
+  const text = first.slice(0, maxSampleLength);
+  const isWhole = isWholeFile && text.length === first.length;
+  const lineEnd = detectLineEnd(text);
+  // Excel's own way to name the delimiter.
+  const named = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text);
+  const skip = named?.[0].length ?? 0;
+  const rest = text.slice(skip);
+  const namedDelimiter = delimiters.find((delimiter) => delimiter === named?.[1]);
+  const candidates = given.delimiter ?? namedDelimiter;
+  const samples = (candidates === undefined ? delimiters : [candidates]).map((delimiter) =>
+    readSample(rest, { delimiter, lineEnd }, isWhole),
+  );
+  // The first of equals, so that a file of one column has commas.
+  const best = samples.reduce((best, sample) => (compare(sample, best) > 0 ? sample : best));
+  const { delimiter, rows } = best;
+  return { delimiter, lineEnd, skip, hasHeader: given.hasHeader ?? isHeader(rows[0] ?? []), rows };
+}
+
+/** A row is a header if it names an email column, or no cell of it is an address. */
+function isHeader(cells: string[]): boolean {
+  return cells.some((cell) => findKnownColumn(cell) === 'email') || !cells.some(isAddress);
+}
+
+function isAddress(cell: string): boolean {
+  return cell.includes('@') && parseEmailAddress(cell) !== undefined;
+}
+
+interface Sample {
+  delimiter: CsvFormat['delimiter'];
+  rows: string[][];
+  /** The share of rows with an address in a cell of its own, or the name of that column. */
+  addresses: number;
+  /** The share of rows with as many cells as most rows have, if that is more than one. */
+  consistent: number;
+  columns: number;
+}
+
+function readSample(
+  text: string,
+  format: Pick<Sample, 'delimiter'> & Pick<CsvOptions, 'lineEnd'>,
+  isWhole: boolean,
+): Sample {
+  const rows: string[][] = [];
+  let wrong = 0;
+  const parser = createCsvParser({
+    ...format,
+    maxRowLength: maxSampleLength,
+    maxCells: maxSampleCells,
+    onRow: (cells) => {
+      if (rows.length < maxSampleRows) rows.push(cells);
+    },
+    onBadRow: () => (wrong += 1),
+  });
+  parser.push(text);
+  // The last row may be cut, but is better than none.
+  if (isWhole || rows.length === 0) parser.end();
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [columns, most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0]);
+  const all = Math.max(1, rows.length + wrong);
+  const withAddress = rows.filter((cells) =>
+    cells.some((cell) => isAddress(cell) || findKnownColumn(cell) === 'email'),
+  );
+  return {
+    delimiter: format.delimiter,
+    rows,
+    addresses: withAddress.length / all,
+    consistent: columns > 1 ? most / all : 0,
+    columns,
+  };
+}
+
+/**
+ * Positive if `a` is the better reading: a wrong delimiter leaves addresses with other text around them. Where all read
+ * the addresses, a delimiter that is in some texts only makes rows of different length.
+ */
+function compare(a: Sample, b: Sample): number {
+  return a.addresses - b.addresses || a.consistent - b.consistent || a.columns - b.columns;
+}
+
+/** By the line ends outside of quotes; a stray quote is closed by the next, like any other. */
+function detectLineEnd(text: string): CsvOptions['lineEnd'] {
+  const counts = { outside: { lf: 0, crlf: 0, cr: 0 }, inside: { lf: 0, crlf: 0, cr: 0 } };
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    const count = isQuoted ? counts.inside : counts.outside;
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === '\n') count[text[at - 1] === '\r' ? 'crlf' : 'lf'] += 1;
+    // The last one may belong to a line feed in the next block.
+    else if (character === '\r' && at + 1 < text.length && text[at + 1] !== '\n') count.cr += 1;
+  }
+  const { outside, inside } = counts;
+  const { lf, crlf, cr } = outside.lf + outside.crlf + outside.cr > 0 ? outside : inside;
+  if (cr > lf + crlf) return '\r';
+  return crlf > lf ? '\r\n' : '\n';
+}

@@ -1,0 +1,117 @@
+/** What a column's header can say that the column has, beside a field of the list. */
+export type KnownColumn =
+  'email' | 'first_name' | 'last_name' | 'full_name' | 'name' | 'tags' | 'status' | 'ip_address';
+
+/** Text as it is compared: without case, accents, spaces and punctuation. `E-Mail Address` → `emailaddress` */
+export function normalizeHeader(header: string): string {
+  return normalizeLetters(header).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Lower-case letters without accents, and everything else: `Größe (cm)` → `grosse (cm)`. Long text is cut. */
+export function normalizeLetters(header: string): string {
+  return header
+    .slice(0, maxHeaderLength)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßøłæœđ]/g, (letter) => decomposed[letter] ?? letter);
+}
+
+/**
+ * What a header names; undefined if it isn't known. `name`, such as the French "Nom", is a last name beside a first
+ * name, and a first name beside a last name.
+ */
+export function findKnownColumn(header: string): KnownColumn | undefined {
+  return knownHeaders.get(normalizeHeader(header))?.column;
+}
+
+/** How far down its column's list a header is: of two that name the same, the lower is meant. */
+export function rankHeader(header: string): number {
+  return knownHeaders.get(normalizeHeader(header))?.rank ?? Number.MAX_SAFE_INTEGER;
+}
+
+const maxHeaderLength = 200;
+// The letters that NFKD leaves as they are.
+const decomposed: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd' };
+
+// Words that name a part of an address as well, such as state and estado, are left out.
+// In English and what the products write; German; French; Spanish; Italian; Portuguese; Dutch; Polish.
+const words: Record<KnownColumn, string> = {
+  email: `
+    email, email address, emails, mail, mail address, email id, email 1, e-mail 1 value, subscriber email, contact email,
+    primary email, work email, user email, email_addr,
+    e-mail-adresse, mail-adresse, emailadressen,
+    adresse email, adresse mail, adresse électronique, adresse de courriel, adresse courriel, courriel, courrier
+    électronique, mél, adresse e-mail du contact,
+    correo, correo electrónico, correo-e, dirección de correo, dirección de correo electrónico, dirección email,
+    dirección de email, dirección electrónica,
+    indirizzo email, indirizzo mail, indirizzo e-mail, indirizzo di posta elettronica, indirizzo elettronico, posta
+    elettronica,
+    endereço de email, endereço email, endereço eletrônico, endereço de correio eletrónico, correio eletrónico, correio
+    eletrônico,
+    e-mailadres, mailadres, emailadressen,
+    adres email, adres e-mail, adres mail, adres poczty elektronicznej, poczta elektroniczna, mejl`,
+  first_name: `
+    first name, fname, first, given name, forename, firstname, contact first name, christian name,
+    vorname, rufname,
+    prénom, prénoms,
+    primer nombre, nombre de pila, nombres,
+    nome di battesimo, primo nome,
+    primeiro nome, nome próprio,
+    voornaam, roepnaam,
+    imię`,
+  last_name: `
+    last name, lname, last, surname, family name, lastname, contact last name,
+    nachname, familienname, zuname,
+    nom de famille, nom famille,
+    apellido, apellidos, primer apellido,
+    cognome,
+    sobrenome, apelido, apelidos, último nome,
+    achternaam, familienaam,
+    nazwisko`,
+  full_name: `
+    full name, contact name, display name, subscriber name, first and last name, first name last name, your name,
+    vollständiger name, vor- und nachname, vorname nachname, vorname und nachname,
+    nom complet, prénom et nom, nom et prénom, prénom nom, nom prénom,
+    nombre completo, nombre y apellidos, nombre y apellido, nombre apellidos,
+    nome completo, nome e cognome, nome cognome, cognome e nome, nominativo,
+    nome e sobrenome, nome e apelido,
+    volledige naam, voor- en achternaam,
+    imię i nazwisko, pełna nazwa, imię nazwisko`,
+  name: 'name, nom, nombre, nome, naam, nazwa',
+  tags: `
+    tags, tag, labels, label,
+    schlagworte, schlagwörter, schlagwort, stichworte, etiketten,
+    étiquettes, étiquette, mots-clés, libellés,
+    etiquetas, etiqueta,
+    etichette, etichetta,
+    marcadores, marcador,
+    labels,
+    tagi, etykiety, etykieta, znaczniki`,
+  status: `
+    status, subscription status, subscriber status, email status, email marketing status, subscribed, contact status, member status, opt-in status, email subscription status, unsubscribed, email blacklisted,
+    blacklisted, blocklisted, email blocklisted, opted out, opt out, email opt out, is unsubscribed, is subscribed,
+    abonnementstatus, anmeldestatus, abostatus,
+    statut, statut de l'abonnement, statut d'abonnement,
+    estado de suscripción, estado de la suscripción,
+    stato iscrizione, stato dell'iscrizione,
+    situação, estado da subscrição, status da inscrição, estado de subscrição,
+    abonnementsstatus, inschrijfstatus,
+    status subskrypcji`,
+  ip_address: `
+    ip address, ip, optin_ip, opt-in ip, ip_opt, signup ip, ip_signup, sign-up ip, subscribe ip, registration ip,
+    confirm_ip, confirmation ip, ipv4, client ip,
+    ip-adresse,
+    adresse ip,
+    dirección ip,
+    indirizzo ip,
+    endereço ip,
+    ip-adres,
+    adres ip`,
+};
+
+const knownHeaders = new Map(
+  (Object.keys(words) as KnownColumn[]).flatMap((column) =>
+    words[column].split(',').map((header, rank) => [normalizeHeader(header), { column, rank }] as const),
+  ),
+);

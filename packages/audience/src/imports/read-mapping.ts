@@ -1,0 +1,104 @@
+import { tagPattern } from '@mailwright/contracts';
+import type { FieldErrors } from '@mailwright/platform';
+import type { ListField } from '../fields/list-field.ts';
+import { normalizeHeader } from './header-words.ts';
+import { toLabel } from './make-tag.ts';
+
+/** What a column's cells become. */
+export type ColumnTarget =
+  | { kind: 'email' | 'tags' | 'status' | 'ip_address' | 'ignored' }
+  | { kind: 'field'; tag: string }
+  | { kind: 'new_field'; tag: string; label: string };
+
+/** The same for targets that only one column may have. */
+export function keyOf(to: ColumnTarget): string {
+  return 'tag' in to ? to.tag : to.kind;
+}
+
+interface GivenMapping {
+  /** The columns' names, empty for those without one. */
+  names: string[];
+  mapping: Record<string, string | null>;
+  fields: Pick<ListField, 'tag'>[];
+  createFields: boolean;
+  /** Gets the messages, under `mapping`. */
+  errors: FieldErrors;
+}
+
+/** Reads the caller's mapping: the targets by the columns' indices, of those that are without an error. */
+export function readMapping({ names, mapping, fields, createFields, errors }: GivenMapping): Map<number, ColumnTarget> {
+  const targets = new Map<number, ColumnTarget>();
+  const keys = new Map<number, string>();
+  const columnOf = new Map<string, string>();
+  const tags = new Set(fields.map(({ tag }) => tag));
+  const findColumn = createColumnFinder(names);
+  const refuse = (message: string) => {
+    (errors['mapping'] ??= []).push(message);
+  };
+
+  for (const [key, value] of Object.entries(mapping)) {
+    const index = findColumn(key);
+    if (index === undefined) {
+      refuse(`"${key}" is not a column of the file`);
+      continue;
+    }
+    if (index === 'ambiguous') {
+      refuse(`"${key}" is the name of several columns: give the number of the one that is meant`);
+      continue;
+    }
+    const to = readTarget(value, tags) ?? (createFields ? createField(value, names[index]) : undefined);
+    if (to === undefined) {
+      refuse(`"${key}": ${String(value)} is not a field of this list`);
+      continue;
+    }
+    const other = keys.get(index);
+    if (other !== undefined) {
+      refuse(`"${key}" is the same column as "${other}": a column is mapped once`);
+      continue;
+    }
+    const sameTarget = columnOf.get(keyOf(to));
+    if (sameTarget !== undefined) {
+      refuse(`"${key}": ${String(value)} has the column "${sameTarget}" already`);
+      continue;
+    }
+    keys.set(index, key);
+    targets.set(index, to);
+    // Tags of several columns add up.
+    if (to.kind !== 'tags' && to.kind !== 'ignored') columnOf.set(keyOf(to), key);
+  }
+  return targets;
+}
+
+function readTarget(value: string | null, tags: Set<string>): ColumnTarget | undefined {
+  if (value === null) return { kind: 'ignored' };
+  // Every list has EMAIL, which is no value like the others.
+  if (value === 'EMAIL') return { kind: 'email' };
+  if (value === 'tags' || value === 'status' || value === 'ip_address') return { kind: value };
+  return tags.has(value) ? { kind: 'field', tag: value } : undefined;
+}
+
+function createField(value: string | null, name = ''): ColumnTarget | undefined {
+  if (value === null || !tagPattern.test(value)) return undefined;
+  return { kind: 'new_field', tag: value, label: toLabel(name === '' ? value : name) };
+}
+
+/** Finds a column by its name as it is, then by its name in another spelling, then by its number. */
+function createColumnFinder(names: string[]): (key: string) => number | 'ambiguous' | undefined {
+  const exact = indexNames(names);
+  const normalized = indexNames(names.map(normalizeHeader));
+  return (key) => {
+    const name = key.trim();
+    if (name === '') return undefined;
+    const byName = exact.get(name) ?? normalized.get(normalizeHeader(name));
+    if (byName !== undefined) return byName;
+    const number = /^[1-9]\d{0,6}$/.test(name) ? Number(name) : Infinity;
+    return number <= names.length ? number - 1 : undefined;
+  };
+}
+
+function indexNames(names: string[]): Map<string, number | 'ambiguous'> {
+  const indices = new Map<string, number | 'ambiguous'>();
+  for (const [index, name] of names.entries())
+    if (name !== '') indices.set(name, indices.has(name) ? 'ambiguous' : index);
+  return indices;
+}
