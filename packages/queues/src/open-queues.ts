@@ -1,8 +1,7 @@
 import type { Logger } from '@mailwright/platform';
-import type { Queue } from 'bullmq';
+import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { JobDefinition } from './define-job.ts';
-import { openQueue } from './open-queue.ts';
+import { type JobDefinition, queuePrefix } from './define-job.ts';
 import { limitRate } from './open-redis.ts';
 
 /** One job to add. */
@@ -84,4 +83,20 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
       options.redis.disconnect();
     },
   };
+}
+
+/** BullMQ's view of one queue, on a connection that the caller closes. */
+export function openQueue(
+  name: string,
+  options: { redis: Redis; prefix: string; report: (error: unknown) => void },
+): Queue {
+  const queue = new Queue(name, {
+    connection: options.redis,
+    prefix: queuePrefix(options.prefix, name),
+    skipWaitingForReady: true,
+    skipVersionCheck: true,
+    skipMetasUpdate: true,
+  });
+  queue.on('error', options.report);
+  return queue;
 }

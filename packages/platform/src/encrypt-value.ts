@@ -1,14 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { AppSecrets } from './app-secrets.ts';
-import { deriveKeys, keyIdLength } from './derive-key.ts';
+import { type AppSecrets, deriveKeys, keyIdLength } from './app-secrets.ts';
 
 const format = 1;
 const ivLength = 12;
 const tagLength = 16;
 const headerLength = 1 + keyIdLength;
 
-/** The options of encrypting and decrypting; see `seal`. */
-export interface SealOptions {
+/** The options of encrypting and decrypting; see `encryptValue`. */
+interface EncryptOptions {
   appSecrets: AppSecrets;
   purpose: string;
   owner: string;
@@ -20,7 +19,7 @@ export interface SealOptions {
  * @param options `purpose`: the kind of text, which must never change; `owner`: the row it belongs to, authenticated with
  *   it, so that one row's bytes can't be used in another's. Decrypting needs the same.
  */
-export function seal(text: string, options: SealOptions): Buffer {
+export function encryptValue(text: string, options: EncryptOptions): Buffer {
   const [{ id, key }] = deriveKeys(options.appSecrets, options.purpose);
   const header = Buffer.concat([Buffer.of(format), id]);
   const iv = randomBytes(ivLength);
@@ -31,10 +30,10 @@ export function seal(text: string, options: SealOptions): Buffer {
 }
 
 /**
- * Decrypts the result of `seal`, under any of the APP_SECRETs.
+ * Decrypts the result of `encryptValue`, under any of the APP_SECRETs.
  * @throws Error when it was encrypted under none of ours, or the bytes or the owner differ.
  */
-export function openSealed(encrypted: Uint8Array, options: SealOptions): string {
+export function decryptValue(encrypted: Uint8Array, options: EncryptOptions): string {
   const { owner } = options;
   const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
   if (bytes.length <= headerLength + ivLength + tagLength || bytes[0] !== format) {
@@ -46,7 +45,7 @@ export function openSealed(encrypted: Uint8Array, options: SealOptions): string 
   // Several, when the short ids of two keys happen to be equal.
   for (const { key } of keys) {
     try {
-      return decrypt(bytes, key, owner);
+      return decryptBytes(bytes, key, owner);
     } catch (error) {
       cause = error;
     }
@@ -64,7 +63,7 @@ export function keyIdSql(column: string): string {
   return `substring(${column} from 2 for ${keyIdLength})`;
 }
 
-function decrypt(bytes: Buffer, key: Buffer, owner: string): string {
+function decryptBytes(bytes: Buffer, key: Buffer, owner: string): string {
   const tagEnd = headerLength + ivLength + tagLength;
   const iv = bytes.subarray(headerLength, headerLength + ivLength);
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });

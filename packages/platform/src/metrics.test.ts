@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createLogger } from './logger.ts';
-import { createMetrics, type Registry } from './metrics.ts';
-import { type Reading, registerReadGauges } from './read-gauges.ts';
+import { createMetrics, type GaugeValue, registerReadGauges, type Registry } from './metrics.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 let registry: Registry;
 let reads = 0;
-let read: () => Promise<Reading<'depth' | 'age'>[]>;
+let read: () => Promise<GaugeValue<'depth' | 'age'>[]>;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -33,7 +32,7 @@ async function scrape(): Promise<string[]> {
   return text.split('\n').filter((line) => /^(depth|age|mailwright_metric_readings)/.test(line));
 }
 const failures = (count: number) => `mailwright_metric_readings_failed_total{source="things",service="test"} ${count}`;
-const two: Reading<'depth' | 'age'>[] = [
+const two: GaugeValue<'depth' | 'age'>[] = [
   { gauge: 'depth', value: 3, labels: { queue: 'mails' } },
   { gauge: 'age', value: 1.5 },
 ];
