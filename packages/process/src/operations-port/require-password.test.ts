@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countFailures } from './count-failures.ts';
+import { countFailures } from './require-password.ts';
 
 test('an address that has failed ten times waits for the rest of its minute, and others do not', () => {
   let now = 0;
