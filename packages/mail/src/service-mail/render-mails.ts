@@ -1,5 +1,43 @@
-import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
 import type { MailContent } from '../transport/mail-message.ts';
+import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
+
+/**
+ * The mail that asks whether the owner of an address wants a list's mail (double opt-in).
+ * @param input `contactLines`: the sender of the list's mail, as anti-spam laws require.
+ */
+export function renderConfirmation(input: {
+  listName: string;
+  contactLines: string[];
+  confirmUrl: string;
+  expiresAt: Date;
+}): MailContent {
+  return layOutMail({
+    subject: `Please confirm your subscription to ${input.listName}`,
+    parts: [
+      `You, or someone who entered your address, asked to subscribe to “${input.listName}”.`,
+      'If that was you, please confirm it:',
+      { label: 'Confirm my subscription', url: input.confirmUrl },
+      `The link works until ${formatTime(input.expiresAt)}.`,
+      'If it was not you, there is nothing to do: without your confirmation no mail of this list comes to you.',
+    ],
+    footer: [input.listName, ...input.contactLines],
+  });
+}
+
+/** The mail with the link to choose a new password. */
+export function renderPasswordReset(input: { accountName: string; resetUrl: string; expiresAt: Date }): MailContent {
+  return layOutMail({
+    subject: 'Choose a new password for Mailwright',
+    parts: [
+      `Someone asked for a new password for your user of “${input.accountName}” at Mailwright.`,
+      'If that was you, choose it here:',
+      { label: 'Choose a new password', url: input.resetUrl },
+      `The link works once, until ${formatTime(input.expiresAt)}.`,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    footer: [],
+  });
+}
 
 /** How many hooks a mail lists; it counts the others. */
 export const maxHooksListed = 20;

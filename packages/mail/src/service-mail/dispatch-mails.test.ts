@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ClaimRound, MailClaim } from '@mailwright/outbox';
-import { createDispatcher } from './create-dispatcher.ts';
+import { createDispatcher } from './dispatch-mails.ts';
 
 type Turn = { slots: number; sending: Map<string, number>; after: string; until: string };
 
