@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createTestAccount, until } from '@mailwright/testing';
-import { startTestWorker, type TestWorker } from './testing/start-test-worker.ts';
+import { startTestWorker, type TestWorker } from './support/start-test-worker.ts';
 
 let worker: TestWorker;
 const start = async (options?: Parameters<typeof startTestWorker>[0]) => void (worker = await startTestWorker(options));

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { readSignedToken, tokenIsGenuine } from '@mailwright/platform';
 import { type ReceivedMail, until } from '@mailwright/testing';
-import { readMailText } from './testing/read-mail-text.ts';
-import { startTestWorker, testAppSecrets, testBaseUrl, type TestWorker } from './testing/start-test-worker.ts';
+import { readMailText } from './support/read-mail-text.ts';
+import { startTestWorker, testAppSecrets, testBaseUrl, type TestWorker } from './support/start-test-worker.ts';
 
 let worker: TestWorker;
 const start = async (options?: Parameters<typeof startTestWorker>[0]) => void (worker = await startTestWorker(options));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
 import { type ReceivedMail, until } from '@mailwright/testing';
-import { readMailText } from './testing/read-mail-text.ts';
-import { startTestWorker, testBaseUrl, type TestWorker } from './testing/start-test-worker.ts';
+import { readMailText } from './support/read-mail-text.ts';
+import { startTestWorker, testBaseUrl, type TestWorker } from './support/start-test-worker.ts';
 
 let worker: TestWorker;
 beforeEach(async () => {

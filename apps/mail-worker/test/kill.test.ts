@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from '@jest/globals';
 import { childEnvironment } from '@mailwright/platform';
-import { startTestWorker, type TestWorker } from './testing/start-test-worker.ts';
+import { startTestWorker, type TestWorker } from './support/start-test-worker.ts';
 
 const built = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let worker: TestWorker;

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { parseEmailAddress } from '@mailwright/contracts';
-import type { TransportLimits } from '@mailwright/mail';
 import { inTransaction } from '@mailwright/database';
-import { publishMails, appendHooksStoppedMails, appendMail } from '@mailwright/outbox';
+import type { TransportLimits } from '@mailwright/mail';
+import { appendHooksStoppedMails, appendMail, publishMails } from '@mailwright/outbox';
 import { createLogger, newId, readConfig } from '@mailwright/platform';
 import { openQueues, openRedis, type Queues } from '@mailwright/queues';
 import {
@@ -15,7 +15,7 @@ import {
   type TestDatabase,
   until,
 } from '@mailwright/testing';
-import { neededVariables, startMailWorker } from '../start-mail-worker.ts';
+import { neededVariables, startMailWorker } from '../../src/start-mail-worker.ts';
 
 export interface MailRow {
   status: 'queued' | 'sent' | 'failed' | 'expired';
