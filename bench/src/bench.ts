@@ -1,4 +1,4 @@
-import type { Say } from '@mailwright/local-stack';
+import type { PrintLine } from '@mailwright/local-stack';
 import type { Measure } from './measure/measure.ts';
 import type { BenchStack } from './stack/start-bench-stack.ts';
 
@@ -9,7 +9,7 @@ export type Size = 'full' | 'quick' | 'tiny';
 export interface BenchContext {
   stack: BenchStack;
   /** Receives a progress line for each step. */
-  say: Say;
+  printLine: PrintLine;
   /** Where the apps write CPU profiles, which slow them down. */
   profileFolder?: string;
 }

@@ -20,7 +20,7 @@ describe('a tiny run of the bench yields finite figures, at least one of them wi
     '$name',
     async (bench) => {
       const lines: string[] = [];
-      const result = await runBench(bench, 'tiny', { stack, say: (line) => lines.push(line) });
+      const result = await runBench(bench, 'tiny', { stack, printLine: (line) => lines.push(line) });
       // As a reader of the results file gets it: JSON turns a number that isn't finite into null.
       const read = JSON.parse(JSON.stringify(result)) as BenchResult;
       expect(read).toMatchObject({ bench: bench.name, size: 'tiny', settings: bench.settings('tiny') });

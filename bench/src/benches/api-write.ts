@@ -38,12 +38,12 @@ export const apiWrite = defineBench<Scale>({
 
 const names = ['API', 'worker', 'postgres', 'redis'];
 
-function measureReference({ stack, say }: BenchContext, scale: Scale): Promise<LoadMeasure> {
+function measureReference({ stack, printLine }: BenchContext, scale: Scale): Promise<LoadMeasure> {
   return inExpress(stack, undefined, async (service) => {
     const load = startLoad();
     try {
       const measured = await measure(load, { ...service, keys: ['none'], listUid: 'list' }, scale);
-      say(`reference: ${Math.round(measured.perSecond)} a second`);
+      printLine(`reference: ${Math.round(measured.perSecond)} a second`);
       return measured;
     } finally {
       await load.stop();
@@ -56,7 +56,7 @@ function measureOurs(context: BenchContext, scale: Scale): Promise<LoadMeasure> 
     const account = await installation.newAccount('unlimited');
     const listUid = await account.addList();
     const measured = await measure(load, { ...installation, keys: account.keys, listUid }, scale);
-    context.say(`API: ${Math.round(measured.perSecond)} a second`);
+    context.printLine(`API: ${Math.round(measured.perSecond)} a second`);
     return measured;
   });
 }

@@ -36,7 +36,7 @@ export const backlog = defineBench<Scale>({
           reference.push(await measureRounds(context, short, scale));
           ours.push(await measureRounds(context, long, scale));
           const [before, now] = [reference.at(-1)?.statements, ours.at(-1)?.statements];
-          context.say(`${before?.toFixed(1)} µs a delivery with few, ${now?.toFixed(1)} µs with many`);
+          context.printLine(`${before?.toFixed(1)} µs a delivery with few, ${now?.toFixed(1)} µs with many`);
         }
       }),
     );
@@ -66,7 +66,7 @@ interface Cost {
 
 /** A fixture without workers, since this process claims the deliveries, with this many pending for each hook. */
 async function withBacklog<Result>(
-  { stack, say }: BenchContext,
+  { stack, printLine }: BenchContext,
   hooks: number,
   waitingEach: number,
   work: (fixture: Fixture) => Promise<Result>,
@@ -76,7 +76,7 @@ async function withBacklog<Result>(
     await seedHooks(fixture.database, hooks);
     await addWaiting(fixture.database, waitingEach);
     await fixture.database.query({ text: 'VACUUM (ANALYZE)' });
-    say(`${hooks * waitingEach} deliveries are pending`);
+    printLine(`${hooks * waitingEach} deliveries are pending`);
     return await work(fixture);
   } finally {
     await fixture.close();

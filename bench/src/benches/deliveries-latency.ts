@@ -50,7 +50,7 @@ function measureRound(context: BenchContext, scale: Scale): Promise<Round> {
     const committed = await commitSteadily(setup.fixture, { hooks, ratePerSecond: rate, seconds: scale.seconds });
     const latenciesMs = await latenciesOf(setup, committed);
     const p95 = quantile(latenciesMs, 0.95);
-    context.say(`${latenciesMs.length} events at ${Math.round(rate)} a second: p95 ${p95.toFixed(1)} ms`);
+    context.printLine(`${latenciesMs.length} events at ${Math.round(rate)} a second: p95 ${p95.toFixed(1)} ms`);
     return { rate, latenciesMs };
   });
 }

@@ -55,7 +55,7 @@ async function measureReference(context: BenchContext, scale: Scale): Promise<Bu
     const usedCpu = watchCpu({ worker: [loop.pid], receivers: [receivers.pid] });
     const seconds = await loop.send(urls, scale.deliveries, concurrency);
     const burst = { deliveries: scale.deliveries, perSecond: scale.deliveries / seconds, cpu: usedCpu() };
-    context.say(`reference: ${Math.round(burst.perSecond)} a second`);
+    context.printLine(`reference: ${Math.round(burst.perSecond)} a second`);
     return burst;
   } finally {
     await Promise.all([loop.stop(), receivers.stop()]);
@@ -67,7 +67,7 @@ function measureWorker(context: BenchContext, scale: Scale): Promise<Burst> {
   return inFixture(context, { groups }, async (setup) => {
     await warmUp(context, setup, scale.warmUp);
     const burst = await measureBurst(context, setup, scale.deliveries);
-    context.say(`worker: ${Math.round(burst.perSecond)} a second`);
+    context.printLine(`worker: ${Math.round(burst.perSecond)} a second`);
     return burst;
   });
 }

@@ -91,7 +91,7 @@ interface Service {
   recorded(deliveries: number): Promise<number>;
 }
 
-async function measure({ say }: BenchContext, name: string, service: Service, scale: Scale): Promise<Figures> {
+async function measure({ printLine }: BenchContext, name: string, service: Service, scale: Scale): Promise<Figures> {
   const { baseUrl, keys, listUid, load, receivers } = service;
   const pids = { ...service.pids, receivers: [receivers.pid] };
   const order = {
@@ -120,7 +120,7 @@ async function measure({ say }: BenchContext, name: string, service: Service, sc
   const { requests } = await sendAll(load, { ...half, calls, seconds: scale.latencySeconds });
   const latenciesMs = await latenciesOf({ receivers }, requests);
   const p95 = quantile(latenciesMs, 0.95);
-  say(`${name}: ${Math.round(full.perSecond)} a second, at half of that p95 ${p95.toFixed(1)} ms`);
+  printLine(`${name}: ${Math.round(full.perSecond)} a second, at half of that p95 ${p95.toFixed(1)} ms`);
   return { ...full, latenciesMs };
 }
 

@@ -55,7 +55,7 @@ function sampleMemory(context: BenchContext, scale: Scale): Promise<number[]> {
       for (let done = 0; done < scale.deliveries; done += scale.burst) {
         const { perSecond } = await measureBurst(context, setup, scale.burst);
         samples.push(readMemory(setup));
-        context.say(`${done + scale.burst} deliveries, ${Math.round(perSecond)} a second`);
+        context.printLine(`${done + scale.burst} deliveries, ${Math.round(perSecond)} a second`);
       }
     } finally {
       clearInterval(timer);

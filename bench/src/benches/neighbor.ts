@@ -55,7 +55,7 @@ async function measure(context: BenchContext, scale: NeighborScale, company: Com
   const figures = await measureQuiet(context, scale, company);
   const { me, post, webhook } = figures;
   const ms = (value: number): string => value.toFixed(1);
-  context.say(`beside ${company}: p95 of GET /me ${ms(me)}, of POST ${ms(post)}, of webhooks ${ms(webhook)} ms`);
+  context.printLine(`beside ${company}: p95 of GET /me ${ms(me)}, of POST ${ms(post)}, of webhooks ${ms(webhook)} ms`);
   return figures;
 }
 

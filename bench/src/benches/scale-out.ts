@@ -43,7 +43,7 @@ function measure(context: BenchContext, scale: Scale, workers: number): Promise<
   return inFixture(context, { groups, workers, environment }, async (setup) => {
     await warmUp(context, setup, scale.warmUp);
     const { perSecond } = await measureBurst(context, setup, scale.deliveries);
-    context.say(`${workers} worker${workers === 1 ? '' : 's'}: ${Math.round(perSecond)} a second`);
+    context.printLine(`${workers} worker${workers === 1 ? '' : 's'}: ${Math.round(perSecond)} a second`);
     return perSecond;
   });
 }

@@ -53,7 +53,7 @@ export function measureHealthy(
     const perSecond = await healthy.deliverBurst(scale.burstEach);
     const p99 = quantile(latenciesMs, 0.99);
     const requestsToHanging = (await receivers.report()).groups[1]?.requests ?? 0;
-    context.say(
+    context.printLine(
       `beside ${company}: p99 ${p99.toFixed(1)} ms, ${Math.round(perSecond)} a second` +
         (hanging === undefined ? '' : `, ${requestsToHanging} requests to the other hooks`),
     );

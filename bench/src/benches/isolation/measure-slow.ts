@@ -35,7 +35,7 @@ export function measureSlow(context: BenchContext, scale: IsolationScale, isAlon
     const latenciesMs = await latenciesOf({ receivers }, requests);
     const p95 = quantile(latenciesMs, 0.95) + scale.slowAfterMs;
     const company = isAlone ? 'alone' : `beside ${scale.besideSlow} that hang`;
-    context.say(`a receiver that takes ${scale.slowAfterMs} ms, ${company}: p95 ${Math.round(p95)} ms`);
+    context.printLine(`a receiver that takes ${scale.slowAfterMs} ms, ${company}: p95 ${Math.round(p95)} ms`);
     return p95;
   });
 }

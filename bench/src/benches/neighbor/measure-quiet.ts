@@ -39,7 +39,7 @@ export function measureQuiet(context: BenchContext, scale: NeighborScale, compan
     const keys = keysOf[company];
     const busy = keys === 0 ? undefined : await openBusyAccount(site, { ...scale, keys });
     try {
-      if (busy !== undefined) context.say(`the other account's plan: ${busy.limits}`);
+      if (busy !== undefined) context.printLine(`the other account's plan: ${busy.limits}`);
       await sendAll(load, { ...order, seconds: scale.warmUpSeconds });
       await installation.analyze();
       const busySeconds = scale.settleSeconds + scale.seconds;

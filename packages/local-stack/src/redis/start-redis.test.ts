@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { askRedis, killHard, makeFolder, runInOwnProcess, toolsDir } from '../../test/folders.ts';
+import { askRedis, killHard, makeFolder, runInOwnProcess, toolsDir } from '../testing/folders.ts';
 import type { LocalServer } from '../local-server.ts';
 import { pingRedis } from './ping-redis.ts';
 import { startRedis } from './start-redis.ts';
-import { unpackRedis } from './unpack-redis.ts';
+import { unpackRedis } from './find-redis.ts';
 
 const { folder: dataDir, remove } = makeFolder();
 let server: LocalServer;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Whether a process runs. A zombie, which only waits for its parent, doesn't. */
 export function isAlive(pid: number): boolean {
@@ -26,7 +27,7 @@ export function commandLineOf(pid: number): string | undefined {
  * Distinguishes a process from a later one with the same pid: when it started. Undefined when there is no such process or
  * the system doesn't report it.
  */
-export function birthOf(pid: number): string | undefined {
+function birthOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'lstart=');
   const stat = linuxStat(pid);
   // The start time is counted from the boot, so the boot id belongs to it.
@@ -54,4 +55,55 @@ function askPs(pid: number, column: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The identity of a process as it is stored in a file. */
+export interface ProcessIdentity {
+  pid: number;
+  /** When it started, in the system's format; absent where the system doesn't report it. */
+  born?: string;
+}
+
+/** The identity of a running process. */
+export function identityOf(pid: number): ProcessIdentity {
+  const born = birthOf(pid);
+  return born === undefined ? { pid } : { pid, born };
+}
+
+/** Whether this very process still runs, and not just one with the same pid. */
+export function stillRuns(identity: ProcessIdentity): boolean {
+  return isAlive(identity.pid) && (identity.born === undefined || birthOf(identity.pid) === identity.born);
+}
+
+/** Signals in the order to try them, each with how long to wait for the exit before the next. */
+export type EndingPlan = readonly { signal: NodeJS.Signals | 'none'; waitMs: number }[];
+
+/**
+ * Ends a process, also one that isn't our child, step by step until it is gone.
+ * @returns the step that succeeded, or undefined when it survived them all.
+ */
+export async function endProcess(pid: number, plan: EndingPlan): Promise<NodeJS.Signals | 'none' | undefined> {
+  for (const { signal, waitMs } of plan) {
+    if (signal !== 'none') sendSignal(pid, signal);
+    if (await isGoneWithin(pid, waitMs)) return signal;
+  }
+  return undefined;
+}
+
+/** Sends a signal; ignores a process that is already gone. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function isGoneWithin(pid: number, waitMs: number): Promise<boolean> {
+  const deadline = performance.now() + waitMs;
+  while (isAlive(pid)) {
+    if (performance.now() >= deadline) return false;
+    await sleep(20);
+  }
+  return true;
 }

@@ -1,21 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const packageFolder = fileURLToPath(new URL('../', import.meta.url));
+const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Where a Redis unpacked for tests is stored, so that it is downloaded once per clone. */
 export const toolsDir = path.join(packageFolder, '../../.local/tools');
 
 /** Programs in place of the real apps. */
 export const standIns = {
-  api: path.join(packageFolder, 'test/stand-in-app.mjs'),
-  'webhook-worker': path.join(packageFolder, 'test/stand-in-worker.mjs'),
-  'mail-worker': path.join(packageFolder, 'test/stand-in-worker.mjs'),
-  'audience-worker': path.join(packageFolder, 'test/stand-in-worker.mjs'),
+  api: path.join(packageFolder, 'src/testing/stand-in-app.mjs'),
+  'webhook-worker': path.join(packageFolder, 'src/testing/stand-in-worker.mjs'),
+  'mail-worker': path.join(packageFolder, 'src/testing/stand-in-worker.mjs'),
+  'audience-worker': path.join(packageFolder, 'src/testing/stand-in-worker.mjs'),
 };
 
 const children = new Set<ChildProcess>();

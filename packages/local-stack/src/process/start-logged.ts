@@ -1,6 +1,5 @@
-import { spawn, type StdioOptions } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { type ProcessEnd, watchChild } from './watch-child.ts';
 
 /** A process of ours that runs, or has ended. */
 export interface RunningProcess {
@@ -66,4 +65,33 @@ export function describeEnd(end: ProcessEnd): string {
 export function tailOf(text: string, lines = 15): string {
   const last = text.trimEnd().split('\n').slice(-lines);
   return last.map((line) => `  ${line}`).join('\n');
+}
+
+/** How a process ended: one of the two is set. */
+export interface ProcessEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A child that runs. */
+interface WatchedChild {
+  pid: number;
+  exited: Promise<ProcessEnd>;
+  hasExited(): boolean;
+}
+
+/** Resolves when the child runs; rejects when its program can't be started. */
+export async function watchChild(child: ChildProcess): Promise<WatchedChild> {
+  let ended = false;
+  const exited = new Promise<ProcessEnd>((resolve) => {
+    child.once('exit', (code, signal) => {
+      ended = true;
+      resolve({ code, signal });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  return { pid: child.pid ?? 0, exited, hasExited: () => ended };
 }

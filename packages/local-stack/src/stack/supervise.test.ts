@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { restartDelayMs } from './restart-delay.ts';
+import { restartDelayMs } from './supervise.ts';
 
 test('the first restart is immediate, and the delay of later ones doubles up to half a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 50].map(restartDelayMs)).toEqual([
