@@ -4,15 +4,15 @@ import { inTransaction } from '@mailwright/database';
 import type { TransportLimits } from '@mailwright/mail';
 import { appendHooksStoppedMails, appendMail, publishMails } from '@mailwright/outbox';
 import { createLogger, newId, readConfig } from '@mailwright/platform';
-import { openQueues, openRedis, type Queues } from '@mailwright/queues';
 import {
   createTestAccount,
   createTestDatabase,
-  readTestServers,
+  createTestQueues,
   type SmtpServer,
   startSmtpServer,
   type TestAccount,
   type TestDatabase,
+  type TestQueues,
   until,
 } from '@mailwright/testing';
 import { neededVariables, startMailWorker } from '../../src/start-mail-worker.ts';
@@ -27,7 +27,7 @@ export interface MailRow {
 /** Mail workers in this process over a database, queues and an SMTP server of their own. */
 export interface TestWorker {
   database: TestDatabase;
-  queues: Queues;
+  queues: TestQueues;
   smtp: SmtpServer;
   account: TestAccount;
   listId: string;
@@ -80,9 +80,8 @@ export async function startTestWorker(
 ): Promise<TestWorker> {
   const database = await createTestDatabase();
   const account = await createTestAccount(database);
-  const { redisUrl } = await readTestServers();
+  const queues = await createTestQueues();
   const smtp = await startSmtpServer();
-  const prefix = `test-${newId()}`;
   const lines: string[] = [];
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -91,9 +90,6 @@ export async function startTestWorker(
     },
   });
   const log = createLogger({ service: 'mail-worker', level: 'debug', format: 'json', stream });
-  const redis = openRedis({ url: redisUrl, role: 'producer', log });
-  await until('Redis to be there', async () => redis.status === 'ready');
-  const queues = openQueues({ redis, prefix, log });
   const { accountId } = account;
   const listId = newId();
   await database.prisma.list.create({
@@ -114,8 +110,8 @@ export async function startTestWorker(
 
   const environment = {
     DATABASE_URL: database.url,
-    REDIS_URL: redisUrl,
-    QUEUE_PREFIX: prefix,
+    REDIS_URL: queues.redisUrl,
+    QUEUE_PREFIX: queues.prefix,
     APP_SECRET: testAppSecrets.current,
     SMTP_URL: smtp.url,
     BASE_URL: `${testBaseUrl}/`,
