@@ -1,3 +1,4 @@
+// Raw SQL: transaction control, it begins, commits and rolls back for the statements of others.
 import type { Prisma } from './generated/client.ts';
 import type { Database } from './open-database.ts';
 import { isConflict, isDatabaseUnavailable } from './postgres-errors.ts';

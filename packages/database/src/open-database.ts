@@ -1,3 +1,4 @@
+// Raw SQL: a setting of the session, which no table holds.
 import { Gauge, type Logger, type Registry } from '@mailwright/platform';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// Raw SQL: no table, it only asks whether Postgres responds.
 import { setTimeout as wait } from 'node:timers/promises';
 import { limitRate } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';

@@ -1,3 +1,4 @@
+// Raw SQL: administration, it creates the database itself.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
