@@ -1,4 +1,6 @@
 import type { PrintLine } from '@mailwright/local-stack';
+import type { openWorkers } from './fixture/open-workers.ts';
+import type { openInstallation } from './installation/open-installation.ts';
 import type { Measure } from './measure/measure.ts';
 import type { BenchStack } from './stack/start-bench-stack.ts';
 
@@ -12,6 +14,8 @@ export interface BenchContext {
   printLine: PrintLine;
   /** Where the apps write CPU profiles, which slow them down. */
   profileFolder?: string;
+  /** Opens the processes of a measurement: anew for each when absent. The test of all benches lends the same ones to several. */
+  open?: { installation: typeof openInstallation; workers: typeof openWorkers };
 }
 
 /** One benchmark. */

@@ -1,12 +1,9 @@
 import { type BenchContext, defineBench } from '../bench.ts';
 import { inInstallation } from '../installation/in-installation.ts';
-import { measureLoad, type LoadMeasure } from '../load/measure-load.ts';
-import { type Load, sendAll, startLoad } from '../load/start-load.ts';
-import { subscriberCalls } from '../load/subscriber-calls.ts';
+import { type Load, type LoadMeasure, measureLoad, sendAll, startLoad } from '../load/start-load.ts';
+import { subscriberCalls } from '../load/load-orders.ts';
 import { compareCpu, compareTotalCpu } from '../measure/compare-cpu.ts';
-import { interleave } from '../measure/interleave.ts';
-import { comparedMeasure, type Measure, plainMeasure } from '../measure/measure.ts';
-import { quantile } from '../measure/spread.ts';
+import { comparedMeasure, interleave, type Measure, plainMeasure, quantile } from '../measure/measure.ts';
 import { inExpress } from '../reference/in-express.ts';
 
 interface Scale extends Record<string, number> {

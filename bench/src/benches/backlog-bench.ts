@@ -1,10 +1,11 @@
+// Raw SQL: administration, VACUUM and ANALYZE.
+import { type Database, openDatabase } from '@mailwright/database';
 import { claimDueDeliveries, findDueHooks, firstHookId } from '@mailwright/webhooks';
 import { type BenchContext, defineBench } from '../bench.ts';
+import { addWaiting, endAllClaimed, seedHooks } from '../fixture/seed-deliveries.ts';
 import { comparedMeasure } from '../measure/measure.ts';
 import { monotonicMs } from '../measure/monotonic.ts';
 import { watchCpu } from '../measure/watch-cpu.ts';
-import { addWaiting, endAllClaimed, seedHooks } from '../fixture/seed-deliveries.ts';
-import { openFixture, type Fixture } from '../fixture/open-fixture.ts';
 
 interface Scale extends Record<string, number> {
   pairs: number;
@@ -31,7 +32,7 @@ export const backlog = defineBench<Scale>({
     await withBacklog(context, scale.hooks, scale.referenceEach, async (short) =>
       withBacklog(context, scale.hooks, scale.waitingEach, async (long) => {
         // The first rounds also plan their statements and read pages from the disk.
-        for (const fixture of [short, long]) await measureRounds(context, fixture, scale);
+        for (const database of [short, long]) await measureRounds(context, database, scale);
         for (let pair = 0; pair < scale.pairs; pair += 1) {
           reference.push(await measureRounds(context, short, scale));
           ours.push(await measureRounds(context, long, scale));
@@ -64,31 +65,34 @@ interface Cost {
   postgresCpu: number;
 }
 
-/** A fixture without workers, since this process claims the deliveries, with this many pending for each hook. */
+/** A database without workers, since this process claims the deliveries, with this many pending for each hook. */
 async function withBacklog<Result>(
   { stack, printLine }: BenchContext,
   hooks: number,
   waitingEach: number,
-  work: (fixture: Fixture) => Promise<Result>,
+  work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const fixture = await openFixture(stack, { targets: [], workers: 0 });
+  const { log } = stack;
+  const { url, drop } = await stack.createDatabase();
+  const database = openDatabase({ url, poolSize: 10, service: 'bench', log, statementTimeoutMs: 120_000 });
   try {
-    await seedHooks(fixture.database, hooks);
-    await addWaiting(fixture.database, waitingEach);
-    await fixture.database.query({ text: 'VACUUM (ANALYZE)' });
+    await seedHooks(database, hooks);
+    await addWaiting(database, waitingEach);
+    await database.query({ text: 'VACUUM (ANALYZE)' });
     printLine(`${hooks * waitingEach} deliveries are pending`);
-    return await work(fixture);
+    return await work(database);
   } finally {
-    await fixture.close();
+    await database.close();
+    await drop();
   }
 }
 
-async function measureRounds({ stack }: BenchContext, fixture: Fixture, scale: Scale): Promise<Cost> {
+async function measureRounds({ stack }: BenchContext, database: Database, scale: Scale): Promise<Cost> {
   let waitedMs = 0;
   let cpuSeconds = 0;
-  const query: Fixture['database']['query'] = async (statement) => {
+  const query: Database['query'] = async (statement) => {
     const fromMs = monotonicMs();
-    const rows = await fixture.database.query(statement);
+    const rows = await database.query(statement);
     waitedMs += monotonicMs() - fromMs;
     return rows as never;
   };
@@ -98,15 +102,15 @@ async function measureRounds({ stack }: BenchContext, fixture: Fixture, scale: S
     cpuSeconds += usedCpu()['postgres'] ?? 0;
     if (claimed !== scale.hooks) throw new Error(`${claimed} deliveries were claimed, not one for each hook`);
     // As if the claimed deliveries had succeeded and as many new ones had been created.
-    await endAllClaimed(fixture.database);
-    await addWaiting(fixture.database, 1);
+    await endAllClaimed(database);
+    await addWaiting(database, 1);
   }
   const deliveries = scale.rounds * scale.hooks;
   return { statements: (waitedMs * 1_000) / deliveries, postgresCpu: (cpuSeconds * 1e6) / deliveries };
 }
 
 /** One round of a worker over all hooks. */
-async function claimOneOfEach(sql: Pick<Fixture['database'], 'query'>): Promise<number> {
+async function claimOneOfEach(sql: Pick<Database, 'query'>): Promise<number> {
   let claimed = 0;
   for (let after: string | undefined = firstHookId; after !== undefined;) {
     const { due, last } = await findDueHooks(sql, after, [], hooksInPage);

@@ -1,13 +1,12 @@
 import { variables } from '@mailwright/platform';
 import { type BenchContext, defineBench } from '../bench.ts';
+import { inFixture } from '../fixture/in-fixture.ts';
+import { type Burst, measureBurst, warmUp } from '../fixture/measure-burst.ts';
 import { compareCpu, type Work } from '../measure/compare-cpu.ts';
-import { interleave } from '../measure/interleave.ts';
-import { comparedMeasure } from '../measure/measure.ts';
+import { comparedMeasure, interleave } from '../measure/measure.ts';
 import { watchCpu } from '../measure/watch-cpu.ts';
 import { startReceivers } from '../receivers/start-receivers.ts';
 import { startReference } from '../reference/start-reference.ts';
-import { inFixture } from '../fixture/in-fixture.ts';
-import { type Burst, measureBurst, warmUp } from '../fixture/measure-burst.ts';
 
 interface Scale extends Record<string, number> {
   pairs: number;

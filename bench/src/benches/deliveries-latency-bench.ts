@@ -1,10 +1,9 @@
 import { type BenchContext, defineBench } from '../bench.ts';
-import { type Measure, plainMeasure } from '../measure/measure.ts';
-import { quantile } from '../measure/spread.ts';
 import { commitSteadily } from '../fixture/commit-events.ts';
 import { inFixture } from '../fixture/in-fixture.ts';
-import { latenciesOf } from '../fixture/latencies-of.ts';
+import { latenciesOf } from '../fixture/await-deliveries.ts';
 import { measureBurst, warmUp } from '../fixture/measure-burst.ts';
+import { type Measure, plainMeasure, quantile } from '../measure/measure.ts';
 
 interface Scale extends Record<string, number> {
   rounds: number;

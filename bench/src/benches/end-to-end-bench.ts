@@ -1,17 +1,13 @@
 import { type BenchContext, defineBench } from '../bench.ts';
+import { awaitRecorded, latenciesOf } from '../fixture/await-deliveries.ts';
 import { inInstallation } from '../installation/in-installation.ts';
-import { type LoadMeasure, measureLoad } from '../load/measure-load.ts';
-import { type Load, sendAll, startLoad } from '../load/start-load.ts';
-import { subscriberCalls } from '../load/subscriber-calls.ts';
+import { type Load, type LoadMeasure, measureLoad, sendAll, startLoad } from '../load/start-load.ts';
+import { subscriberCalls } from '../load/load-orders.ts';
 import { compareCpu, compareTotalCpu } from '../measure/compare-cpu.ts';
-import { interleave } from '../measure/interleave.ts';
-import { comparedMeasure, type Goal, type Measure } from '../measure/measure.ts';
+import { comparedMeasure, type Goal, interleave, type Measure, quantile } from '../measure/measure.ts';
 import { monotonicMs } from '../measure/monotonic.ts';
-import { quantile } from '../measure/spread.ts';
 import { type Receivers, startReceivers } from '../receivers/start-receivers.ts';
 import { inExpress } from '../reference/in-express.ts';
-import { awaitRecorded } from '../fixture/await-recorded.ts';
-import { latenciesOf } from '../fixture/latencies-of.ts';
 
 interface Scale extends Record<string, number> {
   pairs: number;

@@ -1,9 +1,12 @@
 import { defineBench } from '../bench.ts';
-import { comparedMeasure, type Goal, type Measure } from '../measure/measure.ts';
-import { quantile } from '../measure/spread.ts';
-import { type Company, type HealthyFigures, measureHealthy } from './isolation/measure-healthy.ts';
-import { measureSlow } from './isolation/measure-slow.ts';
-import type { IsolationScale } from './isolation/scale.ts';
+import { comparedMeasure, type Goal, type Measure, quantile } from '../measure/measure.ts';
+import {
+  type Company,
+  type HealthyFigures,
+  type IsolationScale,
+  measureHealthy,
+  measureSlow,
+} from './isolation/measure-isolation.ts';
 
 /** What hooks whose receivers hang cost those whose receivers respond. */
 export const isolation = defineBench<IsolationScale>({

@@ -1,9 +1,8 @@
 import { type BenchContext, defineBench } from '../bench.ts';
-import { readResidentBytes } from '../measure/cpu-time.ts';
-import { plainMeasure } from '../measure/measure.ts';
-import { quantile } from '../measure/spread.ts';
 import { inFixture, type Setup } from '../fixture/in-fixture.ts';
 import { measureBurst } from '../fixture/measure-burst.ts';
+import { readResidentBytes } from '../measure/cpu-time.ts';
+import { plainMeasure, quantile } from '../measure/measure.ts';
 
 interface Scale extends Record<string, number> {
   deliveries: number;

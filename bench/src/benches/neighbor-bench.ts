@@ -1,7 +1,7 @@
 import { type BenchContext, defineBench } from '../bench.ts';
 import { comparedMeasure, type Measure, plainMeasure } from '../measure/measure.ts';
 import { type Company, measureQuiet, type QuietFigures } from './neighbor/measure-quiet.ts';
-import type { NeighborScale } from './neighbor/scale.ts';
+import type { NeighborScale } from './neighbor/busy-account.ts';
 
 /** What one account costs another by using everything its plan allows. */
 export const neighbor = defineBench<NeighborScale>({
@@ -11,7 +11,7 @@ export const neighbor = defineBench<NeighborScale>({
     full: {
       pairs: 5,
       lists: 300,
-      mostHooks: 1_000,
+      maxHooks: 1_000,
       rowsInBatch: 1_000,
       warmUpSeconds: 3,
       settleSeconds: 5,
@@ -21,7 +21,7 @@ export const neighbor = defineBench<NeighborScale>({
     quick: {
       pairs: 1,
       lists: 50,
-      mostHooks: 1_000,
+      maxHooks: 1_000,
       rowsInBatch: 1_000,
       warmUpSeconds: 2,
       settleSeconds: 2,
@@ -31,7 +31,7 @@ export const neighbor = defineBench<NeighborScale>({
     tiny: {
       pairs: 1,
       lists: 2,
-      mostHooks: 5,
+      maxHooks: 5,
       rowsInBatch: 20,
       warmUpSeconds: 0.2,
       settleSeconds: 0.2,

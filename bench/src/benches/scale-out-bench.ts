@@ -1,7 +1,7 @@
 import { type BenchContext, defineBench } from '../bench.ts';
-import { comparedMeasure, type Goal, type Measure, plainMeasure } from '../measure/measure.ts';
 import { inFixture } from '../fixture/in-fixture.ts';
 import { measureBurst, warmUp } from '../fixture/measure-burst.ts';
+import { comparedMeasure, type Goal, type Measure, plainMeasure } from '../measure/measure.ts';
 
 interface Scale extends Record<string, number> {
   rounds: number;

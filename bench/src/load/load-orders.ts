@@ -1,3 +1,5 @@
+import { correlationAddress } from '../fixture/correlation-id.ts';
+
 /** A request that is sent repeatedly. */
 export interface LoadCall {
   method: 'GET' | 'POST';
@@ -47,4 +49,17 @@ export interface LoadResult {
   seconds: number;
   /** The first response that was neither a success nor a 429, for the message of an error. */
   failure?: string;
+}
+
+/**
+ * The addition of a new subscriber to each of these lists.
+ * @param options `correlated`: whether their deliveries carry a correlation id.
+ */
+export function subscriberCalls(listUids: string[], { correlated }: { correlated: boolean }): LoadCall[] {
+  const EMAIL = correlated ? correlationAddress('{correlationId}') : 'reader{correlationId}@example.com';
+  return listUids.map((uid) => ({
+    method: 'POST',
+    path: '/api/v1/subscribers',
+    body: JSON.stringify({ list_uid: uid, EMAIL, FIRST_NAME: 'Grace', LAST_NAME: 'Hopper' }),
+  }));
 }

@@ -1,12 +1,10 @@
 import type { BenchContext } from '../../bench.ts';
 import { inInstallation } from '../../installation/in-installation.ts';
-import type { SentRequest } from '../../load/messages.ts';
+import { type SentRequest, subscriberCalls } from '../../load/load-orders.ts';
 import { sendAll } from '../../load/start-load.ts';
-import { subscriberCalls } from '../../load/subscriber-calls.ts';
-import { quantile } from '../../measure/spread.ts';
-import { latenciesOf } from '../../fixture/latencies-of.ts';
-import { openBusyAccount } from './busy-account.ts';
-import type { NeighborScale } from './scale.ts';
+import { quantile } from '../../measure/measure.ts';
+import { latenciesOf } from '../../fixture/await-deliveries.ts';
+import { type NeighborScale, openBusyAccount } from './busy-account.ts';
 
 /** The load beside the quiet account: none, or another account at full load with this many keys. */
 export type Company = 'none' | 'one key' | 'all its keys';
