@@ -49,7 +49,7 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
   }
 
   // Rejects at once with a clear message, instead of the driver's after a timeout.
-  function refuseWhenAway(): void {
+  function requireConnection(): void {
     if (options.redis.status !== 'ready') throw new Error(`Redis is unavailable (${options.redis.status})`);
   }
 
@@ -57,7 +57,7 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
     isReachable: () => options.redis.status === 'ready',
     add: async (definition, jobs) => {
       if (jobs.length === 0) return;
-      refuseWhenAway();
+      requireConnection();
       // In chunks, so that ten thousand jobs don't block the event loop.
       for (let from = 0; from < jobs.length; from += bulkSize) {
         await queueOf(definition.queue).addBulk(
@@ -70,12 +70,12 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
       }
     },
     countJobs: async (name) => {
-      refuseWhenAway();
+      requireConnection();
       const counts = await queueOf(name).getJobCounts('waiting', 'active', 'delayed');
       return { waiting: counts['waiting'] ?? 0, active: counts['active'] ?? 0, delayed: counts['delayed'] ?? 0 };
     },
     isPaused: async (name) => {
-      refuseWhenAway();
+      requireConnection();
       return queueOf(name).isPaused();
     },
     close: async () => {

@@ -17,7 +17,7 @@ const environment = {
 };
 
 /**
- * `npm run demo`: plays the main job before the reader's eyes. Resolves to the exit code: 0 when all went as told.
+ * `npm run demo`: plays the main job before the reader's eyes. Resolves to the exit code: 0 when every step succeeded.
  * @param dataDir in place of MAILWRIGHT_DATA_DIR.
  */
 export async function demo(dataDir?: string): Promise<number> {

@@ -70,8 +70,8 @@ interface Failures {
 }
 
 const windowMs = 60_000;
-const most = 10;
-const mostAddresses = 1_000;
+const maxFailures = 10;
+const maxAddresses = 1_000;
 
 /**
  * Allows an address ten failures in a minute, which begins with the first of them.
@@ -82,7 +82,7 @@ export function countFailures(now: () => number = () => performance.now()): Fail
   return {
     waitSeconds: (address) => {
       const known = byAddress.get(address);
-      if (known === undefined || known.count < most) return 0;
+      if (known === undefined || known.count < maxFailures) return 0;
       return Math.max(0, Math.ceil((known.until - now()) / 1_000));
     },
     note: (address) => {
@@ -92,7 +92,7 @@ export function countFailures(now: () => number = () => performance.now()): Fail
       byAddress.delete(address);
       byAddress.set(address, isOver ? { count: 1, until: now() + windowMs } : { ...known, count: known.count + 1 });
       const [oldest] = byAddress.keys();
-      if (byAddress.size > mostAddresses && oldest !== undefined) byAddress.delete(oldest);
+      if (byAddress.size > maxAddresses && oldest !== undefined) byAddress.delete(oldest);
     },
   };
 }
