@@ -1,5 +1,6 @@
+// Raw SQL: a setting of the session, which no table holds.
+import { Gauge, type Logger, type Registry } from '@mailwright/platform';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { Logger } from '@mailwright/platform';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.ts';
 import { planOnce, type Sql } from './sql.ts';
@@ -89,4 +90,32 @@ export function openDatabase(options: {
       await pool.end();
     },
   };
+}
+
+/** Registers the state of a process's pool of connections to Postgres. */
+export function registerPoolMetrics(registry: Registry, pool: pg.Pool): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'mailwright_postgres_connections',
+    help: 'Connections of this process to Postgres, by state: busy, idle',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'mailwright_postgres_waiting',
+    help: 'Statements of this process that wait for a connection, since all are busy',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'mailwright_postgres_pool_size',
+    help: 'How many connections this process opens at most (DATABASE_POOL_SIZE)',
+    registers,
+  }).set(pool.options.max ?? 0);
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type AppSecrets, deriveKeyIds, openSealed, seal } from '@mailwright/platform';
+import { type AppSecrets, deriveKeyIds, decryptValue, encryptValue } from '@mailwright/platform';
 
 const purpose = 'mailwright idempotent answers v1';
 const hashPurpose = 'mailwright idempotent requests v1';
@@ -22,12 +22,12 @@ export function hashRequest(request: string, { current, previous }: AppSecrets):
 
 /** Encrypts a response to be stored: it may contain a hook's secret. */
 export function encryptResponse(answer: string, appSecrets: AppSecrets, request: RequestName): Buffer {
-  return seal(answer, { appSecrets, purpose, owner: ownerOf(request) });
+  return encryptValue(answer, { appSecrets, purpose, owner: ownerOf(request) });
 }
 
 /** Decrypts what `encryptResponse` encrypted, under any known APP_SECRET. @throws Error when it was under none of these. */
 export function decryptResponse(sealed: Uint8Array, appSecrets: AppSecrets, request: RequestName): string {
-  return openSealed(sealed, { appSecrets, purpose, owner: ownerOf(request) });
+  return decryptValue(sealed, { appSecrets, purpose, owner: ownerOf(request) });
 }
 
 /** The ids of the keys that responses are encrypted under, the current one's first. */

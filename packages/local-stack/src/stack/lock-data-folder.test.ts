@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { killHard, makeFolder, runInOwnProcess } from '../../test/folders.ts';
-import { identityOf } from '../process/process-identity.ts';
+import { killHard, makeFolder, runInOwnProcess } from '../testing/folders.ts';
+import { identityOf } from '../process/process-by-pid.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 
 const { folder, remove } = makeFolder();

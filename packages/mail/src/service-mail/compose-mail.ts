@@ -6,9 +6,7 @@ import type { MailClaim } from '@mailwright/outbox';
 import { type AppSecrets, signToken } from '@mailwright/platform';
 import { readStoppedHooks } from '@mailwright/webhooks';
 import type { MailMessage } from '../transport/mail-message.ts';
-import { renderConfirmation } from './render-confirmation.ts';
-import { maxHooksListed, renderHooksStopped } from './render-hooks-stopped.ts';
-import { renderPasswordReset } from './render-password-reset.ts';
+import { maxHooksListed, renderConfirmation, renderHooksStopped, renderPasswordReset } from './render-mails.ts';
 
 export interface ComposeDeps {
   database: Sql;

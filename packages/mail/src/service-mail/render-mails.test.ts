@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { renderConfirmation } from './render-confirmation.ts';
-import { type HooksStopped, renderHooksStopped } from './render-hooks-stopped.ts';
-import { renderPasswordReset } from './render-password-reset.ts';
+import { type HooksStopped, renderConfirmation, renderHooksStopped, renderPasswordReset } from './render-mails.ts';
 
 const expiresAt = new Date('2026-11-27T16:33:00Z');
 const confirm = (overrides: Partial<Parameters<typeof renderConfirmation>[0]> = {}) =>

@@ -1,5 +1,5 @@
 import type { Database } from '@mailwright/database';
-import { type Logger, type Reading, type Registry, registerReadGauges } from '@mailwright/platform';
+import { type Logger, type GaugeValue, type Registry, registerReadGauges } from '@mailwright/platform';
 import { measureRecoveries } from './measure-recoveries.ts';
 import { measureWaiting } from './measure-waiting.ts';
 
@@ -33,7 +33,7 @@ export function registerBacklogMetrics(options: { registry: Registry; database: 
   registerReadGauges({ ...options, source: 'deliveries', gauges, read: () => readBacklog(options.database) });
 }
 
-async function readBacklog(database: Database): Promise<Reading<keyof typeof gauges>[]> {
+async function readBacklog(database: Database): Promise<GaugeValue<keyof typeof gauges>[]> {
   const [waiting, { recoveries, oldestSeconds }] = await Promise.all([
     measureWaiting(database),
     measureRecoveries(database),

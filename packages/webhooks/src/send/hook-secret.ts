@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AppSecrets, deriveKeyIds, openSealed, seal } from '@mailwright/platform';
+import { type AppSecrets, deriveKeyIds, decryptValue, encryptValue } from '@mailwright/platform';
 
 const purpose = 'mailwright hook secrets v1';
 
@@ -13,7 +13,7 @@ export function generateHookSecret(): string {
  * @param hookId the row's UUID, which the ciphertext is bound to: it can't be decrypted in another hook's row.
  */
 export function encryptHookSecret(secret: string, appSecrets: AppSecrets, hookId: string): Buffer {
-  return seal(secret, { appSecrets, purpose, owner: hookId });
+  return encryptValue(secret, { appSecrets, purpose, owner: hookId });
 }
 
 /**
@@ -21,7 +21,7 @@ export function encryptHookSecret(secret: string, appSecrets: AppSecrets, hookId
  * @throws Error when it was encrypted under none of these APP_SECRETs, for another hook, or has been changed since.
  */
 export function decryptHookSecret(ciphertext: Uint8Array, appSecrets: AppSecrets, hookId: string): string {
-  return openSealed(ciphertext, { appSecrets, purpose, owner: hookId });
+  return decryptValue(ciphertext, { appSecrets, purpose, owner: hookId });
 }
 
 /** The ids of the keys that secrets are encrypted under, the current one's first; see `keyIdOf`. */
