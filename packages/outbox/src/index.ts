@@ -15,6 +15,7 @@ export {
 } from './events/event-writer.ts';
 export { type PastEvent, readEventsOf } from './events/events-of-subscriber.ts';
 export { createPublisher, type DueJob, type Publisher } from './events/publish-work.ts';
+export { removeEvents } from './events/stored-events.ts';
 export { publishMails } from './mails/publish-mails.ts';
 export { appendHooksStoppedMails } from './mails/append-hooks-stopped-mails.ts';
 export { appendMail, appendMailsSql, type NewMail } from './mails/append-mail.ts';
