@@ -1,3 +1,4 @@
+// Raw SQL: guarded, only the lease's holder may record, and the quota is refunded in the same statement.
 import type { Sql } from '@mailwright/database';
 import type { MailClaim } from './claim-mails.ts';
 

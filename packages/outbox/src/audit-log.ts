@@ -1,5 +1,7 @@
-import type { Sql } from '@mailwright/database';
-import { newId } from '@mailwright/platform';
+// Raw SQL: set-wise, the entries of many accounts are written in one statement.
+import type { AuditEntryResource } from '@mailwright/contracts';
+import type { Database, Sql } from '@mailwright/database';
+import { newId, toUid } from '@mailwright/platform';
 
 /** Who makes a change: a user of the console, an API key, the operator, or the service itself. */
 export interface Actor {
@@ -52,4 +54,46 @@ export async function appendAudits(sql: Sql, entries: NewAuditEntry[]): Promise<
         action text, subject text, details jsonb, ip_address text)`,
     values: [JSON.stringify(rows)],
   });
+}
+
+/**
+ * The account's entries before the one of id `beforeId`, newest first, at most `limit`. A deleted user or key is shown
+ * without address or name.
+ */
+export async function listAudit(
+  { prisma }: Pick<Database, 'prisma'>,
+  accountId: string,
+  page: { limit: number; beforeId: string | undefined },
+): Promise<AuditEntryResource[]> {
+  const entries = await prisma.auditEntry.findMany({
+    where: { accountId, ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
+    orderBy: { id: 'desc' },
+    take: page.limit,
+  });
+  const idsOf = (kind: Actor['kind']) =>
+    entries.filter(({ actor }) => actor === kind).flatMap(({ actorId }) => actorId ?? []);
+  const [users, keys] = await Promise.all([
+    prisma.user.findMany({ where: { accountId, id: { in: idsOf('user') } } }),
+    prisma.apiKey.findMany({ where: { accountId, id: { in: idsOf('api_key') } } }),
+  ]);
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  const keyNames = new Map(keys.map(({ id, name }) => [id, name]));
+  return entries.map((entry) => ({
+    uid: toUid('aud', entry.id),
+    actor: {
+      kind: entry.actor,
+      email: emails.get(entry.actorId ?? '') ?? null,
+      key_name: keyNames.get(entry.actorId ?? '') ?? null,
+    },
+    action: entry.action,
+    subject: entry.subject,
+    details: entry.details as AuditEntryResource['details'],
+    ip_address: entry.ipAddress,
+    created_at: entry.createdAt.toISOString(),
+  }));
+}
+
+/** How many entries the account has. */
+export function countAudit({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<number> {
+  return prisma.auditEntry.count({ where: { accountId } });
 }

@@ -3,8 +3,7 @@ import { AuditEntryResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { type Actor, appendAudit, operator, system } from './append-audit.ts';
-import { countAudit, listAudit } from './list-audit.ts';
+import { type Actor, appendAudit, countAudit, listAudit, operator, system } from './audit-log.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
