@@ -11,13 +11,15 @@ import {
   readDeliveryPause,
   testHook,
 } from '@mailwright/webhooks';
-import { pause, resume, showDeliveries } from './pause-and-resume.ts';
-import { type Ended, runAdmin } from './testing/run-admin.ts';
+import { pause, resume, showDeliveries } from '../../src/pause-and-resume.ts';
+import { type AdminCaller, createAdminCaller, type Ended } from '../support/run-admin.ts';
 
 let database: TestDatabase;
+let admin: AdminCaller['admin'];
 let hook: { id: string; deliveryId: string };
 beforeAll(async () => {
   database = await createTestDatabase();
+  ({ admin } = createAdminCaller(database));
   const { accountId } = await createTestAccount(database);
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
@@ -30,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs `npm run admin -- deliveries …` as a process. */
+/** Runs `npm run admin -- deliveries …`. */
 function deliveries(...args: string[]): Promise<Ended> {
-  return runAdmin(['deliveries', ...args], { DATABASE_URL: database.url });
+  return admin(['deliveries', ...args]);
 }
 
 /** Claims as workers do: what is due, and one delivery that was asked for. The leases have ended before the next claim. */
@@ -57,7 +59,7 @@ test('while deliveries are paused no worker can claim one, and after they are re
   const resumed = await deliveries('resume');
   expect(resumed).toEqual({ code: 0, stderr: '', stdout: 'Deliveries are sent again.\n' });
   expect(await claimBothWays()).toEqual([claimed, claimed]);
-}, 120_000);
+});
 
 test('a second pause leaves the first one with its time and its reason, and a second resume changes nothing', async () => {
   const first = await pause(database, 'moving the database');
@@ -113,4 +115,4 @@ test('a reason that is too long is refused as misuse, and nothing is paused', as
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain("option '--reason <text>' argument");
   expect(await readDeliveryPause(database)).toBeUndefined();
-}, 60_000);
+});

@@ -1,35 +1,42 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addKey, authenticateKey, type OperatedKey, replacePrimaryKey } from '@mailwright/accounts';
-import { listAudit, operator } from '@mailwright/outbox';
-import type { NewKeyResource } from '@mailwright/contracts';
+import { NewKeyResource } from '@mailwright/contracts';
+import { operator } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { runAdmin } from './testing/run-admin.ts';
-
-// Each command is a process, which a busy machine takes seconds to start.
-jest.setTimeout(180_000);
+import { actionsOf, type AdminCaller, createAdminCaller } from '../support/run-admin.ts';
 
 let database: TestDatabase;
+let admin: AdminCaller['admin'];
+let adminJson: AdminCaller['adminJson'];
 beforeAll(async () => {
   database = await createTestDatabase();
+  ({ admin, adminJson } = createAdminCaller(database));
 });
 afterAll(() => database.drop());
 
-const admin = (args: string[]) => runAdmin(args, { DATABASE_URL: database.url });
+describe('key create', () => {
+  test('creates a key with its scopes, given after one --scope or after several', async () => {
+    const { accountId } = await createTestAccount(database);
+    const uid = toUid('acc', accountId);
+    for (const scopes of [
+      ['--scope', 'lists:*', 'hooks:read'],
+      ['--scope', 'lists:*', '--scope', 'hooks:read'],
+    ]) {
+      const made = NewKeyResource.parse(await adminJson('key', 'create', uid, '--name', 'Shop', ...scopes));
+      expect(made).toMatchObject({ name: 'Shop', scopes: ['lists:*', 'hooks:read'] });
+      expect(await authenticateKey(database, made.key)).toMatchObject({ accountId, scopes: made.scopes });
+    }
+    expect((await actionsOf(database, accountId))[0]).toMatchObject({ action: 'key.created', kind: 'operator' });
+  });
 
-/** What a command that goes well says with --json. */
-async function adminJson<Json>(...args: string[]): Promise<Json> {
-  const { code, stdout, stderr } = await admin([...args, '--json']);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return JSON.parse(stdout) as Json;
-}
-
-const actionsOf = async (accountId: string) =>
-  (await listAudit(database, accountId, { limit: 100, beforeId: undefined })).map(({ action, actor, details }) => ({
-    action,
-    kind: actor.kind,
-    details,
-  }));
+  test('beyond what the plan allows fails with exit code 1', async () => {
+    const { accountId } = await createTestAccount(database, { plan: 'no_api' });
+    const ended = await admin(['key', 'create', toUid('acc', accountId), '--name', 'x', '--json']);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(ended.stderr)).toMatchObject({ error: { code: 'plan_lacks_api_access' } });
+  });
+});
 
 describe('key list', () => {
   test('shows the keys of an account, revoked ones as well, when each was made and used, and never their text', async () => {
@@ -77,13 +84,16 @@ describe('key revoke', () => {
           ? await addKey(database, accountId, { name: 'Shop' }, operator)
           : await replacePrimaryKey(database, accountId, operator);
       expect(await authenticateKey(database, made.key)).toMatchObject({ accountId });
-      const before = await actionsOf(accountId);
+      const before = await actionsOf(database, accountId);
       expect(await adminJson('key', 'revoke', made.uid)).toEqual({ key: { uid: made.uid }, changed: true });
       expect(await authenticateKey(database, made.key)).toBeUndefined();
       const again = await admin(['key', 'revoke', made.uid]);
       expect(again).toMatchObject({ code: 0, stdout: `The key ${made.uid} is already revoked.\n` });
       const details = { name: made.name, prefix: made.prefix };
-      expect(await actionsOf(accountId)).toEqual([{ action: 'key.deleted', kind: 'operator', details }, ...before]);
+      expect(await actionsOf(database, accountId)).toEqual([
+        { action: 'key.deleted', kind: 'operator', details },
+        ...before,
+      ]);
     },
   );
 

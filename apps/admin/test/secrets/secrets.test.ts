@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { claimRequest, hashRequest, storeResponse, encryptResponse } from '@mailwright/accounts';
 import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSubscriber } from '@mailwright/audience';
 import { createEventWriter, operator } from '@mailwright/outbox';
@@ -16,10 +16,7 @@ import {
   deliveriesOfEvents,
   decryptHookSecret,
 } from '@mailwright/webhooks';
-import { type Ended, runAdmin } from './testing/run-admin.ts';
-
-// Each command is a process, which a busy machine takes seconds to start.
-jest.setTimeout(180_000);
+import { callAdmin, type Ended, spawnAdmin } from '../support/run-admin.ts';
 
 const [first, second] = [
   'the first of secrets that are long enough',
@@ -51,9 +48,13 @@ afterAll(async () => {
 });
 
 /** As processes have it after the switch, unless `changes` says otherwise. */
-function secrets(args: string[], changes: Record<string, string | undefined> = {}): Promise<Ended> {
+function secrets(
+  args: string[],
+  changes: Record<string, string | undefined> = {},
+  run: typeof callAdmin = callAdmin,
+): Promise<Ended> {
   const environment = { DATABASE_URL: database.url, APP_SECRET: second, APP_SECRET_PREVIOUS: first };
-  return runAdmin(['secrets', ...args], { ...environment, MAILWRIGHT_DATA_DIR: folder, ...changes });
+  return run(['secrets', ...args], { ...environment, MAILWRIGHT_DATA_DIR: folder, ...changes });
 }
 
 interface Status {
@@ -79,7 +80,7 @@ async function start(appSecrets: AppSecrets): Promise<void> {
 }
 
 /** Erases a person, of whom only a hash under this secret is left. */
-async function eraseSomebody(appSecrets: AppSecrets): Promise<void> {
+async function erasePerson(appSecrets: AppSecrets): Promise<void> {
   const input = AddList.parse({ name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
   const { uid } = await addList(database, accountId, newId(), input);
   const email = 'grace@example.com';
@@ -92,7 +93,7 @@ async function eraseSomebody(appSecrets: AppSecrets): Promise<void> {
 }
 
 describe('a rotation', () => {
-  test('begins with all under the previous secret, which the status says without changing anything', async () => {
+  test('begins with all under the previous secret, which the status shows without changing anything', async () => {
     const counts = {
       hook_secrets: 0,
       suppressions: 0,
@@ -119,17 +120,17 @@ describe('a rotation', () => {
     await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
   });
 
-  test('ends with all under the current one, on which a process can run alone; progress is on standard error', async () => {
-    const { code, stdout, stderr } = await secrets(['reseal']);
+  test('ends with all under the current secret, with which alone a process can run; progress is on standard error', async () => {
+    const { code, stdout, stderr } = await secrets(['reseal'], {}, spawnAdmin);
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'hooks: 1 done …\nsuppressions: 2 done …\n' });
     expect(stdout).toContain('Put under the current secret: hooks 1, suppressions 2.');
     expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
     await start(dropped);
     const [row] = await database.query<{ sealed: Buffer }>({ text: 'SELECT secret_ciphertext AS sealed FROM hooks' });
     expect(row && decryptHookSecret(row.sealed, dropped, hook.id)).toBe(hook.secret);
-  });
+  }, 120_000);
 
-  test('can be gone through again, and says as JSON what it has done', async () => {
+  test('can be repeated, and prints as JSON what it has done', async () => {
     const { code, stdout, stderr } = await secrets(['reseal', '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
@@ -141,7 +142,7 @@ describe('a rotation', () => {
 });
 
 describe('the previous secret is still needed', () => {
-  test('by kept answers, until they end', async () => {
+  test('by stored responses, until they expire', async () => {
     const request = { accountId, key: newId() };
     const state = await claimRequest(database, { ...request, requestHashes: hashRequest('x', old) });
     if (state.kind !== 'claimed') throw new Error(`It is ${state.kind}`);
@@ -155,7 +156,7 @@ describe('the previous secret is still needed', () => {
     expect((await status()).app_secrets).toMatchObject([{}, { kept_answers: 0, needed: false }]);
   });
 
-  test('by links that were mailed before the switch, as far as it is told of that', async () => {
+  test('by links that were mailed before the switch, whose time --switched-at gives', async () => {
     await database.query({
       text: `INSERT INTO mails (id, account_id, kind, status, expires_at, finished_at)
         VALUES (uuid_v7(), $1, 'confirm_subscription', 'sent', now() + interval '7 days', now() - interval '1 minute'),
@@ -173,7 +174,7 @@ describe('the previous secret is still needed', () => {
   });
 
   test('by the suppression of an erased person, and no process starts without it', async () => {
-    await eraseSomebody(old);
+    await erasePerson(old);
     expect(await secrets(['reseal', '--json'])).toMatchObject({ code: 0 });
     expect((await status()).app_secrets).toMatchObject([
       { erased_suppressions: 0 },
@@ -197,13 +198,13 @@ describe('the previous secret is still needed', () => {
 });
 
 describe('the secrets', () => {
-  test('have to be given with DATABASE_URL', async () => {
+  test('are required together with DATABASE_URL', async () => {
     const ended = await secrets(['status', '--json'], { APP_SECRET: undefined });
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(JSON.parse(ended.stderr)).toMatchObject({ error: { code: 'no_app_secret' } });
   });
 
-  test('are those of a running npm start when neither is given', async () => {
+  test('are those of a running npm start when neither they nor DATABASE_URL are given', async () => {
     await writeFile(path.join(folder, 'stack.json'), JSON.stringify({ databaseUrl: database.url }));
     await writeFile(path.join(folder, 'secrets.json'), JSON.stringify({ appSecret: second }));
     const { code, stdout } = await secrets(['status'], { DATABASE_URL: undefined, APP_SECRET: undefined });
