@@ -16,7 +16,7 @@ const firstEmail = 'admin@mailwright.localhost';
 const advisoryLock = 7_236_829_105;
 
 /** An account and its first user. */
-export interface NewAccount {
+interface NewAccount {
   accountId: string;
   userId: string;
 }

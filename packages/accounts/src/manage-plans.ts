@@ -119,7 +119,7 @@ export function setPlan(database: Database, accountId: string, code: string): Pr
 }
 
 /** What limits an account's keys. */
-export interface AccountLimits {
+interface AccountLimits {
   maxNamedKeys: number;
   planHasApiAccess: boolean;
 }

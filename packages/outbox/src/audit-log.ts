@@ -18,7 +18,7 @@ export const operator: Actor = { kind: 'operator', id: null, ipAddress: null };
 export const system: Actor = { kind: 'system', id: null, ipAddress: null };
 
 /** A change of an account that matters later on. */
-export interface NewAuditEntry {
+interface NewAuditEntry {
   accountId: string;
   actor: Actor;
   /** `noun.verb_past`, such as `key.created`. */

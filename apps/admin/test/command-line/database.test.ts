@@ -50,7 +50,7 @@ describe('the database of a command', () => {
     const ended = await admin(['account', 'list'], { environment });
     expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(words) });
     expect(ended.stderr).not.toContain('hunter2');
-    expect(ended.stderr).toMatch(/^[^\n]+\n$/);
+    expect(ended.stderr).not.toMatch(/prisma\./);
   });
 
   test('not migrated: the exit code is 1, and the error says so', async () => {

@@ -38,7 +38,7 @@ function ownerOf({ accountId, key }: RequestName): string {
 }
 
 /** How many responses are stored, and until when the last of them. */
-export interface StoredResponses {
+interface StoredResponses {
   answers: number;
   until: Date | null;
 }

@@ -13,7 +13,7 @@ export interface NewApiKey extends KeyRow {
 }
 
 /** The account has as many named keys as its plan allows. */
-export interface KeyLimitReached {
+interface KeyLimitReached {
   limit: number;
 }
 

@@ -2,7 +2,7 @@ import { batchCalls } from '@mailwright/database';
 import type { RateDecision, RateLimit, TakeTokens } from './token-bucket.ts';
 
 /** Token buckets of which the process leases several tokens at a time, so that most requests cost no round trip. */
-export interface LeasedBuckets {
+interface LeasedBuckets {
   take(bucket: string, limit: RateLimit): Promise<RateDecision>;
 }
 

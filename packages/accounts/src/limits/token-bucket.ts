@@ -61,7 +61,7 @@ return { taken, left, math.ceil(next_full_at - now), wait }
 `;
 
 /** Token buckets of one process. */
-export interface MemoryBuckets {
+interface MemoryBuckets {
   /** Takes a token, by the same rules as the script in Redis. */
   take(bucket: string, limit: RateLimit): RateDecision;
 }

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, a password that is being changed lets nobody in, and the database's clock ends a session.
+// Raw SQL: guarded, no session starts with a password that is being changed, and the database's clock ends a session.
 import { randomBytes } from 'node:crypto';
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';

@@ -40,7 +40,7 @@ export interface EventListener {
 }
 
 /** What a listener's workers have to do for events that were written. */
-export interface ListenerWork {
+interface ListenerWork {
   /** How many rows were created for it. */
   created: number;
   /** What to publish after the commit, as the listener's `due` describes it. */

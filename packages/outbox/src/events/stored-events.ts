@@ -20,7 +20,7 @@ export async function appendPrivateEvent(
 }
 
 /** A stored event of a subscriber. */
-export interface PastEvent {
+interface PastEvent {
   id: string;
   type: string;
   occurredAt: Date;

@@ -7,7 +7,7 @@ const collectFor = '60 seconds';
 const validFor = '3 days';
 
 /** A mail that commits with the change that causes it. It holds ids: the worker reads its content when it sends it. */
-export type NewMail = { accountId: string; expiresAt: Date } & (
+type NewMail = { accountId: string; expiresAt: Date } & (
   { kind: 'confirm_subscription'; subscriberId: string } | { kind: 'reset_password'; resetId: string }
 );
 

@@ -5,7 +5,7 @@ const batchSize = 1_000;
 const retention = '30 days';
 
 /** A mail that was, or is to be, sent to a subscriber. */
-export interface PastMail {
+interface PastMail {
   kind: string;
   status: string;
   createdAt: Date;
