@@ -11,7 +11,8 @@ export {
   rowsCreatedBy,
 } from './events/event-writer.ts';
 export { createPublisher, type Publisher } from './events/publish-work.ts';
-export { appendPrivateEvent, readEventsOf, removeEvents } from './events/stored-events.ts';
+export { removeEvents } from './events/remove-events.ts';
+export { appendPrivateEvent, readEventsOf } from './events/stored-events.ts';
 export { appendHooksStoppedMails, appendMail, appendMailsSql } from './mails/append-mail.ts';
 export { claimMails, type ClaimOptions, type ClaimRound, type MailClaim } from './mails/claim-mails.ts';
 export { type MailQueue, measureDueMails, noAccount } from './mails/due-mails.ts';

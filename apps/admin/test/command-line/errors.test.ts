@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { type AdminCaller, anyEmail, createAdminCaller } from '../support/run-admin.ts';
+import { type AdminFixture, anyEmail, openAdmin } from '../support/run-admin.ts';
 
-let database: TestDatabase;
-let admin: AdminCaller['admin'];
-let adminJson: AdminCaller['adminJson'];
+let fixture: AdminFixture;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ admin, adminJson } = createAdminCaller(database));
+  fixture = await openAdmin();
 });
-afterAll(() => database.drop());
+afterAll(() => fixture.database.drop());
 
 describe('an error', () => {
   const misused: string[][] = [
@@ -38,12 +34,12 @@ describe('an error', () => {
   ];
   test('in the command line is exit code 2, printed on standard error, for people and as JSON', async () => {
     for (const args of misused.slice(0, 5)) {
-      const forPeople = await admin(args);
+      const forPeople = await fixture.admin(args);
       expect({ args, ...forPeople }).toMatchObject({ args, code: 2, stdout: '' });
       expect(forPeople.stderr).not.toBe('');
     }
     for (const args of misused) {
-      const asJson = await admin([...args, '--json']);
+      const asJson = await fixture.admin([...args, '--json']);
       expect({ args, ...asJson }).toMatchObject({ args, code: 2, stdout: '' });
       const { error } = JSON.parse(asJson.stderr) as { error: { code: string; message: string } };
       expect(error.code).toBe('usage');
@@ -53,7 +49,7 @@ describe('an error', () => {
 
   test('of a command that fails is exit code 1, and names what failed', async () => {
     const email = anyEmail();
-    await adminJson('account', 'create', '--email', email);
+    await fixture.adminJson('account', 'create', '--email', email);
     const failing: [args: string[], code: string, words: string][] = [
       [
         ['account', 'create', '--email', email],
@@ -67,11 +63,11 @@ describe('an error', () => {
       [['plan', 'update', 'gold', '--max-lists', '1'], 'not_found', 'no plan gold'],
     ];
     for (const [args, code, words] of failing) {
-      const asJson = await admin([...args, '--json']);
+      const asJson = await fixture.admin([...args, '--json']);
       expect(asJson).toMatchObject({ code: 1, stdout: '' });
       expect(JSON.parse(asJson.stderr)).toMatchObject({ error: { code, message: expect.stringContaining(words) } });
     }
-    const forPeople = await admin(['account', 'show', 'nobody@example.com']);
+    const forPeople = await fixture.admin(['account', 'show', 'nobody@example.com']);
     expect(forPeople).toMatchObject({
       code: 1,
       stdout: '',
@@ -97,7 +93,7 @@ test.each([
 ])(
   '--help of %j explains the command with an example, on standard output, without a database',
   async (args: string[]) => {
-    const ended = await admin([...args, '--help'], { environment: { DATABASE_URL: undefined } });
+    const ended = await fixture.admin([...args, '--help'], { environment: { DATABASE_URL: undefined } });
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toContain('Usage: npm run admin --');
     expect(ended.stdout).toContain('--data-dir <dir>');

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { actionsOf, type AdminCaller, createAdminCaller } from '../support/run-admin.ts';
+import { createTestAccount } from '@mailwright/testing';
+import { actionsOf, type AdminFixture, openAdmin } from '../support/run-admin.ts';
 
-let database: TestDatabase;
-let admin: AdminCaller['admin'];
-let adminJson: AdminCaller['adminJson'];
+let fixture: AdminFixture;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ admin, adminJson } = createAdminCaller(database));
+  fixture = await openAdmin();
 });
-afterAll(() => database.drop());
+afterAll(() => fixture.database.drop());
 
 describe('plan', () => {
   const defaults = {
@@ -27,7 +24,7 @@ describe('plan', () => {
 
   test('add creates a plan, update changes what is given, and list shows all plans with how many accounts are on each', async () => {
     const code = `p${newId()}`;
-    const added = await adminJson(
+    const added = await fixture.adminJson(
       'plan',
       'add',
       code,
@@ -47,7 +44,7 @@ describe('plan', () => {
       max_lists: 5,
       max_subscribers: 1000,
     });
-    const { accountId } = await createTestAccount(database, { plan: code });
+    const { accountId } = await createTestAccount(fixture.database, { plan: code });
     const changes = ['--max-lists', 'none', '--max-named-keys', '0', '--api-access', 'no'];
     const rate = ['--requests-per-second', '10', '--request-burst', '100', '--heavy-requests', '1'];
     const limits = [...rate, '--max-hooks', '7', '--deliveries-per-second', '50', '--deliveries-per-batch', 'none'];
@@ -65,30 +62,33 @@ describe('plan', () => {
       deliveries_per_batch: null,
       mails_per_hour: 600,
     };
-    expect(await adminJson('plan', 'update', code, ...changes, ...limits, ...mails)).toEqual(updated);
-    const plans = await adminJson<{ code: string }[]>('plan', 'list');
+    expect(await fixture.adminJson('plan', 'update', code, ...changes, ...limits, ...mails)).toEqual(updated);
+    const plans = await fixture.adminJson<{ code: string }[]>('plan', 'list');
     expect(plans.find((plan) => plan.code === code)).toEqual({ ...updated, accounts: 1 });
-    expect((await actionsOf(database, accountId))[0]).toMatchObject({
+    expect((await actionsOf(fixture.database, accountId))[0]).toMatchObject({
       action: 'plan.updated',
       kind: 'operator',
       details: { plan: code, max_lists: null, api_access: false, requests_per_second: 10 },
     });
-    const { stdout } = await admin(['plan', 'list']);
+    const { stdout } = await fixture.admin(['plan', 'list']);
     expect(stdout).toMatch(/^standard +Standard +yes +25 +1000 +any +100 +100 +1000 +2 +500 +5000 +10000 +\d+$/m);
     const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(9)} +\\d+$`;
     expect(stdout).toMatch(new RegExp(unlimited, 'm'));
-    expect(await adminJson('plan', 'update', code, '--name', 'none')).toMatchObject({ name: 'none', max_hooks: 7 });
+    expect(await fixture.adminJson('plan', 'update', code, '--name', 'none')).toMatchObject({
+      name: 'none',
+      max_hooks: 7,
+    });
   });
 
   test('a rate without a burst, a taken code and an update without changes are refused, and change nothing', async () => {
-    const before = await adminJson('plan', 'list');
+    const before = await fixture.adminJson('plan', 'list');
     for (const args of [
       ['plan', 'add', 'half', '--name', 'Half', '--requests-per-second', '5'],
       ['plan', 'update', 'standard', '--request-burst', 'none'],
       ['plan', 'add', 'standard', '--name', 'Again'],
       ['plan', 'update', 'standard'],
     ])
-      expect(await admin(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.any(String) });
-    expect(await adminJson('plan', 'list')).toEqual(before);
+      expect(await fixture.admin(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.any(String) });
+    expect(await fixture.adminJson('plan', 'list')).toEqual(before);
   });
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
 import { listAudit } from '@mailwright/outbox';
 import { childEnvironment, newId } from '@mailwright/platform';
-import type { TestDatabase } from '@mailwright/testing';
+import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { admin } from '../../src/admin.ts';
 
 const script = fileURLToPath(new URL('../../../../scripts/admin.mjs', import.meta.url));
@@ -61,6 +61,16 @@ export function createAdminCaller(database: TestDatabase, environment: Environme
       return JSON.parse(stdout) as Json;
     },
   };
+}
+
+/** A database of one test file, and the commands on it. */
+export interface AdminFixture extends AdminCaller {
+  database: TestDatabase;
+}
+
+export async function openAdmin(): Promise<AdminFixture> {
+  const database = await createTestDatabase();
+  return { database, ...createAdminCaller(database) };
 }
 
 /** An account's audit log, newest first: what was done, and by whom. */
