@@ -1,10 +1,9 @@
 import { rehashSuppressions } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import { reencryptHookSecrets } from '@mailwright/webhooks';
-import { findAppSecrets } from './find-app-secrets.ts';
-import { readSecretsStatus } from './read-secrets-status.ts';
-import type { CommonOptions, Said } from './run-command.ts';
-import { saySecretsStatus } from './say-secrets-status.ts';
+import type { AppSecrets } from '@mailwright/platform';
+import type { CommonOptions, Output, Terminal } from './run-command.ts';
+import { formatSecretsStatus, readSecretsStatus } from './secrets-status.ts';
 
 /** What `admin secrets …` is given. */
 export interface SecretsOptions extends CommonOptions {
@@ -14,18 +13,25 @@ export interface SecretsOptions extends CommonOptions {
 const reportPauseMs = 1_000;
 
 /** What is stored under which secret. */
-export async function showSecrets(database: Database, { dataDir, switchedAt }: SecretsOptions): Promise<Said> {
-  return saySecretsStatus(await readSecretsStatus(database, findAppSecrets(dataDir), switchedAt));
+export async function showSecrets(
+  database: Database,
+  appSecrets: AppSecrets,
+  { switchedAt }: SecretsOptions,
+): Promise<Output> {
+  return formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
 }
 
 /** Puts under the current secret what is under previous ones. Resolves to what was done, and what is stored then. */
-export async function resealSecrets(database: Database, options: SecretsOptions): Promise<Said> {
-  const { json: isJson, dataDir, switchedAt } = options;
-  const appSecrets = findAppSecrets(dataDir);
-  const reportAs = (what: string) => (isJson === true ? () => {} : reporter(what));
+export async function resealSecrets(
+  database: Database,
+  appSecrets: AppSecrets,
+  { json: isJson, switchedAt }: SecretsOptions,
+  { stderr }: Pick<Terminal, 'stderr'>,
+): Promise<Output> {
+  const reportAs = (what: string) => (isJson === true ? () => {} : reporter(stderr, what));
   const hooks = await reencryptHookSecrets(database, appSecrets, reportAs('hooks'));
   const suppressions = await rehashSuppressions(database, appSecrets, reportAs('suppressions'));
-  const { json, lines } = saySecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
+  const { json, lines } = formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
   return {
     json: {
       resealed: { hooks: hooks.done, suppressions: suppressions.done },
@@ -43,13 +49,13 @@ export async function resealSecrets(database: Database, options: SecretsOptions)
   };
 }
 
-/** Tells how many are done, at once and then no more than once a second. */
-function reporter(what: string): (done: number) => void {
-  let toldAt = 0;
+/** Writes how many are done, at once and then no more than once a second. */
+function reporter(stderr: Terminal['stderr'], what: string): (done: number) => void {
+  let reportedAt = 0;
   return (done) => {
     const now = performance.now();
-    if (toldAt !== 0 && now - toldAt < reportPauseMs) return;
-    toldAt = now;
-    process.stderr.write(`${what}: ${done} done …\n`);
+    if (reportedAt !== 0 && now - reportedAt < reportPauseMs) return;
+    reportedAt = now;
+    stderr.write(`${what}: ${done} done …\n`);
   };
 }

@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
+import { findAppSecrets } from './find-installation.ts';
 import { time } from './read-option.ts';
 import type { SecretsOptions } from './reseal-secrets.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, type Terminal } from './run-command.ts';
 
 // It imports most packages, which take as long to load as everything else: other commands don't wait for that.
 const loadWork = () => import('./reseal-secrets.ts');
 
 /** `admin secrets …` */
-export function addSecretsCommands(program: Command): void {
+export function addSecretsCommands(program: Command, terminal: Terminal): void {
   const secrets = program
     .command('secrets')
     .description('APP_SECRET and APP_SECRET_PREVIOUS: status, reseal')
@@ -29,7 +30,9 @@ Example:
     )
     .action(async (options: SecretsOptions) => {
       const { showSecrets } = await loadWork();
-      return runCommand(options, (database) => showSecrets(database, options));
+      return runCommand(terminal, options, (database, config) =>
+        showSecrets(database, findAppSecrets(config, options.dataDir), options),
+      );
     });
 
   withOptions(
@@ -48,7 +51,9 @@ Example:
     )
     .action(async (options: SecretsOptions) => {
       const { resealSecrets } = await loadWork();
-      return runCommand(options, (database) => resealSecrets(database, options));
+      return runCommand(terminal, options, (database, config) =>
+        resealSecrets(database, findAppSecrets(config, options.dataDir), options, terminal),
+      );
     });
 }
 

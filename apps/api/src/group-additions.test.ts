@@ -91,7 +91,7 @@ test('concurrent additions are one statement, and each has its own consent, even
     addresses(20).map((email) => [true, email]),
   );
   expect(await counts()).toEqual(all(20));
-  expect(added.map(({ work }) => work[webhookListener]?.born)).toEqual(added.map(() => 1));
+  expect(added.map(({ work }) => work[webhookListener]?.created)).toEqual(added.map(() => 1));
   expect(added.flatMap(({ work }) => work[webhookListener]?.due ?? [])).toHaveLength(1);
 });
 

@@ -55,7 +55,7 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
     }));
     const append = (sql: Sql) => writer.append(sql, options.accountId ?? accountId, events);
     const work = await (options.sql === undefined ? inTransaction(database, append) : append(options.sql));
-    return work[webhookListener]?.born ?? 0;
+    return work[webhookListener]?.created ?? 0;
   };
   const claim: DeliveriesFixture['claim'] = async (options = {}) => {
     const ids = options.hookIds ?? (await query('SELECT id FROM hooks ORDER BY id')).map(({ id }) => id);

@@ -174,11 +174,11 @@ export async function startTestWorker(
       const work = await inTransaction(database, (sql) =>
         writer.append(sql, wanted.accountId ?? account.accountId, events),
       );
-      const { born = 0, due = [] } = work[webhookListener] ?? {};
+      const { created = 0, due = [] } = work[webhookListener] ?? {};
       if (publish && due.length > 0) {
         await queues.add(deliverEvents, [{ id: newId(), payload: deliverEvents.payload.parse({ due }) }]);
       }
-      return born;
+      return created;
     },
     deliveries,
     settled: async (hook, count, timeoutMs = 30_000) =>

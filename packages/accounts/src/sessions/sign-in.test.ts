@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { newId } from '@mailwright/platform';
+import { signUp } from '../create-account.ts';
 import { setPassword } from '../passwords/set-password.ts';
-import { signUp } from '../sign-up.ts';
-import { authenticateSession } from './authenticate-session.ts';
-import { csrfTokenMatches, csrfTokenOf } from './csrf-token.ts';
+import { authenticateSession, csrfTokenMatches, csrfTokenOf } from './authenticate-session.ts';
 import { signIn } from './sign-in.ts';
 
 const password = 'correct horse battery staple';

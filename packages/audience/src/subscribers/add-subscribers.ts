@@ -106,11 +106,11 @@ async function refuseTooManyDeliveries(
 ): Promise<void> {
   if (maxDeliveries === null) return;
   const planned = changes.flatMap((change) => change.events);
-  const births = await events.countBirths(sql, where, planned);
-  if (births <= maxDeliveries) return;
+  const deliveries = await events.countRows(sql, where, planned);
+  if (deliveries <= maxDeliveries) return;
   throw new ProblemError(
     'rate_limited',
-    `The batch would cause ${births} webhook deliveries, and the plan allows ${maxDeliveries} at once. Send it in parts.`,
+    `The batch would cause ${deliveries} webhook deliveries, and the plan allows ${maxDeliveries} at once. Send it in parts.`,
   );
 }
 

@@ -50,7 +50,7 @@ export async function saveAdditions(
         g."mailExpiresAt" AS expires_at
       FROM given g WHERE g."mailId" IS NOT NULL AND g.id IN (SELECT id FROM written)`)}),
     ${happened.ctes}
-  SELECT ARRAY(SELECT id FROM written) AS ids, ${happened.work} AS work, ${happened.bornBySubscriber} AS born`;
+  SELECT ARRAY(SELECT id FROM written) AS ids, ${happened.work} AS work, ${happened.createdPerSubscriber} AS created`;
   const [result] = await runner.query<Result>(prepared('add-subscribers', statement));
   return result === undefined ? additions.map(() => undefined) : distribute(additions, result);
 }
@@ -61,16 +61,16 @@ interface Result {
   ids: string[];
   work: ToPublish['work'];
   /** How many rows were written for a listener, by its name and by subscriber. */
-  born: Record<string, Record<string, number>>;
+  created: Record<string, Record<string, number>>;
 }
 
 /**
  * Assigns to each row the counts written for it; the workers' due items are published once, with the first row that has
  * some.
  */
-function distribute(additions: PreparedAddition[], { ids, work, born }: Result): (ToPublish | undefined)[] {
+function distribute(additions: PreparedAddition[], { ids, work, created }: Result): (ToPublish | undefined)[] {
   const written = new Set(ids);
-  const listeners = Object.entries(work).filter(([, { born: count }]) => count > 0);
+  const listeners = Object.entries(work).filter(([, { created: count }]) => count > 0);
   const published = new Set<string>();
   return additions.map(({ next: { id }, mailId }) => {
     if (!written.has(id)) return undefined;
@@ -78,9 +78,9 @@ function distribute(additions: PreparedAddition[], { ids, work, born }: Result):
     if (listeners.length === 0) return { ...nothingToPublish, mailIds };
     const own: ToPublish['work'] = {};
     for (const [name, { due }] of listeners) {
-      const count = born[name]?.[id] ?? 0;
+      const count = created[name]?.[id] ?? 0;
       if (count === 0) continue;
-      own[name] = { born: count, due: published.has(name) ? [] : due };
+      own[name] = { created: count, due: published.has(name) ? [] : due };
       published.add(name);
     }
     return { work: own, mailIds };

@@ -7,7 +7,7 @@ import { createDeliveriesFixture, type DeliveriesFixture } from '../../test/deli
 import { deliveriesOfEvents, webhookListener } from './insert-deliveries.ts';
 
 const writer = createEventWriter([deliveriesOfEvents()]);
-const { countBirths } = deliveriesOfEvents();
+const { countRows } = deliveriesOfEvents();
 let fixture: DeliveriesFixture;
 beforeAll(async () => {
   fixture = await createDeliveriesFixture();
@@ -40,7 +40,7 @@ describe('deliveries are inserted with their event', () => {
   test('each matching active hook gets a delivery that is pending, due at once and not leased', async () => {
     const hooks = [await fixture.addHook(), await fixture.addHook()];
     await fixture.addHook({ event: 'subscriber.tagged' });
-    expect(await append(event())).toMatchObject({ born: 2 });
+    expect(await append(event())).toMatchObject({ created: 2 });
     for (const hook of hooks) {
       expect(await fixture.deliveries(hook)).toEqual([
         { id: expect.any(String), status: 'pending', reason: null, attempts: 0, worker: null },
@@ -56,7 +56,7 @@ describe('deliveries are inserted with their event', () => {
   test('a switched-off hook gets cancelled deliveries until its recoverable_until', async () => {
     const hook = await fixture.addHook();
     await switchOff(hook, 60);
-    expect(await append(event())).toEqual({ born: 1, due: [] });
+    expect(await append(event())).toEqual({ created: 1, due: [] });
     expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'cancelled', reason: 'hook-switched-off' }]);
     expect(await query('SELECT finished_at IS NOT NULL AS ended FROM deliveries')).toEqual([{ ended: true }]);
   });
@@ -71,7 +71,7 @@ describe('deliveries are inserted with their event', () => {
     ],
   ])('not for a hook that %s, and then the event is not written', async (_name, arrange) => {
     await arrange(await fixture.addHook());
-    expect(await append(event())).toEqual({ born: 0, due: [] });
+    expect(await append(event())).toEqual({ created: 0, due: [] });
     expect(await query('SELECT 1 FROM deliveries')).toEqual([]);
     expect(await query('SELECT 1 FROM events')).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('deliveries are inserted with their event', () => {
   test('a hook that is limited to a list gets events of this list only', async () => {
     const [listId, otherId] = [await fixture.addList(), await fixture.addList()];
     const hook = await fixture.addHook({ listId });
-    expect(await append(event(undefined, listId), event(undefined, otherId), event())).toMatchObject({ born: 1 });
+    expect(await append(event(undefined, listId), event(undefined, otherId), event())).toMatchObject({ created: 1 });
     expect(await fixture.deliveries(hook)).toHaveLength(1);
   });
 
@@ -91,8 +91,8 @@ describe('deliveries are inserted with their event', () => {
     const [row] = await fixture.database.query<{ work: EventWork }>(
       prepared('', sql`WITH ${ctes} SELECT ${work} AS work`),
     );
-    const { born, due = [] } = row?.work[webhookListener] ?? {};
-    expect(born).toBe(3);
+    const { created, due = [] } = row?.work[webhookListener] ?? {};
+    expect(created).toBe(3);
     expect(new Set(due)).toEqual(
       new Set([
         [own, fixture.accountId, false],
@@ -122,8 +122,8 @@ test('the work to publish names each active hook once, with its account and whet
   const [fine, failing, off] = [await fixture.addHook(), await fixture.addHook(), await fixture.addHook()];
   await query('UPDATE hooks SET consecutive_failures = 3 WHERE id = $1', failing);
   await switchOff(off, 60);
-  const { born, due = [] } = (await append(event(), event(), event())) ?? {};
-  expect(born).toBe(9);
+  const { created, due = [] } = (await append(event(), event(), event())) ?? {};
+  expect(created).toBe(9);
   expect(due).toHaveLength(2);
   expect(new Set(due)).toEqual(
     new Set([
@@ -148,8 +148,8 @@ test('the count of deliveries that events would cause is the number that they do
     ['subscriber.tagged', 3],
     ['subscriber.updated', 5],
   ]);
-  expect(await countBirths(fixture.database, { accountId: fixture.accountId, listId }, wanted)).toBe(23);
+  expect(await countRows(fixture.database, { accountId: fixture.accountId, listId }, wanted)).toBe(23);
   const events = [...wanted].flatMap(([type, count]) => Array.from({ length: count }, () => event(type, listId)));
-  expect(await append(...events)).toMatchObject({ born: 23 });
-  expect(await countBirths(fixture.database, { accountId: fixture.accountId, listId }, new Map())).toBe(0);
+  expect(await append(...events)).toMatchObject({ created: 23 });
+  expect(await countRows(fixture.database, { accountId: fixture.accountId, listId }, new Map())).toBe(0);
 });
