@@ -1,6 +1,6 @@
-import { type Actor, appendAudit } from '@mailwright/outbox';
 import type { ListDeletionResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
 import { ProblemError, toUid } from '@mailwright/platform';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
 

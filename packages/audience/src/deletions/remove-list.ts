@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import type { RemovalContext } from './start-removals.ts';
+import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
 // The lease on a deletion, renewed with each batch.

@@ -3,7 +3,7 @@ import type { SubscriberResource } from '@mailwright/contracts';
 import { newId, ProblemError, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestDatabase } from '@mailwright/testing';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { addList } from '../lists/add-list.ts';
+import { addList } from '../lists/change-lists.ts';
 import { createAdditionGroups } from '../subscribers/group-additions.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
 import { createEventRecorder } from './event-recorder.ts';

@@ -1,15 +1,13 @@
+import fc from 'fast-check';
 import { expect } from '@jest/globals';
 import { BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
-import fc from 'fast-check';
-import { updateList } from '../lists/update-list.ts';
+import { updateList } from '../lists/change-lists.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { addSubscribers } from '../subscribers/add-subscribers.ts';
-import { subscribe, unsubscribe } from '../subscribers/leave-and-return.ts';
+import { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from '../subscribers/change-subscriber.ts';
 import { deleteSubscriber, eraseSubscriber } from '../subscribers/remove-subscriber.ts';
-import { addTags, removeTag } from '../subscribers/tag-subscriber.ts';
-import { updateSubscriber } from '../subscribers/update-subscriber.ts';
 import { addSuppression, deleteSuppression } from '../suppressions/change-suppressions.ts';
 import { codeOf, type Model, modelAddition, type ModelledSubscriber, readReal, type Real } from './model-audience.ts';
 import { type ModelledMove, modelStatus } from './model-status.ts';

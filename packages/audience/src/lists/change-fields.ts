@@ -1,10 +1,8 @@
 import { type AddListField, type ListFieldResource, standardTags, type UpdateListField } from '@mailwright/contracts';
 import { type Database, Prisma, violatedUnique } from '@mailwright/database';
 import { type FieldErrors, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
-import { noSuchList, readListId } from '../lists/read-lists.ts';
-import { checkField, maxFields } from './check-field.ts';
-import { type ListField, toFieldResource } from './list-field.ts';
-import { noSuchField } from './read-fields.ts';
+import { checkField, type ListField, maxFields, toFieldResource } from './list-field.ts';
+import { noSuchField, noSuchList, readListId } from './read-lists.ts';
 
 type Transaction = Prisma.TransactionClient;
 

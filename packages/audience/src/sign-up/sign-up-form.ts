@@ -2,7 +2,7 @@ import { type ListContact, tagPattern } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
-import type { ListField } from '../fields/list-field.ts';
+import type { ListField } from '../lists/list-field.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';

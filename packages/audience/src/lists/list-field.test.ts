@@ -1,8 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
 import type { FieldValue } from '@mailwright/contracts';
-import fc from 'fast-check';
-import type { ListField } from './list-field.ts';
-import { parseFieldValue } from './parse-field-value.ts';
+import { type ListField, parseFieldValue } from './list-field.ts';
 
 const options = ['red', 'light blue', '1'];
 const types: ListField['type'][] = ['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect'];

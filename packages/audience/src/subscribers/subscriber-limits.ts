@@ -1,5 +1,6 @@
-import { type FieldErrors, validationProblem } from '@mailwright/platform';
-import type { ListField } from '../fields/list-field.ts';
+import type { Sql } from '@mailwright/database';
+import { type FieldErrors, ProblemError, validationProblem } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
 import type { WantedChange } from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
@@ -27,4 +28,21 @@ export function findExcess(
 export function refuseExcess(...change: Parameters<typeof findExcess>): void {
   const errors = findExcess(...change);
   if (errors !== undefined) throw validationProblem(errors);
+}
+
+/**
+ * Checks, in the caller's transaction, that the account may have `wanted` more subscribers. It locks the account's row,
+ * so that concurrent additions don't exceed the limit.
+ * @throws ProblemError `plan_limit_reached`
+ */
+export async function reserveSubscribers(sql: Sql, accountId: string, limit: number, wanted: number): Promise<void> {
+  await sql.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
+  const [row] = await sql.query<{ used: string }>({
+    text: `SELECT coalesce(sum(s.subscribers), 0) AS used FROM lists l JOIN list_statistics s ON s.list_id = l.id
+      WHERE l.account_id = $1 AND l.deleted_at IS NULL`,
+    values: [accountId],
+  });
+  if (Number(row?.used ?? 0) + wanted > limit) {
+    throw new ProblemError('plan_limit_reached', `The plan allows ${limit} subscribers in all lists together.`);
+  }
 }

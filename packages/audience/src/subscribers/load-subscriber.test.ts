@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { newId } from '@mailwright/platform';
-import { loadListAndSubscriberByEmail } from './load-list.ts';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { loadListAndSubscriberByEmail } from './load-subscriber.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,45 @@
 import { createHmac } from 'node:crypto';
-import { type AppSecrets, type DerivedKey, deriveKeyIds, deriveKeys } from '@mailwright/platform';
+import { parseEmailAddress } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { type AppSecrets, type DerivedKey, deriveKeyIds, deriveKeys, ProblemError } from '@mailwright/platform';
+
+/** Whether an address, or its domain, is on the account's suppression list. */
+export async function isSuppressed(
+  sql: Sql,
+  accountId: string,
+  emailNormalized: string,
+  appSecrets: AppSecrets,
+): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'is-suppressed',
+    text: 'SELECT 1 FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[]) LIMIT 1',
+    values: [accountId, hashesSuppressing(emailNormalized, appSecrets)],
+  });
+  return rows.length > 0;
+}
+
+/** The problem of an address that may not be added or subscribed. */
+export function addressSuppressed(): ProblemError {
+  return new ProblemError('address_suppressed', undefined, { errors: { EMAIL: ['is suppressed'] } });
+}
+
+/** The suppressed value: a normalized address, or `@` and a domain. */
+interface Subject {
+  kind: 'address' | 'domain';
+  normalized: string;
+  given: string;
+}
+
+/** Parses an address or a domain, normalized; undefined when the text is neither. */
+export function readSubject(text: string): Subject | undefined {
+  if (text.lastIndexOf('@') > 0) {
+    const address = parseEmailAddress(text);
+    return address && { kind: 'address', ...address };
+  }
+  // A domain is parsed as part of an address, so that both are normalized alike.
+  const domain = parseEmailAddress(`a@${text.replace(/^@/, '')}`)?.normalized.slice(1);
+  return domain === undefined ? undefined : { kind: 'domain', normalized: domain, given: domain.slice(1) };
+}
 
 const purpose = 'mailwright suppressions v1';
 

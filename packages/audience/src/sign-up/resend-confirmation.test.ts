@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
-import { addList } from '../lists/add-list.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
+import { addList } from '../lists/change-lists.ts';
+import { resendConfirmation } from './confirmation-mail.ts';
 
 let database: TestDatabase;
 let subscriberId: string;

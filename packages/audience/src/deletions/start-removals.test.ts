@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { measureRemovals } from './removal-metrics.ts';
+import { measureRemovals } from './start-removals.ts';
 
 let database: TestDatabase;
 let accountId: string;

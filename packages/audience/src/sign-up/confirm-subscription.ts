@@ -1,10 +1,10 @@
-import { readSignedToken, type SignedToken, tokenIsGenuine } from '@mailwright/platform';
 import { inTransaction, type Sql } from '@mailwright/database';
+import { readSignedToken, type SignedToken, tokenIsGenuine } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { loadSubscriberById } from '../subscribers/load-list.ts';
+import { loadSubscriberById } from '../subscribers/load-subscriber.ts';
 import { noChange, planUpdate } from '../subscribers/plan-change.ts';
 import { nothingToPublish, saveUpdate, type ToPublish } from '../subscribers/save-change.ts';
-import { isSuppressed } from '../suppressions/is-suppressed.ts';
+import { isSuppressed } from '../suppressions/match-suppressions.ts';
 
 const purpose = 'confirm-subscription';
 
