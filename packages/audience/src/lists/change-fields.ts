@@ -1,10 +1,15 @@
 import { type AddListField, type ListFieldResource, standardTags, type UpdateListField } from '@mailwright/contracts';
-import { type Database, Prisma, violatedUnique } from '@mailwright/database';
+import {
+  type Database,
+  inPrismaTransaction,
+  Prisma,
+  sql,
+  type Transaction,
+  violatedUnique,
+} from '@mailwright/database';
 import { type FieldErrors, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
 import { checkField, type ListField, maxFields, toFieldResource } from './list-field.ts';
 import { noSuchField, noSuchList, readListId } from './read-lists.ts';
-
-type Transaction = Prisma.TransactionClient;
 
 /**
  * Adds a field to a list of the account.
@@ -19,7 +24,7 @@ export function addField(
   listUid: string,
   body: AddListField,
 ): Promise<ListFieldResource> {
-  return changeFields(database, accountId, listUid, async (transaction, listId, fields) => {
+  return changeFields(database, accountId, listUid, async (prisma, listId, fields) => {
     const made = fields.find((field) => field.id === id);
     if (made !== undefined) return made;
     const errors: FieldErrors = {};
@@ -29,7 +34,7 @@ export function addField(
     const { tag, type, required, options, visible } = body;
     const position = 1 + Math.max(...fields.map((field) => field.position));
     const label = body.label ?? tag;
-    return transaction.listField.create({
+    return prisma.listField.create({
       data: {
         id,
         accountId,
@@ -59,7 +64,7 @@ export function updateField(
   body: UpdateListField,
   precondition?: Precondition<ListFieldResource>,
 ): Promise<ListFieldResource> {
-  return changeFields(database, accountId, listUid, async (transaction, _listId, fields) => {
+  return changeFields(database, accountId, listUid, async (prisma, _listId, fields) => {
     const field = fields.find((candidate) => candidate.tag === tag);
     if (field === undefined) throw noSuchField();
     precondition?.(toFieldResource(field));
@@ -69,8 +74,8 @@ export function updateField(
     const errors: FieldErrors = {};
     const defaultValue = checkField(next, given === undefined ? field.defaultValue : given, errors);
     refuse(errors);
-    return transaction.listField.update({
-      where: { id: field.id },
+    return prisma.listField.update({
+      where: { id: field.id, accountId },
       data: { ...withoutUndefined(rest), defaultValue: defaultValue ?? Prisma.DbNull },
     });
   });
@@ -89,14 +94,14 @@ export async function deleteField(
   precondition?: Precondition<ListFieldResource>,
 ): Promise<string> {
   let fieldId = '';
-  await changeFields(database, accountId, listUid, async (transaction, listId, fields) => {
+  await changeFields(database, accountId, listUid, async (prisma, listId, fields) => {
     const field = fields.find((candidate) => candidate.tag === tag);
     if (field === undefined) throw noSuchField();
     if (tag === standardTags[0]) throw new ProblemError('field_protected');
     precondition?.(toFieldResource(field));
     fieldId = field.id;
-    await transaction.fieldRemoval.create({ data: { fieldId, listId } });
-    return transaction.listField.delete({ where: { id: fieldId } });
+    await prisma.fieldRemoval.create({ data: { fieldId, listId } });
+    return prisma.listField.delete({ where: { id: fieldId, accountId } });
   });
   return fieldId;
 }
@@ -109,18 +114,22 @@ async function changeFields(
   database: Database,
   accountId: string,
   listUid: string,
-  change: (transaction: Transaction, listId: string, fields: (ListField & { position: number })[]) => Promise<FieldRow>,
+  change: (
+    prisma: Transaction['prisma'],
+    listId: string,
+    fields: (ListField & { position: number })[],
+  ) => Promise<FieldRow>,
 ): Promise<ListFieldResource> {
   const listId = readListId(listUid);
   try {
-    const row = await database.prisma.$transaction(async (transaction) => {
-      const [list] = await transaction.$queryRaw<{ id: string }[]>`
+    const row = await inPrismaTransaction(database, async (tx) => {
+      const [list] = await tx.query<{ id: string }>(sql`
         SELECT id FROM lists WHERE id = ${listId}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
-        FOR NO KEY UPDATE`;
+        FOR NO KEY UPDATE`);
       if (list === undefined) throw noSuchList();
-      const fields = await transaction.listField.findMany({ where: { listId }, orderBy: { position: 'asc' } });
-      const changed = await change(transaction, listId, fields as (ListField & { position: number })[]);
-      await transaction.list.update({ where: { id: listId }, data: { updatedAt: new Date() } });
+      const fields = await tx.prisma.listField.findMany({ where: { listId, accountId }, orderBy: { position: 'asc' } });
+      const changed = await change(tx.prisma, listId, fields as (ListField & { position: number })[]);
+      await tx.prisma.list.update({ where: { id: listId, accountId }, data: { updatedAt: new Date() } });
       return changed;
     });
     return toFieldResource(row as ListField);

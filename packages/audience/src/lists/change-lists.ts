@@ -1,5 +1,5 @@
 import type { AddList, ListResource, UpdateList } from '@mailwright/contracts';
-import { type Database, Prisma } from '@mailwright/database';
+import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
 import { type FieldErrors, newId, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
 import { checkField, type ListField } from './list-field.ts';
 import { listParts, noSuchList, readListId, toListResource } from './read-lists.ts';
@@ -24,10 +24,10 @@ export async function addList(
   input: AddList,
 ): Promise<ListResource> {
   const fields = [...standardFields, ...readNewFields(input.fields)];
-  const row = await database.prisma.$transaction(async (transaction) => {
-    const made = await transaction.list.findUnique({ where: { id, accountId }, include: listParts });
+  const row = await inPrismaTransaction(database, async (tx) => {
+    const made = await tx.prisma.list.findUnique({ where: { id, accountId }, include: listParts });
     if (made !== null) return made;
-    const row = await transaction.list.create({
+    const row = await tx.prisma.list.create({
       data: {
         id,
         accountId,
@@ -52,7 +52,7 @@ export async function addList(
       },
       include: listParts,
     });
-    await checkListLimit(transaction, accountId);
+    await checkListLimit(tx, accountId);
     return row;
   });
   return toListResource(row);
@@ -62,12 +62,12 @@ export async function addList(
  * Where the plan limits lists, locks the account's row while it counts, so that concurrent additions don't exceed the
  * limit: after the insertion, so that the lock is held only for the count and the commit.
  */
-async function checkListLimit(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
-  const [plan] = await transaction.$queryRaw<{ maxLists: number }[]>`
+async function checkListLimit(tx: Transaction, accountId: string): Promise<void> {
+  const [plan] = await tx.query<{ maxLists: number }>(sql`
     SELECT p.max_lists AS "maxLists" FROM accounts a JOIN plans p ON p.code = a.plan_code
-    WHERE a.id = ${accountId}::uuid AND p.max_lists IS NOT NULL FOR NO KEY UPDATE OF a`;
+    WHERE a.id = ${accountId}::uuid AND p.max_lists IS NOT NULL FOR NO KEY UPDATE OF a`);
   if (plan === undefined) return;
-  const used = await transaction.list.count({ where: { accountId, deletedAt: null } });
+  const used = await tx.prisma.list.count({ where: { accountId, deletedAt: null } });
   if (used > plan.maxLists) throw new ProblemError('plan_limit_reached', `The plan allows ${plan.maxLists} lists.`);
 }
 
@@ -96,17 +96,19 @@ export async function updateList(
   precondition?: Precondition<ListResource>,
 ): Promise<ListResource> {
   const id = readListId(uid);
-  const row = await database.prisma.$transaction(async (transaction) => {
+  const row = await inPrismaTransaction(database, async (tx) => {
     // The lock is for what is read, changed and written: the contact, and what the precondition is about.
-    const [found] = await transaction.$queryRaw<{ contact: Record<string, string> }[]>`
+    const [found] = await tx.query<{ contact: Record<string, string> }>(sql`
       SELECT contact FROM lists WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
-      FOR NO KEY UPDATE`;
+      FOR NO KEY UPDATE`);
     if (found === undefined) throw noSuchList();
     if (precondition !== undefined)
-      precondition(toListResource(await transaction.list.findUniqueOrThrow({ where: { id }, include: listParts })));
+      precondition(
+        toListResource(await tx.prisma.list.findUniqueOrThrow({ where: { id, accountId }, include: listParts })),
+      );
     const data = toColumns(body, found.contact);
     if (Object.keys(data).length > 0) data.updatedAt = new Date();
-    return transaction.list.update({ where: { id }, data, include: listParts });
+    return tx.prisma.list.update({ where: { id, accountId }, data, include: listParts });
   });
   return toListResource(row);
 }

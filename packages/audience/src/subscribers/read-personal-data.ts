@@ -1,51 +1,38 @@
 import type { ConsentResource, SubscriberExport } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+import type { Database } from '@mailwright/database';
 import { readEventsOf, readMailsOf } from '@mailwright/outbox';
 import { type Clock, toUid } from '@mailwright/platform';
 import { loadSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
-interface ConsentRow {
-  id: string;
-  action: ConsentResource['action'];
-  source: ConsentResource['source'];
-  ipAddress: string | null;
-  reason: string | null;
-  createdAt: Date;
-}
-
 /** A subscriber's consents after `afterId`, oldest first, at most `limit`. @throws ProblemError `not_found` */
 export async function listConsents(
-  sql: Sql,
+  database: Database,
   accountId: string,
   name: SubscriberName,
   page: { limit: number; afterId: string | undefined },
 ): Promise<ConsentResource[]> {
-  const { subscriber } = await loadSubscriber(sql, accountId, name);
-  return readConsents(sql, subscriber.id, page);
+  const { subscriber } = await loadSubscriber(database, accountId, name);
+  return readConsents(database, accountId, subscriber.id, page);
 }
 
 /** How many consents a subscriber has. @throws ProblemError `not_found` */
-export async function countConsents(sql: Sql, accountId: string, name: SubscriberName): Promise<number> {
-  const { subscriber } = await loadSubscriber(sql, accountId, name);
-  const [row] = await sql.query<{ total: number }>({
-    text: 'SELECT count(*)::int AS total FROM subscriber_consents WHERE subscriber_id = $1',
-    values: [subscriber.id],
-  });
-  return row?.total ?? 0;
+export async function countConsents(database: Database, accountId: string, name: SubscriberName): Promise<number> {
+  const { subscriber } = await loadSubscriber(database, accountId, name);
+  return database.prisma.subscriberConsent.count({ where: { subscriberId: subscriber.id, accountId } });
 }
 
 /** The consents of a subscriber by id, a page of them or all. */
 async function readConsents(
-  sql: Sql,
+  { prisma }: Database,
+  accountId: string,
   subscriberId: string,
-  page: { limit: number | null; afterId: string | undefined },
+  page?: { limit: number; afterId: string | undefined },
 ): Promise<ConsentResource[]> {
-  const rows = await sql.query<ConsentRow>({
-    name: 'read-consents',
-    text: `SELECT id, action, source, ip_address AS "ipAddress", reason, created_at AS "createdAt"
-      FROM subscriber_consents WHERE subscriber_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
-    values: [subscriberId, page.afterId, page.limit],
+  const rows = await prisma.subscriberConsent.findMany({
+    where: { subscriberId, accountId, ...(page?.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
+    orderBy: { id: 'asc' },
+    ...(page === undefined ? {} : { take: page.limit }),
   });
   return rows.map((row) => ({
     uid: toUid('cns', row.id),
@@ -59,16 +46,16 @@ async function readConsents(
 
 /** All stored data of a subscriber of the account. @throws ProblemError `not_found` */
 export async function exportSubscriber(
-  sql: Sql,
+  database: Database,
   clock: Clock,
   accountId: string,
   name: SubscriberName,
 ): Promise<SubscriberExport> {
-  const { list, subscriber } = await loadSubscriber(sql, accountId, name);
+  const { list, subscriber } = await loadSubscriber(database, accountId, name);
   const [consents, mails, events] = await Promise.all([
-    readConsents(sql, subscriber.id, { limit: null, afterId: undefined }),
-    readMailsOf(sql, subscriber.id),
-    readEventsOf(sql, subscriber.id),
+    readConsents(database, accountId, subscriber.id),
+    readMailsOf(database, subscriber.id),
+    readEventsOf(database, subscriber.id),
   ]);
   return {
     subscriber: toSubscriberResource(subscriber, list.fields),

@@ -1,5 +1,5 @@
 import { type AddSuppression, parseEmailAddress, type SuppressionResource } from '@mailwright/contracts';
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type Database, inTransaction, type Prisma, type Sql } from '@mailwright/database';
 import { type AppSecrets, type Precondition, ProblemError, toUid } from '@mailwright/platform';
 import {
   hashesOf,
@@ -18,6 +18,7 @@ interface SuppressionRow {
 }
 
 const columns = 'id, kind, value, reason, created_at AS "createdAt"';
+const shown = { id: true, kind: true, value: true, reason: true, createdAt: true } as const;
 
 /**
  * Suppresses an address or a domain; an existing suppression stays as it is.
@@ -49,12 +50,15 @@ export async function addSuppression(
 
 /** The account's suppression of an address or a domain. @throws ProblemError `not_found` */
 export async function getSuppression(
-  sql: Sql,
+  { prisma }: Pick<Database, 'prisma'>,
   appSecrets: AppSecrets,
   accountId: string,
   emailOrDomain: string,
 ): Promise<SuppressionResource> {
-  return toResource(await findOne(sql, accountId, readHashes(emailOrDomain, appSecrets)));
+  const valueHash = oneOf(readHashes(emailOrDomain, appSecrets));
+  const row = await prisma.suppression.findFirst({ where: { accountId, valueHash }, select: shown });
+  if (row === null) throw noSuchSuppression();
+  return toResource(row);
 }
 
 /**
@@ -81,47 +85,44 @@ export async function deleteSuppression(
 
 /** The account's suppressions after `afterId`, oldest first, at most `limit`; with `email`, those that suppress it. */
 export async function listSuppressions(
-  sql: Sql,
+  { prisma }: Pick<Database, 'prisma'>,
   appSecrets: AppSecrets,
   accountId: string,
   email: string | undefined,
   page: { limit: number; afterId: string | undefined },
 ): Promise<SuppressionResource[]> {
-  const rows = await sql.query<SuppressionRow>({
-    text: `SELECT ${columns} FROM suppressions
-      WHERE account_id = $1 AND ($2::uuid IS NULL OR id > $2)${email === undefined ? '' : ' AND value_hash = ANY($3::bytea[])'}
-      ORDER BY id LIMIT ${page.limit}`,
-    values: [accountId, page.afterId, ...(email === undefined ? [] : [readSuppressing(email, appSecrets)])],
+  const { afterId } = page;
+  const rows = await prisma.suppression.findMany({
+    where: {
+      ...suppressing(email, appSecrets),
+      accountId,
+      ...(afterId === undefined ? {} : { id: { gt: afterId } }),
+    },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+    select: shown,
   });
   return rows.map(toResource);
 }
 
 /** How many suppressions `listSuppressions` pages through. */
 export async function countSuppressions(
-  sql: Sql,
+  { prisma }: Pick<Database, 'prisma'>,
   appSecrets: AppSecrets,
   accountId: string,
   email: string | undefined,
 ): Promise<number> {
-  const [row] = await sql.query<{ total: number }>({
-    text: `SELECT count(*)::int AS total FROM suppressions
-      WHERE account_id = $1${email === undefined ? '' : ' AND value_hash = ANY($2::bytea[])'}`,
-    values: [accountId, ...(email === undefined ? [] : [readSuppressing(email, appSecrets)])],
-  });
-  return row?.total ?? 0;
+  return prisma.suppression.count({ where: { ...suppressing(email, appSecrets), accountId } });
 }
 
-function readSuppressing(email: string, appSecrets: AppSecrets): Buffer[] {
-  return hashesSuppressing(parseEmailAddress(email)?.normalized ?? '', appSecrets);
+/** Text that isn't an address is suppressed by nothing. */
+function suppressing(email: string | undefined, appSecrets: AppSecrets): Prisma.SuppressionWhereInput {
+  if (email === undefined) return {};
+  return { valueHash: oneOf(hashesSuppressing(parseEmailAddress(email)?.normalized ?? '', appSecrets)) };
 }
 
-async function findOne(sql: Sql, accountId: string, hashes: Buffer[]): Promise<SuppressionRow> {
-  const [row] = await sql.query<SuppressionRow>({
-    text: `SELECT ${columns} FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])`,
-    values: [accountId, hashes],
-  });
-  if (row === undefined) throw noSuchSuppression();
-  return row;
+function oneOf(hashes: Buffer[]) {
+  return { in: hashes.map((hash) => new Uint8Array(hash)) };
 }
 
 function readHashes(emailOrDomain: string, appSecrets: AppSecrets): Buffer[] {
