@@ -1,3 +1,4 @@
+// Raw SQL: guarded, the version in the WHERE decides a race, in the caller's transaction.
 import type { ListDeletionResource } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';

@@ -1,3 +1,4 @@
+// Raw SQL: set-wise and guarded, batches under a lease by the database's clock.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import type { RemovalContext } from './deletion-jobs.ts';
 

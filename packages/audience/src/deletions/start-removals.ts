@@ -1,3 +1,4 @@
+// Raw SQL: measured, the gauges are one aggregate by the database's clock.
 import type { Database, Sql } from '@mailwright/database';
 import {
   type ClosingStep,

@@ -1,3 +1,4 @@
+// Raw SQL: guarded, a row lock on the list serializes changes of its fields.
 import { type AddListField, type ListFieldResource, standardTags, type UpdateListField } from '@mailwright/contracts';
 import {
   type Database,

@@ -1,3 +1,4 @@
+// Raw SQL: guarded, row locks serialize changes of a list, and additions where the plan limits lists.
 import type { AddList, ListResource, UpdateList } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
 import { type FieldErrors, newId, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';

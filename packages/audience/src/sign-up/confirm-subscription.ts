@@ -1,3 +1,4 @@
+// Raw SQL: guarded, the row lock makes the second of two concurrent uses see the first one's change.
 import { inTransaction, type Sql } from '@mailwright/database';
 import { readSignedToken, type SignedToken, tokenIsGenuine } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';

@@ -1,3 +1,4 @@
+// Raw SQL: guarded and hot, a resend is decided in its own WHERE, and the mail is read once for each that is sent.
 import { createHash } from 'node:crypto';
 import type { ListContact } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';

@@ -1,3 +1,4 @@
+// Raw SQL: hot path, every visitor of a form page or of a site with the form causes this read.
 import { type ListContact, tagPattern } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';

@@ -1,3 +1,4 @@
+// Raw SQL: guarded, the row lock ends a contention that optimistic tries lost.
 import type { AddSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';

@@ -1,3 +1,4 @@
+// Raw SQL: guarded, the row lock ends a contention that optimistic tries lost.
 import type { Subscribe, SubscriberResource, Unsubscribe, UpdateSubscriber } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type Precondition } from '@mailwright/platform';

@@ -1,3 +1,4 @@
+// Raw SQL: hot path, list, subscriber and suppressions in one prepared round trip; a batch reads and locks set-wise.
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';

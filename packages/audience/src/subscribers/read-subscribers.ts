@@ -1,3 +1,4 @@
+// Raw SQL: hot path, pages of subscribers by the scans of subscriber-query.ts.
 import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';

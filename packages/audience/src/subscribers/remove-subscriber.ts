@@ -1,3 +1,4 @@
+// Raw SQL: guarded, a deletion returns the row that the precondition is about; an erasure is set-wise, with an upsert.
 import type { SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';

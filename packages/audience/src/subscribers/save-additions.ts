@@ -1,3 +1,4 @@
+// Raw SQL: set-wise and measured, one statement for all additions that arrived together.
 import type { AddSubscriber, SubscriberResource } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { type AccountEvent, appendMailsSql, type EventWriter } from '@mailwright/outbox';

@@ -1,3 +1,4 @@
+// Raw SQL: set-wise, a batch's rows are written a hundred a statement.
 import { type Sql, sql } from '@mailwright/database';
 import { addWork, appendMailsSql, type EventWriter, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';

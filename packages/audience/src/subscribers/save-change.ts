@@ -1,3 +1,4 @@
+// Raw SQL: measured and guarded, one statement for the row, its consent, mail and events, decided by revision.
 import type { SubscriberResource } from '@mailwright/contracts';
 import {
   type Database,

@@ -1,3 +1,4 @@
+// Raw SQL: guarded, the lock on the account's row keeps concurrent additions within the plan.
 import type { Sql } from '@mailwright/database';
 import { type FieldErrors, ProblemError, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';

@@ -1,3 +1,4 @@
+// Raw SQL: guarded, advisory and row locks, an upsert, and a deletion that returns its row.
 import { type AddSuppression, parseEmailAddress, type SuppressionResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Prisma, type Sql } from '@mailwright/database';
 import { type AppSecrets, type Precondition, ProblemError, toUid } from '@mailwright/platform';

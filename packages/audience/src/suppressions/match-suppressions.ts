@@ -1,3 +1,4 @@
+// Raw SQL: hot path, looked up with every change that might subscribe an address.
 import { createHmac } from 'node:crypto';
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';

@@ -1,3 +1,4 @@
+// Raw SQL: set-wise, reads, counts and rehashes suppressions of all accounts.
 import { type Database, inTransaction, type Sql, violatedUnique } from '@mailwright/database';
 import { type AppSecrets, ConfigError, type Logger } from '@mailwright/platform';
 import { hashesOf, hashSuppressed, readSubject, suppressionKeyIds } from './match-suppressions.ts';
