@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
 import type { FieldValue } from '@mailwright/contracts';
+import fc from 'fast-check';
 import { type ListField, parseFieldValue } from './list-field.ts';
 
 const options = ['red', 'light blue', '1'];

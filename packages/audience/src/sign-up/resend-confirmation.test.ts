@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
-import { addList } from '../lists/change-lists.ts';
+import { addTestList } from '../testing/add-test-list.ts';
 import { resendConfirmation } from './confirmation-mail.ts';
 
 let database: TestDatabase;
@@ -10,10 +10,7 @@ let subscriberId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { accountId } = await createTestAccount(database);
-  const listId = newId();
-  const least = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', fields: [] };
-  const modes = { subscription: 'double_opt_in', send_welcome_email: false, sign_up_form: true } as const;
-  await addList(database, accountId, listId, { ...least, ...modes });
+  const { listId } = await addTestList(database, accountId, 'double_opt_in');
   subscriberId = newId();
   await database.query({
     text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, tags, source)

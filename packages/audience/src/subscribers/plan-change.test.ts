@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
 import { eventCatalogue, type FieldValue } from '@mailwright/contracts';
+import fc from 'fast-check';
 import type { ListField } from '../lists/list-field.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
 import { noChange as nothing, planAddition, type PlannedChange, planUpdate, type WantedChange } from './plan-change.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import fc from 'fast-check';
 import { codeOf, createReal, expectConsistent, type Model, type Real } from '../testing/model-audience.ts';
 import { anyCommand, anyWork, commandsOfMove } from '../testing/model-commands.ts';
 

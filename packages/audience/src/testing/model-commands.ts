@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect } from '@jest/globals';
 import { BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
+import fc from 'fast-check';
 import { updateList } from '../lists/change-lists.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { addSubscribers } from '../subscribers/add-subscribers.ts';
