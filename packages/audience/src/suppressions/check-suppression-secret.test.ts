@@ -3,7 +3,7 @@ import { openDatabase } from '@mailwright/database';
 import { type AppSecrets, ConfigError, createLogger, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addSuppression } from './change-suppressions.ts';
-import { checkSuppressionSecret } from './check-suppression-secret.ts';
+import { checkSuppressionSecret } from './suppression-secrets.ts';
 
 const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 const other = { current: 'another secret of at least thirty-two characters', previous: [] };
