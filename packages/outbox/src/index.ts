@@ -14,6 +14,7 @@ export {
   noWork,
 } from './events/event-writer.ts';
 export { type PastEvent, readEventsOf } from './events/events-of-subscriber.ts';
+export { removeEvents } from './events/remove-events.ts';
 export { createPublisher, type DueJob, type Publisher } from './events/publish-work.ts';
 export { publishMails } from './mails/publish-mails.ts';
 export { appendHooksStoppedMails } from './mails/append-hooks-stopped-mails.ts';

@@ -1,3 +1,4 @@
+// Raw SQL: guarded, ON CONFLICT lets one of several pauses be the first; and measured, each worker checks twice a second.
 import type { Database, Sql } from '@mailwright/database';
 
 /** Since when and why an operator has paused all deliveries. */
