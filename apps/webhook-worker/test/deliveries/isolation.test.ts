@@ -1,20 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { misbehave, type Receiver, startReceiver } from '@mailwright/testing';
-import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { misbehave } from '@mailwright/testing';
+import { startTestWorker, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 let worker: TestWorker;
-const receivers: Receiver[] = [];
-afterEach(async () => {
-  // First, so that nothing waits for hanging receivers.
-  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
-  await worker.stop();
-});
-
-async function addReceiver(): Promise<Receiver> {
-  const receiver = await startReceiver();
-  receivers.push(receiver);
-  return receiver;
-}
+afterEach(() => worker.stop());
 
 // Far longer than any of these tests takes: anything that waits for a hanging receiver waits for this timeout.
 const timeoutSeconds = 100;
@@ -26,7 +15,7 @@ const environment = {
 
 test('receivers that hang, ten times as many as there are slots, delay no other', async () => {
   worker = await startTestWorker({ environment });
-  const [hanging, healthy] = [await addReceiver(), await addReceiver()];
+  const [hanging, healthy] = [await worker.startReceiver(), await worker.startReceiver()];
   hanging.reply(misbehave.hang);
   for (let n = 0; n < 80; n += 1) await worker.addHook(hanging.url, { event: 'email.clicked' });
   const hook = await worker.addHook(healthy.url);
@@ -43,7 +32,7 @@ test('receivers that hang, ten times as many as there are slots, delay no other'
 
 test('a hook that begins to hang after its limit has grown delays no other', async () => {
   worker = await startTestWorker({ environment: { ...environment, WEBHOOK_CONCURRENCY: '40' } });
-  const [grown, healthy] = [await addReceiver(), await addReceiver()];
+  const [grown, healthy] = [await worker.startReceiver(), await worker.startReceiver()];
   const grownHook = await worker.addHook(grown.url, { event: 'email.clicked' });
   const hook = await worker.addHook(healthy.url);
   await worker.commit({ count: 400, type: 'email.clicked' });
@@ -61,7 +50,7 @@ test('a hook that begins to hang after its limit has grown delays no other', asy
 
 test('a receiver that exceeds the soft timeout gets its deliveries while others hang', async () => {
   worker = await startTestWorker({ environment });
-  const [hanging, slow] = [await addReceiver(), await addReceiver()];
+  const [hanging, slow] = [await worker.startReceiver(), await worker.startReceiver()];
   hanging.reply(misbehave.hang);
   slow.reply((_request, response) => void setTimeout(() => response.writeHead(204).end(), 1_200));
   for (let n = 0; n < 30; n += 1) await worker.addHook(hanging.url, { event: 'email.clicked' });
@@ -76,7 +65,7 @@ test('a receiver that exceeds the soft timeout gets its deliveries while others 
 
 test("an account's flood leaves another account its share of the slots", async () => {
   worker = await startTestWorker({ workers: 0, environment });
-  const receiver = await addReceiver();
+  const receiver = await worker.startReceiver();
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(204).end(), 100));
   const flood: TestHook[] = [];
   for (let n = 0; n < 10; n += 1) flood.push(await worker.addHook(`${receiver.url}/flood`, { event: 'email.clicked' }));

@@ -1,21 +1,16 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Clock } from '@mailwright/platform';
-import { type Receiver, startReceiver, until } from '@mailwright/testing';
+import { type Receiver, until } from '@mailwright/testing';
 import { Webhook } from 'standardwebhooks';
-import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 let worker: TestWorker;
 let receiver: Receiver;
 let hook: TestHook;
 beforeEach(async () => {
-  worker = await startTestWorker({ workers: 0 });
-  receiver = await startReceiver();
-  hook = await worker.addHook(receiver.url);
+  ({ worker, receiver, hook } = await startWithHook({ workers: 0 }));
 });
-afterEach(async () => {
-  await receiver.close();
-  await worker.stop();
-});
+afterEach(() => worker.stop());
 
 /** A machine's clock that is off by this many seconds. */
 const clockOff = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });

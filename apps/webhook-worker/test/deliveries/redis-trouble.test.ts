@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type LocalServer, startRedis } from '@mailwright/local-stack';
 import { createLogger } from '@mailwright/platform';
 import { openRedis } from '@mailwright/queues';
-import { type Receiver, startReceiver, toolsDir, until } from '@mailwright/testing';
-import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { type Receiver, toolsDir, until } from '@mailwright/testing';
+import { startTestWorker, startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 // A separate Redis for this file, which stops and empties it.
 let folder: string;
@@ -18,13 +18,10 @@ let hook: TestHook;
 beforeEach(async () => {
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'mailwright-')), 'data');
   redis = await startRedis({ dataDir: folder, toolsDir });
-  worker = await startTestWorker({ redisUrl: redis.url });
-  receiver = await startReceiver();
-  hook = await worker.addHook(receiver.url);
+  ({ worker, receiver, hook } = await startWithHook({ redisUrl: redis.url }));
 });
 afterEach(async () => {
   await worker.stop();
-  await receiver.close();
   await redis.stop();
   await rm(path.dirname(folder), { recursive: true, force: true });
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { firstIdAt, newId } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
-import { startTestWorker, type TestWorker } from './testing/start-test-worker.ts';
+import { startTestWorker, type TestWorker } from '../support/start-test-worker.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,21 +1,16 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type Receiver, startReceiver, until } from '@mailwright/testing';
+import { type Receiver, until } from '@mailwright/testing';
 import { claimDueDeliveries, sendDelivery } from '@mailwright/webhooks';
-import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { startTestWorker, startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 let worker: TestWorker;
 let receiver: Receiver;
 let hook: TestHook;
 
 async function start(options: Parameters<typeof startTestWorker>[0] = {}): Promise<void> {
-  worker = await startTestWorker(options);
-  receiver = await startReceiver();
-  hook = await worker.addHook(receiver.url);
+  ({ worker, receiver, hook } = await startWithHook(options));
 }
-afterEach(async () => {
-  await worker.stop();
-  await receiver.close();
-});
+afterEach(() => worker.stop());
 
 /** How often each delivery was received. */
 function requestsByDelivery(): Map<string, number> {

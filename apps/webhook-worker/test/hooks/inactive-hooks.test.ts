@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { operator } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
-import { type Receiver, startReceiver, until } from '@mailwright/testing';
+import { type Receiver, until } from '@mailwright/testing';
 import { deleteHook } from '@mailwright/webhooks';
-import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 let worker: TestWorker;
 let receiver: Receiver;
@@ -11,14 +11,9 @@ let hook: TestHook;
 
 beforeEach(async () => {
   // No worker yet, so jobs stay queued.
-  worker = await startTestWorker({ workers: 0 });
-  receiver = await startReceiver();
-  hook = await worker.addHook(receiver.url);
+  ({ worker, receiver, hook } = await startWithHook({ workers: 0 }));
 });
-afterEach(async () => {
-  await worker.stop();
-  await receiver.close();
-});
+afterEach(() => worker.stop());
 
 const setStatus = (status: string) =>
   worker.database.query({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { newId, toUid } from '@mailwright/platform';
-import { type Receiver, startReceiver, until } from '@mailwright/testing';
+import { type Receiver, until } from '@mailwright/testing';
 import {
   deliverEvents,
   pauseDeliveries,
@@ -12,26 +12,15 @@ import {
   testHook,
 } from '@mailwright/webhooks';
 import { Queue } from 'bullmq';
-import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 let worker: TestWorker;
 let receiver: Receiver;
 let hook: TestHook;
 beforeEach(async () => {
-  worker = await startTestWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '0.2' } });
-  receiver = await startReceiver();
-  hook = await worker.addHook(receiver.url);
+  ({ worker, receiver, hook } = await startWithHook({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '0.2' } }));
 });
-afterEach(async () => {
-  await receiver.close();
-  await worker.stop();
-});
-
-const jobsHaveRun = () =>
-  until('the jobs to have run', async () => {
-    const counts = await Promise.all([deliverEvents, sendDelivery].map(({ queue }) => worker.queues.countJobs(queue)));
-    return counts.every(({ waiting, active, delayed }) => waiting + active + delayed === 0);
-  });
+afterEach(() => worker.stop());
 
 /** Resolves when the worker has scanned Postgres for due deliveries since now. */
 async function aRoundLater(): Promise<void> {
@@ -65,7 +54,7 @@ test('nothing is sent on any path while deliveries are paused, and everything af
     requestedJob({ deliveryId: testId, attempt: 1, hookId: hook.id, accountId }),
     requestedJob(toSend),
   ]);
-  await jobsHaveRun();
+  await worker.jobsHaveRun();
   await aRoundLater();
   expect(receiver.requests).toHaveLength(2);
 
@@ -87,7 +76,7 @@ test('a queue that an operator has paused stays paused with its jobs, and blocks
     expect(await worker.queues.isPaused(deliverEvents.queue)).toBe(true);
     expect(await queue.count()).toBe(1);
     await queue.resume();
-    await jobsHaveRun();
+    await worker.jobsHaveRun();
     expect(receiver.requests).toHaveLength(5);
   } finally {
     await queue.close();

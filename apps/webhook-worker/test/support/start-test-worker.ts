@@ -8,12 +8,21 @@ import {
   createTestAccount,
   createTestDatabase,
   readTestServers,
+  type Receiver,
+  startReceiver,
   type TestAccount,
   type TestDatabase,
   until,
 } from '@mailwright/testing';
-import { addHook, createAddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
-import { startWebhookWorker } from '../start-webhook-worker.ts';
+import {
+  addHook,
+  createAddressGuard,
+  deliverEvents,
+  deliveriesOfEvents,
+  sendDelivery,
+  webhookListener,
+} from '@mailwright/webhooks';
+import { startWebhookWorker } from '../../src/start-webhook-worker.ts';
 
 export interface TestHook {
   id: string;
@@ -58,6 +67,10 @@ export interface TestWorker {
   log: string[];
   /** Starts another worker, with additional `environment` variables and its own machine clock. */
   start(environment?: Record<string, string>, clock?: Clock): Promise<RunningWorker>;
+  /** Starts a receiver, which is closed before the workers are stopped, so that nothing waits for it. */
+  startReceiver(): Promise<Receiver>;
+  /** Resolves when no job of the workers is waiting, active or delayed. */
+  jobsHaveRun(): Promise<void>;
   /** Adds another account; resolves to its id. */
   addOtherAccount(): Promise<string>;
   addHook(url: string, options?: { accountId?: string; event?: EventName; listId?: string }): Promise<TestHook>;
@@ -111,6 +124,7 @@ export async function startTestWorker(
   const queues = openQueues({ redis, prefix, log });
   const guard = createAddressGuard({ allowHttp: true, allowedCidrs: ['127.0.0.0/8'] });
   const running = new Set<RunningWorker>();
+  const receivers: Receiver[] = [];
 
   const start: TestWorker['start'] = async (environment = {}, clock = undefined) => {
     const config = readConfig(['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'], {
@@ -156,6 +170,17 @@ export async function startTestWorker(
     queuePrefix: (queue) => queuePrefix(prefix, queue),
     log: lines,
     start,
+    startReceiver: async () => {
+      const receiver = await startReceiver();
+      receivers.push(receiver);
+      return receiver;
+    },
+    jobsHaveRun: async () => {
+      await until('the jobs to have run', async () => {
+        const counts = await Promise.all([deliverEvents, sendDelivery].map(({ queue }) => queues.countJobs(queue)));
+        return counts.every(({ waiting, active, delayed }) => waiting + active + delayed === 0);
+      });
+    },
     addOtherAccount: async () => (await createTestAccount(database)).accountId,
     addHook: async (url, { accountId = account.accountId, event = 'subscriber.subscribed', listId } = {}) => {
       const body = { target_url: url, event, ...(listId === undefined ? {} : { list_uid: toUid('list', listId) }) };
@@ -215,10 +240,20 @@ export async function startTestWorker(
           SELECT id FROM deliveries WHERE status = 'pending' AND lease_until IS NOT NULL FOR UPDATE SKIP LOCKED)`,
       })),
     stop: async () => {
+      await Promise.all(receivers.map((receiver) => receiver.close()));
       await Promise.all([...running].map((worker) => worker.close()));
       guard.close();
       await queues.close();
       await database.drop();
     },
   };
+}
+
+/** Starts workers as `startTestWorker` does, and a receiver with a hook of it. */
+export async function startWithHook(
+  options?: Parameters<typeof startTestWorker>[0],
+): Promise<{ worker: TestWorker; receiver: Receiver; hook: TestHook }> {
+  const worker = await startTestWorker(options);
+  const receiver = await worker.startReceiver();
+  return { worker, receiver, hook: await worker.addHook(receiver.url) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Receiver, startReceiver, until } from '@mailwright/testing';
-import { type RunningWorker, startTestWorker, type TestWorker } from './testing/start-test-worker.ts';
+import { type Receiver, until } from '@mailwright/testing';
+import { type RunningWorker, startTestWorker, type TestWorker } from '../support/start-test-worker.ts';
 
 // Generous, for a busy machine.
 const limitMs = 30_000;
@@ -11,12 +11,9 @@ let receiver: Receiver;
 
 beforeEach(async () => {
   worker = await startTestWorker({ workers: 0 });
-  receiver = await startReceiver();
+  receiver = await worker.startReceiver();
 });
-afterEach(async () => {
-  await worker.stop();
-  await receiver.close();
-});
+afterEach(() => worker.stop());
 
 /** Values by name and labels, such as `mailwright_webhook_deliveries_total{status="failed"}`. */
 async function scrape(): Promise<Map<string, number>> {

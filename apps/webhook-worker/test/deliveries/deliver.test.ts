@@ -4,7 +4,7 @@ import type { AppSecrets } from '@mailwright/platform';
 import { encryptHookSecret } from '@mailwright/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';
-import { startTestWorker, testAppSecrets, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { startTestWorker, testAppSecrets, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 const stripe = new Stripe('sk_test_unused');
 let worker: TestWorker;

@@ -1,28 +1,17 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
-import { type Receiver, startReceiver, until } from '@mailwright/testing';
+import type { Receiver } from '@mailwright/testing';
 import { deliverEvents, requestedJob, sendDelivery } from '@mailwright/webhooks';
-import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 let worker: TestWorker;
 let receiver: Receiver;
 let hook: TestHook;
 
 async function start(workers: number, environment: Record<string, string> = {}): Promise<void> {
-  worker = await startTestWorker({ workers, environment });
-  receiver = await startReceiver();
-  hook = await worker.addHook(receiver.url);
+  ({ worker, receiver, hook } = await startWithHook({ workers, environment }));
 }
-afterEach(async () => {
-  await worker.stop();
-  await receiver.close();
-});
-
-const idle = () =>
-  until('the queues to be empty', async () => {
-    const counts = await Promise.all([deliverEvents, sendDelivery].map(({ queue }) => worker.queues.countJobs(queue)));
-    return counts.every(({ waiting, active, delayed }) => waiting + active + delayed === 0);
-  });
+afterEach(() => worker.stop());
 
 /** Jobs for an attempt of a delivery, each with another id, so that BullMQ doesn't drop them as duplicates. */
 function jobsFor(deliveryId: string, attempts: number[]) {
@@ -40,7 +29,7 @@ test('a job for an attempt that is recorded already neither sends nor counts', a
   const [delivery] = await worker.settled(hook, 1);
   const { id = '' } = delivery ?? {};
   await worker.queues.add(sendDelivery, jobsFor(id, [1, 2, 3]));
-  await idle();
+  await worker.jobsHaveRun();
   expect(receiver.requests).toHaveLength(1);
   expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 1 });
   expect(await worker.deliveries(hook)).toEqual([delivery]);
@@ -56,7 +45,7 @@ test('a job for an attempt that is in flight, or is not the next one, does not s
   const [delivery] = await worker.deliveries(hook);
   const again = Array.from({ length: 10 }, () => 1);
   await worker.queues.add(sendDelivery, jobsFor(delivery?.id ?? '', [...again, 2, 3]));
-  await idle();
+  await worker.jobsHaveRun();
   respond();
   await worker.settled(hook, 1);
   expect(receiver.requests).toHaveLength(1);
@@ -72,7 +61,7 @@ test('events that are published many times, to several workers at once, are deli
     Array.from({ length: 60 }, () => ({ id: newId(), payload: { due } })),
   );
   await worker.settled(hook, 20);
-  await idle();
+  await worker.jobsHaveRun();
   expect(receiver.requests).toHaveLength(20);
   expect(await worker.deliveries(hook)).toHaveLength(20);
 });
@@ -83,7 +72,7 @@ test.each([2, 4])('%d workers deliver 300 events to two hooks with no duplicates
   const second = await worker.addHook(`${receiver.url}/second`);
   await Promise.all([worker.commit({ count: 150 }), worker.commit({ count: 150 })]);
   const rows = [...(await worker.settled(hook, 300)), ...(await worker.settled(second, 300))];
-  await idle();
+  await worker.jobsHaveRun();
   for (const row of rows) expect(row).toMatchObject({ status: 'succeeded', attempts: 1 });
   const uids = receiver.requests.map(({ headers }) => headers['x-service-delivery'] ?? '');
   expect(uids.length).toBe(600);

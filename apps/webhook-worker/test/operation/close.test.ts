@@ -1,20 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Receiver, startReceiver, until } from '@mailwright/testing';
-import { startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { type Receiver, until } from '@mailwright/testing';
+import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 let worker: TestWorker;
 let receiver: Receiver;
 let hook: TestHook;
 
 beforeEach(async () => {
-  worker = await startTestWorker({ workers: 0, environment: { WEBHOOK_CONCURRENCY: '4' } });
-  receiver = await startReceiver();
-  hook = await worker.addHook(receiver.url);
+  ({ worker, receiver, hook } = await startWithHook({ workers: 0, environment: { WEBHOOK_CONCURRENCY: '4' } }));
 });
-afterEach(async () => {
-  await worker.stop();
-  await receiver.close();
-});
+afterEach(() => worker.stop());
 
 test('a closing worker finishes and records sends in flight, claims no more, and leaves the rest to others', async () => {
   const responses: (() => void)[] = [];

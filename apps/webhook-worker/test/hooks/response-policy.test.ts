@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { misbehave, type Receiver, type Reply, startReceiver, until } from '@mailwright/testing';
-import { type HookRow, startTestWorker, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { type HookRow, startTestWorker, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 interface Case {
   name: string;

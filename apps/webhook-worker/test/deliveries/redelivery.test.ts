@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { operator } from '@mailwright/outbox';
 import { newId, toUid } from '@mailwright/platform';
-import { type Receiver, startReceiver, until } from '@mailwright/testing';
+import { type Receiver, until } from '@mailwright/testing';
 import {
   getRecovery,
   recoverHook,
@@ -12,20 +12,15 @@ import {
   testHook,
 } from '@mailwright/webhooks';
 import { Webhook } from 'standardwebhooks';
-import { startTestWorker, testAppSecrets, type TestHook, type TestWorker } from './testing/start-test-worker.ts';
+import { startWithHook, testAppSecrets, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 let worker: TestWorker;
 let receiver: Receiver;
 let hook: TestHook;
 beforeEach(async () => {
-  worker = await startTestWorker();
-  receiver = await startReceiver();
-  hook = await worker.addHook(receiver.url);
+  ({ worker, receiver, hook } = await startWithHook());
 });
-afterEach(async () => {
-  await receiver.close();
-  await worker.stop();
-});
+afterEach(() => worker.stop());
 
 const accountId = () => worker.account.accountId;
 const hookUid = () => toUid('hook', hook.id);
