@@ -27,7 +27,7 @@ import { sendClaim } from './send/send-claim.ts';
 import { createWebhookSender } from './send/send-webhook.ts';
 
 /** How a process delivers. */
-export interface DeliverySettings {
+interface DeliverySettings {
   timeoutSeconds: number;
   retryDelaysSeconds: number[];
   switchOffAfter: number;
@@ -43,7 +43,7 @@ export interface DeliverySettings {
 }
 
 /** What the engine works with. */
-export interface EngineDeps {
+interface EngineDeps {
   database: Database;
   /** The URL for a session of this process's own; see `createLiveness`. */
   directUrl: string;

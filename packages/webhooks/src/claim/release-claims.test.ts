@@ -14,11 +14,6 @@ beforeEach(async () => {
   hook = await fixture.addHook();
 });
 
-const held = async (worker: number) => {
-  const rows = await fixture.query('SELECT 1 FROM deliveries WHERE lease_worker = $1', worker);
-  return rows.length;
-};
-
 describe('releasing claims', () => {
   test('released claims are due again at once, and cost no attempt', async () => {
     const claims = await fixture.claimNew(3);
@@ -42,7 +37,7 @@ describe('releasing claims', () => {
     await fixture.endLeases();
     expect(await fixture.claim({ worker: 2 })).toMatchObject([{ deliveryId: taken?.deliveryId }]);
     await releaseClaims(fixture.database, taken && recorded ? [taken, recorded] : [], 60);
-    expect(await held(2)).toBe(1);
+    expect(await fixture.leasesOf(2)).toBe(1);
     expect((await fixture.deliveries(hook)).map(({ status }) => status).sort()).toEqual(['pending', 'succeeded']);
     expect(await fixture.query('SELECT 1 FROM deliveries WHERE next_attempt_at > now()')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Backlog, KnownHook, KnownHooks } from './known-hooks.ts';
 import type { HeldSlot, Slots } from './slots.ts';
 
 /** Which hooks to acquire slots for, and how many at most. */
-export interface SlotsWanted {
+interface SlotsWanted {
   areProven: boolean;
   maxSends: number;
   /** Whether to acquire what there is when there are too few slots; nothing then, if false. */
@@ -16,7 +16,7 @@ interface BackloggedHook extends Candidate {
 }
 
 /** Slots that were acquired. */
-export interface AcquiredSlots {
+interface AcquiredSlots {
   slots: Map<KnownHook, HeldSlot[]>;
   /** Whether there were too few slots for so many sends. */
   isShort: boolean;

@@ -10,7 +10,7 @@ import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from 
 import type { HeldSlot, Slots } from './slots.ts';
 
 /** What a dispatcher works with. */
-export interface DispatcherDeps {
+interface DispatcherDeps {
   sql: Sql;
   log: Logger;
   /** Postgres's time, as this process knows it. */

@@ -143,7 +143,7 @@ export interface Backlog {
 }
 
 /** An empty backlog. */
-export function createBacklog(): Backlog {
+function createBacklog(): Backlog {
   const proven = new Set<KnownHook>();
   const others = new Set<KnownHook>();
   const setOf = (isProven: boolean): Set<KnownHook> => (isProven ? proven : others);

@@ -1,4 +1,4 @@
-// Raw SQL: joins deliveries with their events, between which there is no relation, and reads the event's data as its text.
+// Raw SQL: joined, deliveries have no relation to their events in the schema, whose data is read as its text.
 import type { DeliveryBody, DeliveryDetails, DeliveryResource, EventName } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';

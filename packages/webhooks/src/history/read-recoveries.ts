@@ -88,6 +88,6 @@ export function toRecoveryResource(row: RecoveryRow): RecoveryResource {
 }
 
 /** The problem for a recovery that doesn't exist or belongs to another hook. */
-export function noSuchRecovery(): ProblemError {
+function noSuchRecovery(): ProblemError {
   return new ProblemError('not_found', 'There is no such recovery.');
 }

@@ -104,7 +104,7 @@ export async function deleteHook(
  * Keeps a hook as it is until the caller's transaction ends, and refuses one that isn't what the caller has asked to change.
  * One that isn't there, or is removed, is for the change itself to refuse. Without a precondition it does nothing.
  */
-export async function lockUnchanged(
+async function lockUnchanged(
   sql: Sql,
   accountId: string,
   id: string,

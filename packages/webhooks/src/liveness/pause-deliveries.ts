@@ -29,7 +29,7 @@ export async function readDeliveryPause(database: Database): Promise<DeliveryPau
 }
 
 /** Whether deliveries are paused, as of the last check. Each claim checks again in its own statement. */
-export interface PauseCheck {
+interface PauseCheck {
   isPaused(): boolean;
   check(): Promise<void>;
 }

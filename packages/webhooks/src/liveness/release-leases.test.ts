@@ -14,11 +14,6 @@ beforeEach(async () => {
   hook = await fixture.addHook();
 });
 
-const held = async (worker: number) => {
-  const rows = await fixture.query('SELECT 1 FROM deliveries WHERE lease_worker = $1', worker);
-  return rows.length;
-};
-
 describe('releasing all leases of a worker', () => {
   test('the leases of a worker are released in all hooks and accounts, those of other workers stay, and its hooks are returned', async () => {
     const { accountId } = await createTestAccount(fixture.database);
@@ -34,7 +29,7 @@ describe('releasing all leases of a worker', () => {
         { hookId: foreign, accountId, isFailing: false },
       ].toSorted((a, b) => (a.hookId < b.hookId ? -1 : 1)),
     );
-    expect([await held(7), await held(8)]).toEqual([0, 2]);
+    expect([await fixture.leasesOf(7), await fixture.leasesOf(8)]).toEqual([0, 2]);
     expect(await fixture.claim({ worker: 9 })).toHaveLength(7);
   });
 
@@ -47,7 +42,7 @@ describe('releasing all leases of a worker', () => {
     await fixture.commit(1);
     expect(await fixture.claim({ worker: 7 })).toHaveLength(451);
     expect(await releaseLeasesOf(fixture.database, 7)).toHaveLength(451);
-    expect(await held(7)).toBe(0);
+    expect(await fixture.leasesOf(7)).toBe(0);
   });
 
   test('leases are released behind unclaimed due deliveries', async () => {
@@ -57,7 +52,7 @@ describe('releasing all leases of a worker', () => {
     await fixture.claim({ worker: 7 });
     await fixture.query(`UPDATE deliveries SET next_attempt_at = now() - interval '1 hour' WHERE lease_worker IS NULL`);
     expect(await releaseLeasesOf(fixture.database, 7)).toHaveLength(1);
-    expect(await held(7)).toBe(0);
+    expect(await fixture.leasesOf(7)).toBe(0);
   });
 
   test('a worker without leases releases nothing', async () => {

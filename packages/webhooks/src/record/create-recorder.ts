@@ -9,7 +9,7 @@ import type { FailurePolicy, Recorded } from './failure-policy.ts';
 import { recordAttempts } from './record-attempts.ts';
 
 /** What a recorder works with. */
-export interface RecorderDeps {
+interface RecorderDeps {
   database: Database;
   queues: Queues;
   log: Logger;

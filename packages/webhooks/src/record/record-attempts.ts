@@ -73,7 +73,7 @@ export async function recordSuccesses(sql: Sql, attempts: EndedAttempt[]): Promi
  * transaction as the guarded change of the delivery; audit entries and mails about a hook that this stops commit with it. Locks
  * are taken in the order deliveries, hooks, each by id, and those of the mails last.
  */
-export async function recordOutcomes(
+async function recordOutcomes(
   database: Pick<Database, 'pool'>,
   policy: FailurePolicy,
   attempts: EndedAttempt[],

@@ -7,7 +7,7 @@ import { got, type NativeRequestOptions, type Request } from 'got';
 import type { Outcome, Sent } from '../delivery.ts';
 import { type AddressGuard, targetRefused } from './guard-address.ts';
 
-export interface WebhookRequest {
+interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
   /** Sent as it is; the bytes that were signed. */

@@ -35,6 +35,8 @@ export interface DeliveriesFixture {
   /** The column values of a hook's row, with the transaction that wrote it last. */
   hook(id: string): Promise<{ status: string; failures: number; writtenBy: string }>;
   deliveries(hookId: string): Promise<DeliveryState[]>;
+  /** How many leases a worker has. */
+  leasesOf(workerId: number): Promise<number>;
   /** Runs one raw statement. */
   query(text: string, ...values: unknown[]): Promise<DeliveryState[]>;
   /** Removes all deliveries and hooks. */
@@ -73,6 +75,7 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
     database,
     accountId,
     query,
+    leasesOf: async (workerId) => (await query('SELECT 1 FROM deliveries WHERE lease_worker = $1', workerId)).length,
     clear: async () => {
       await query('DELETE FROM deliveries');
       await query('DELETE FROM hooks');
