@@ -6,7 +6,7 @@ import { type LocalServer, startRedis } from '@mailwright/local-stack';
 import { createLogger } from '@mailwright/platform';
 import { openRedis } from '@mailwright/queues';
 import { type Receiver, toolsDir, until } from '@mailwright/testing';
-import { startTestWorker, startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
 
 // A separate Redis for this file, which stops and empties it.
 let folder: string;
@@ -49,8 +49,7 @@ const distinctReceived = () => new Set(receiver.requests.map(({ headers }) => he
 
 test('events are delivered after a FLUSHALL right after their publication', async () => {
   await worker.stop();
-  worker = await startTestWorker({ redisUrl: redis.url, workers: 0 });
-  hook = await worker.addHook(receiver.url);
+  ({ worker, receiver, hook } = await startWithHook({ redisUrl: redis.url, workers: 0 }));
   await worker.commit({ count: 3 });
   await flushAll();
   await worker.start();
