@@ -1,3 +1,4 @@
+// Raw SQL: measured, it is part of the statement that writes an event.
 import type { EventName } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import type { EventListener } from '@mailwright/outbox';
