@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { setPlan } from '@mailwright/accounts';
 import {
   AccountResource,
@@ -12,21 +12,15 @@ import { createTestAccount } from '@mailwright/testing';
 import { toUid } from '@mailwright/platform';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { nextPageOf } from '../support/response-links.ts';
+import { type TestApi, useTwoProcesses } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
-let api: TestApi;
-/** A second process over the same database. */
-let other: TestApi;
+/** `other` is a second process over the same database. */
+const [api, other] = useTwoProcesses({ trustProxy: 1, signUpEnabled: true });
 let browser: Browser;
 beforeAll(async () => {
-  api = await startTestApi({ trustProxy: 1, signUpEnabled: true });
-  other = await startTestApi({ databaseUrl: api.database.url });
   browser = await signUpBrowser(api);
-});
-afterAll(async () => {
-  await other.stop();
-  await api.stop();
 });
 
 const addKey = async (by: Browser, body: object = { name: 'Shop' }) =>
@@ -228,7 +222,7 @@ describe('GET /app/audit-log', () => {
         .expect(200);
       expect(response.headers['x-total-count']).toBe(String(10 + pages));
       seen.push(...response.body.map(({ uid }) => uid));
-      path = /<[^>]*\/app(\/[^>]*)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
+      path = nextPageOf(response);
       await by
         .call('patch', '/account')
         .send({ name: `Meanwhile ${pages}` })

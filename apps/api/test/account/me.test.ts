@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createNamedKey } from '@mailwright/accounts';
 import { MeResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
 test('GET /me returns the account, its plan, its usage, and the key of the request', async () => {
   const { accountId, key, keyId } = api.account;
@@ -45,8 +41,7 @@ test('GET /me counts lists and the subscribers on them in any status, and not th
     confirmations: { per_hour: 10_000 },
   });
   const addList = async (subscribers: number) => {
-    const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
-    const { uid } = (await api.call('post', '/lists', account).send(body).expect(201)).body as { uid: string };
+    const uid = await api.addList({}, account);
     for (let n = 0; n < subscribers; n += 1) {
       const subscriber = { list_uid: uid, EMAIL: `${n}@example.com` };
       await api.call('post', '/subscribers', account).send(subscriber).expect(201);
@@ -65,8 +60,7 @@ test('GET /me counts lists and the subscribers on them in any status, and not th
 test('GET /me counts active and switched-off hooks, and not deleted or removed ones', async () => {
   const account = await createTestAccount(api.database);
   for (let n = 0; n < 4; n += 1) {
-    const body = { target_url: `https://example.com/${n}`, event: 'subscriber.subscribed' };
-    await api.call('post', '/hooks', account).send(body).expect(201);
+    await api.addHook({ target_url: `https://example.com/${n}`, event: 'subscriber.subscribed' }, account);
   }
   const hooks = (await api.call('get', '/hooks', account).expect(200)).body as { uid: string }[];
   const ids = hooks.map(({ uid }) => fromUid('hook', uid));

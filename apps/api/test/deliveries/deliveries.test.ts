@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { DeliveryDetails, DeliveryResource } from '@mailwright/contracts';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import { addDeliveries } from '../support/add-deliveries.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 let hook: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
-  const body = { target_url: 'https://example.com/hook', event: 'subscriber.updated' };
-  hook = (await api.call('post', '/hooks').send(body).expect(201)).body.uid as string;
+  hook = (await api.addHook()).uid;
 });
 
 const add = (given: Parameters<typeof addDeliveries>[2] = {}) => addDeliveries(api.database, hook, given);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { RecoveryResource } from '@mailwright/contracts';
 import { fromUid, newId } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
@@ -6,23 +6,17 @@ import { deliverEvents } from '@mailwright/webhooks';
 import { addDeliveries } from '../support/add-deliveries.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { locationOf, nextPageOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 let hook: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
-  const body = { target_url: 'https://example.com/hook', event: 'subscriber.updated' };
-  hook = (await api.call('post', '/hooks').send(body).expect(201)).body.uid as string;
+  hook = (await api.addHook()).uid;
 });
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const recover = (since = minutesAgo(60)) => api.call('post', `/hooks/${hook}/recover`).send({ since });
-const nextOf = (headers: Record<string, string | undefined>): string | undefined =>
-  /api\/v1([^>]+)>; rel="next"/.exec(headers['link'] ?? '')?.[1];
 const setStatus = (status: string) =>
   api.database.query({
     text: 'UPDATE hooks SET status = $2::hook_status WHERE id = $1',
@@ -47,7 +41,7 @@ describe('POST /hooks/{uid}/recover', () => {
       redelivered: 3,
       outcomes: { pending: 3, succeeded: 0, failed: 0, cancelled: 0 },
     });
-    const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+    const location = locationOf(response);
     expect(location).toBe(`/hooks/${hook}/recoveries/${recovery.uid}`);
     expect((await api.call('get', location).expect(200)).body).toEqual(recovery);
     const { body: pending } = await api.call('get', `/hooks/${hook}/deliveries?status=pending`).expect(200);
@@ -59,7 +53,7 @@ describe('POST /hooks/{uid}/recover', () => {
     await addDeliveries(api.database, hook, { count: 1_050, attempts: 0 });
     const { body, headers } = await recover().expect(202);
     expect(body).toMatchObject({ status: 'running', total: 1_050, redelivered: 1_000, completed_at: null });
-    const location = new URL(headers['location'] ?? '').pathname.replace('/api/v1', '');
+    const location = locationOf({ headers });
     const shown = RecoveryResource.parse((await api.call('get', location).expect(200)).body);
     expect(shown).toMatchObject({ status: 'running', total: 1_050, outcomes: { pending: 1_000 } });
   });
@@ -149,7 +143,7 @@ describe('GET /hooks/{uid}/recoveries', () => {
         seen.push(uid);
       }
       expect(headers['x-total-count']).toBe('5');
-      next = nextOf(headers);
+      next = nextPageOf({ headers });
     }
     expect(seen).toEqual(made.toReversed());
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { DeliveryResource } from '@mailwright/contracts';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
@@ -6,17 +6,13 @@ import { sendDelivery } from '@mailwright/webhooks';
 import { addDeliveries, type ExampleDelivery } from '../support/add-deliveries.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { locationOf } from '../support/response-links.ts';
+import { startTestApi, useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 let hook: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
-  const body = { target_url: 'https://example.com/hook', event: 'subscriber.updated' };
-  hook = (await api.call('post', '/hooks').send(body).expect(201)).body.uid as string;
+  hook = (await api.addHook()).uid;
 });
 
 async function add(given: ExampleDelivery = {}): Promise<string> {
@@ -25,8 +21,7 @@ async function add(given: ExampleDelivery = {}): Promise<string> {
 }
 
 const redeliver = (uid: string) => api.call('post', `/deliveries/${uid}/redeliver`);
-const run = (text: string, ...values: unknown[]) => api.database.query<Record<string, unknown>>({ text, values });
-const setHook = (set: string) => run(`UPDATE hooks SET ${set} WHERE id = $1`, fromUid('hook', hook));
+const setHook = (set: string) => api.run(`UPDATE hooks SET ${set} WHERE id = $1`, fromUid('hook', hook));
 
 interface State {
   status: string;
@@ -38,7 +33,7 @@ interface State {
   finished: Date | null;
 }
 async function stateOf(uid: string): Promise<State | undefined> {
-  const [row] = await run(
+  const [row] = await api.run(
     `SELECT status, reason, attempt_count AS attempts, prior_attempts AS prior, recovery_id AS recovery,
         finished_at AS finished, lease_worker IS NULL AND lease_until IS NULL AND next_attempt_at <= now() AS due
       FROM deliveries WHERE id = $1`,
@@ -62,7 +57,7 @@ describe('POST /deliveries/{uid}/redeliver', () => {
         next_attempt_at: expect.any(String),
         finished_at: null,
       });
-      expect(new URL(response.headers['location'] ?? '').pathname).toBe(`/api/v1/deliveries/${uid}`);
+      expect(locationOf(response)).toBe(`/deliveries/${uid}`);
       expect(await stateOf(uid)).toEqual({
         status: 'pending',
         reason: null,
@@ -97,7 +92,7 @@ describe('POST /deliveries/{uid}/redeliver', () => {
       .send({ since: '2026-01-02T03:04:05Z' })
       .expect(202);
     expect((await stateOf(uid))?.recovery).toBe(fromUid('rec', recovery.uid as string));
-    await run(`UPDATE deliveries SET status = 'failed', finished_at = now() WHERE id = $1`, fromUid('dlv', uid));
+    await api.run(`UPDATE deliveries SET status = 'failed', finished_at = now() WHERE id = $1`, fromUid('dlv', uid));
     await redeliver(uid).expect(202);
     expect((await stateOf(uid))?.recovery).toBeNull();
   });
@@ -110,7 +105,7 @@ describe('POST /deliveries/{uid}/redeliver', () => {
     [
       'that was attempted a thousand times',
       { attempts: 0 },
-      () => run('UPDATE deliveries SET attempt_count = 1000 WHERE hook_id = $1', fromUid('hook', hook)),
+      () => api.run('UPDATE deliveries SET attempt_count = 1000 WHERE hook_id = $1', fromUid('hook', hook)),
       'too_many_attempts',
     ],
   ];
@@ -132,7 +127,7 @@ describe('with an Idempotency-Key', () => {
     const uid = await add();
     const key = newId();
     await redeliver(uid).set('Idempotency-Key', key).expect(202);
-    const [row] = await run(
+    const [row] = await api.run(
       `SELECT d.xmin::text = r.xmin::text AS together, r.answer IS NOT NULL AS answered
         FROM deliveries d, idempotent_requests r WHERE d.id = $1 AND r.key = $2`,
       fromUid('dlv', uid),
@@ -147,7 +142,7 @@ describe('with an Idempotency-Key', () => {
     const again = () => redeliver(uid).set('Idempotency-Key', key).expect(202);
     const first = await again();
     for (const status of ['pending', 'succeeded', 'failed']) {
-      await run('UPDATE deliveries SET status = $2::delivery_status WHERE id = $1', fromUid('dlv', uid), status);
+      await api.run('UPDATE deliveries SET status = $2::delivery_status WHERE id = $1', fromUid('dlv', uid), status);
       const replayed = await again();
       expect(replayed.text).toBe(first.text);
       expect(replayed.headers['idempotent-replayed']).toBe('true');
@@ -168,11 +163,11 @@ describe('with an Idempotency-Key', () => {
         .set('Idempotency-Key', key)
         .then((response) => response);
       await until('the request to wait', async () => {
-        const [row] = await run(`SELECT 1 AS one FROM pg_stat_activity
+        const [row] = await api.run(`SELECT 1 AS one FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`);
         return row;
       });
-      await run('UPDATE idempotent_requests SET lock_token = $2 WHERE key = $1', key, newId());
+      await api.run('UPDATE idempotent_requests SET lock_token = $2 WHERE key = $1', key, newId());
       await client.query('COMMIT');
     } finally {
       client.release();
@@ -185,7 +180,7 @@ describe('with an Idempotency-Key', () => {
     const uid = await add({ status: 'pending' });
     const key = newId();
     expectProblem(await redeliver(uid).set('Idempotency-Key', key), 'delivery_pending');
-    await run(`UPDATE deliveries SET status = 'failed' WHERE id = $1`, fromUid('dlv', uid));
+    await api.run(`UPDATE deliveries SET status = 'failed' WHERE id = $1`, fromUid('dlv', uid));
     await redeliver(uid).set('Idempotency-Key', key).expect(202);
   });
 });

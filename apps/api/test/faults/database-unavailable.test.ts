@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { sessionNameOf } from '@mailwright/database';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { startTestApi, type TestApi, useTestApi } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
-let api: TestApi;
+const api = useTestApi();
 let list: string;
 beforeAll(async () => {
-  api = await startTestApi();
   list = await api.addList();
 });
-afterAll(() => api.stop());
 
 const run = (text: string) => api.database.query({ text });
 const databaseName = () => new URL(api.database.url).pathname.slice(1);

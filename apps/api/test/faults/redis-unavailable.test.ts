@@ -19,8 +19,7 @@ beforeAll(async () => {
   redis = await startRedis({ dataDir, toolsDir });
   api = await startTestApi({ redisUrl: redis.url });
   list = await api.addList();
-  const hook = { target_url: 'https://example.com/x', event: 'subscriber.subscribed' };
-  await api.call('post', '/hooks').send(hook).expect(201);
+  await api.addHook({ event: 'subscriber.subscribed' });
   await addMany('warm-up');
   usualMs = median(await addMany('usual'));
 }, 60_000);

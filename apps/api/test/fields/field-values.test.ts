@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { BatchResult, SubscriberResource } from '@mailwright/contracts';
 import fc from 'fast-check';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
 const options = ['red', 'light blue', '1'];
 const types = ['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect'] as const;
-let api: TestApi;
+const api = useTestApi();
 let list: string;
 beforeAll(async () => {
-  api = await startTestApi();
   list = await api.addList({
     fields: types.map((type) => ({
       tag: type.toUpperCase(),
@@ -17,7 +16,6 @@ beforeAll(async () => {
     })),
   });
 });
-afterAll(() => api.stop());
 
 const someText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

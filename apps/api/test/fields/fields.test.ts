@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ListFieldResource, SubscriberResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
-import { type AudienceWatch, watchAudience } from '../support/watch-audience.ts';
+import { locationOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { watchAudience } from '../support/watch-audience.ts';
 
-let api: TestApi;
-let watch: AudienceWatch;
+const api = useTestApi();
+const watch = watchAudience(api);
 let list: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  watch = watchAudience(api);
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   list = await api.addList();
 });
@@ -38,7 +34,7 @@ describe('adding a field', () => {
     const response = await addField({ tag: 'COMPANY' }).expect(201);
     const plain = { type: 'text', required: false, default_value: null, options: [], visible: true };
     expect(response.body).toEqual({ tag: 'COMPANY', label: 'COMPANY', ...plain });
-    const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+    const location = locationOf(response);
     expect((await api.call('get', location).expect(200)).body).toEqual(response.body);
     expect(await tags()).toEqual([...standard, 'COMPANY']);
     const { body } = await api.call('get', `/lists/${list}`).expect(200);

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 let account: TestAccount;
 beforeAll(async () => {
-  api = await startTestApi();
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_hooks) VALUES ('five', 'Five', true, 5)`,
   });
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   account = await createTestAccount(api.database, { plan: 'five' });
 });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { fromUid } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
 test('no hook can be registered for a list that is being deleted concurrently', async () => {
   const wanted = { target_url: 'https://example.com/hook', event: 'subscriber.tagged' };
   const list = await api.addList();
-  const { body: hook } = await api.call('post', '/hooks').send(wanted).expect(201);
+  const hook = await api.addHook(wanted);
   const deleting = await api.database.pool.connect();
   await deleting.query('BEGIN');
   await deleting.query('UPDATE lists SET deleted_at = now() WHERE id = $1', [fromUid('list', list)]);

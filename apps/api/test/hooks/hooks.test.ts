@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   DeliveryBody,
   eventCatalogue,
@@ -12,21 +12,14 @@ import { createTestAccount } from '@mailwright/testing';
 import { decryptHookSecret } from '@mailwright/webhooks';
 import { addExamples } from '../support/add-examples.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi, testAppSecrets } from '../support/start-test-api.ts';
+import { type TestApi, testAppSecrets, useTestApi } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
 const target = 'https://example.com/hook';
 
-async function addHook(changes: object = {}): Promise<NewHookResource> {
-  const body = { target_url: target, event: 'subscriber.tagged', ...changes };
-  return NewHookResource.parse((await api.call('post', '/hooks').send(body).expect(201)).body);
-}
+const addHook = (changes: object = {}) => api.addHook({ target_url: target, event: 'subscriber.tagged', ...changes });
 
 /** Puts a hook into a state that only deliveries lead to. */
 function setStatus(uid: string, status: 'switched_off' | 'removed') {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { RecoveryResource, SubscriberResource } from '@mailwright/contracts';
 import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-
-const query = (text: string, ...values: unknown[]) => api.database.query({ text, values });
+const api = useTestApi();
 
 /** An account with a list. */
 async function addAccount(): Promise<{ account: TestAccount; list: string }> {
@@ -19,17 +13,14 @@ async function addAccount(): Promise<{ account: TestAccount; list: string }> {
   const { body: list } = await api.call('post', '/lists', account).send(body).expect(201);
   return { account, list: (list as { uid: string }).uid };
 }
-async function addHook(account: TestAccount): Promise<string> {
-  const body = { target_url: 'https://example.com/hook', event: 'subscriber.subscribed' };
-  return ((await api.call('post', '/hooks', account).send(body).expect(201)).body as { uid: string }).uid;
-}
+const addHook = async (account: TestAccount) => (await api.addHook({ event: 'subscriber.subscribed' }, account)).uid;
 /** Adds `count` subscribers in one request. */
 async function addMany(account: TestAccount, list: string, from: number, count: number): Promise<void> {
   const subscribers = Array.from({ length: count }, (_, n) => ({ EMAIL: `reader-${from + n}@example.com` }));
   await api.call('post', '/subscribers/batch', account).send({ list_uid: list, subscribers }).expect(200);
 }
 const statuses = async (hook: string) =>
-  query(
+  api.run(
     `SELECT status, count(*)::int AS n FROM deliveries WHERE hook_id = $1 GROUP BY status ORDER BY status`,
     fromUid('hook', hook),
   );
@@ -40,13 +31,13 @@ test('events committed while a hook was active get deliveries even if the hook i
   for (let n = 0; n < 3; n += 1) await addMany(account, list, n * 100, 100);
   expect(await statuses(hook)).toEqual([{ status: 'pending', n: 300 }]);
   const since = new Date(Date.now() - 3_600_000).toISOString();
-  await query(
+  await api.run(
     `UPDATE hooks SET status = 'switched_off', switched_off_at = now(), recoverable_until = now() + interval '7 days'
       WHERE id = $1`,
     fromUid('hook', hook),
   );
   // What the worker does when it switches the hook off, and what happens afterwards.
-  await query(
+  await api.run(
     `UPDATE deliveries SET status = 'cancelled', reason = 'hook-switched-off', finished_at = now() WHERE hook_id = $1`,
     fromUid('hook', hook),
   );
@@ -61,7 +52,7 @@ test('events committed while a hook was active get deliveries even if the hook i
 test('subscription to events does not compare clocks: a hook created by a process whose clock is ahead receives events that commit after it', async () => {
   const { account, list } = await addAccount();
   const hook = await addHook(account);
-  await query(
+  await api.run(
     `UPDATE hooks SET created_at = now() + interval '1 hour', updated_at = now() + interval '1 hour',
         recoverable_since = now() + interval '1 hour' WHERE id = $1`,
     fromUid('hook', hook),
@@ -85,7 +76,7 @@ test('a hook is registered only after earlier transactions have ended: each subs
     const adding = api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: email });
     const added = adding.then((response) => response);
     await until('the addition to wait', async () => {
-      const rows = await query(`SELECT 1 FROM pg_stat_activity
+      const rows = await api.run(`SELECT 1 FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`);
       return rows.length > 0;
     });
@@ -95,12 +86,12 @@ test('a hook is registered only after earlier transactions have ended: each subs
       return hook;
     });
     await until('the hook to be committed', async () => {
-      const rows = await query('SELECT 1 FROM hooks WHERE account_id = $1', account.accountId);
+      const rows = await api.run('SELECT 1 FROM hooks WHERE account_id = $1', account.accountId);
       return rows.length > 0;
     });
     // The API polls every few milliseconds; the transaction it waits for is still open.
     const looks = () =>
-      query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%virtualxid = ANY%'`);
+      api.run(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%virtualxid = ANY%'`);
     await until('it to look who is left', async () => (await looks()).length > 0);
     expect(isRegistered).toBe(false);
     await other.query('ROLLBACK');

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { HookResource, NewHookResource } from '@mailwright/contracts';
+import { expect, test } from '@jest/globals';
+import { HookResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
-async function addHook(): Promise<NewHookResource> {
-  const body = { target_url: 'https://example.com/hook', event: 'subscriber.tagged' };
-  return NewHookResource.parse((await api.call('post', '/hooks').send(body).expect(201)).body);
-}
 /** Puts a hook that was created a day ago into a state that only deliveries lead to. */
 function setStatus(uid: string, status: 'switched_off' | 'removed', keptDays = 7) {
   return api.database.query({
@@ -27,7 +19,7 @@ const activate = async (uid: string) =>
 const agoMs = (time: string | null) => Date.now() - Date.parse(time ?? '');
 
 test('events for a switched-off hook are retained for some days, as `recoverable_since` shows, from when it was switched off', async () => {
-  const { uid } = await addHook();
+  const { uid } = await api.addHook();
   await setStatus(uid, 'switched_off');
   const off = await read(uid);
   expect(agoMs(off.recoverable_since)).toBeGreaterThan(86_000_000);
@@ -36,19 +28,19 @@ test('events for a switched-off hook are retained for some days, as `recoverable
 });
 
 test('for a hook switched off longer than that nothing is retained, and after it is active again, everything from then on is', async () => {
-  const { uid } = await addHook();
+  const { uid } = await api.addHook();
   await setStatus(uid, 'switched_off', -1);
   expect(await read(uid)).toMatchObject({ recoverable_since: null, recoverable_until: null });
   expect(agoMs((await activate(uid)).recoverable_since)).toBeLessThan(60_000);
 });
 
 test('for a hook that a 410 removed nothing is retained', async () => {
-  const { uid } = await addHook();
+  const { uid } = await api.addHook();
   await setStatus(uid, 'removed');
   expect(await read(uid)).toMatchObject({ recoverable_since: null, recoverable_until: null });
 });
 
 test('`status: active` on an active hook leaves it recoverable since its creation', async () => {
-  const { uid, recoverable_since: since } = await addHook();
+  const { uid, recoverable_since: since } = await api.addHook();
   expect(await activate(uid)).toMatchObject({ recoverable_since: since });
 });

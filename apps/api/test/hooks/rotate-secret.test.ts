@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { HookResource, NewHookResource } from '@mailwright/contracts';
 import { fromUid, newId } from '@mailwright/platform';
 import { decryptHookSecret } from '@mailwright/webhooks';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, testAppSecrets, type TestApi } from '../support/start-test-api.ts';
+import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 let hook: NewHookResource;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
-  const body = { target_url: 'https://example.com/hook?token=private', event: 'subscriber.updated' };
-  hook = NewHookResource.parse((await api.call('post', '/hooks').send(body).expect(201)).body);
+  hook = await api.addHook({ target_url: 'https://example.com/hook?token=private' });
 });
 
 const rotate = () => api.call('post', `/hooks/${hook.uid}/rotate-secret`);
-const run = (text: string, ...values: unknown[]) => api.database.query<Record<string, unknown>>({ text, values });
 
 /** As if the 24 hours since the last rotation had passed. */
 const passADay = () =>
-  run(
+  api.run(
     `UPDATE hooks SET previous_secret_expires_at = previous_secret_expires_at - interval '24 hours' WHERE id = $1`,
     fromUid('hook', hook.uid),
   );
@@ -85,7 +79,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(await signing()).toEqual([second.secret, first.secret]);
     const third = (await rotateAtOnce()).body as NewHookResource;
     expect(await signing()).toEqual([third.secret]);
-    const [row] = await run(
+    const [row] = await api.run(
       `SELECT previous_secret_ciphertext AS p FROM hooks WHERE id = $1`,
       fromUid('hook', hook.uid),
     );
@@ -108,7 +102,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
 
   test('is in the audit log, without secrets', async () => {
     await rotate().expect(200);
-    const rows = await run(
+    const rows = await api.run(
       `SELECT action, actor, details FROM audit_log WHERE subject = $1 ORDER BY id DESC LIMIT 1`,
       hook.uid,
     );
@@ -121,7 +115,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
   test('returns the secret it had created when it is run again under its Idempotency-Key after a crash', async () => {
     const key = newId();
     const first = await rotate().set('Idempotency-Key', key).expect(200);
-    await run(
+    await api.run(
       `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second' WHERE key = $1`,
       key,
     );
@@ -129,7 +123,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers['idempotent-replayed']).toBeUndefined();
     expect(await signing()).toEqual([first.body.secret, hook.secret]);
-    const entries = await run(
+    const entries = await api.run(
       `SELECT 1 FROM audit_log WHERE subject = $1 AND action = 'hook.secret_rotated'`,
       hook.uid,
     );
@@ -138,7 +132,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
 
   test('rotates the secret of a switched-off hook; for a removed hook it is 409 and changes nothing', async () => {
     const set = (status: string) =>
-      run('UPDATE hooks SET status = $2::hook_status WHERE id = $1', fromUid('hook', hook.uid), status);
+      api.run('UPDATE hooks SET status = $2::hook_status WHERE id = $1', fromUid('hook', hook.uid), status);
     await set('switched_off');
     expect((await rotate().expect(200)).body.status).toBe('switched_off');
     await set('removed');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { DeliveryDetails, DeliveryResource, eventCatalogue, eventNames, sampleDelivery } from '@mailwright/contracts';
 import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, until } from '@mailwright/testing';
@@ -6,22 +6,15 @@ import { claimDelivery, sendDelivery } from '@mailwright/webhooks';
 import { addDeliveries } from '../support/add-deliveries.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { locationOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
-async function addHook(changes: object = {}): Promise<string> {
-  const body = { target_url: 'https://example.com/hook', event: 'subscriber.tagged', ...changes };
-  return (await api.call('post', '/hooks').send(body).expect(201)).body.uid as string;
-}
+const addHook = async (changes: object = {}) => (await api.addHook({ event: 'subscriber.tagged', ...changes })).uid;
 const testHook = (hook: string) => api.call('post', `/hooks/${hook}/test`);
-const run = (text: string, ...values: unknown[]) => api.database.query<Record<string, unknown>>({ text, values });
 const setStatus = (hook: string, status: string) =>
-  run('UPDATE hooks SET status = $2::hook_status WHERE id = $1', fromUid('hook', hook), status);
+  api.run('UPDATE hooks SET status = $2::hook_status WHERE id = $1', fromUid('hook', hook), status);
 
 const claim = (deliveryUid: string) =>
   claimDelivery(
@@ -31,7 +24,7 @@ const claim = (deliveryUid: string) =>
   );
 
 async function countTests(hook: string): Promise<unknown> {
-  const [row] = await run(
+  const [row] = await api.run(
     `SELECT count(*)::int AS n FROM deliveries WHERE hook_id = $1 AND test AND status = 'pending'`,
     fromUid('hook', hook),
   );
@@ -51,7 +44,7 @@ describe('POST /hooks/{uid}/test', () => {
       attempt_count: 0,
       reason: null,
     });
-    const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+    const location = locationOf(response);
     const { body } = DeliveryDetails.parse((await api.call('get', location).expect(200)).body);
     expect(body).toEqual({ ...sampleDelivery(event), id: delivery.uid, occurred_at: delivery.occurred_at });
     eventCatalogue[event].data.parse(body.data);
@@ -84,7 +77,7 @@ describe('POST /hooks/{uid}/test', () => {
     const hook = await addHook();
     const other = await addHook();
     const { body } = await testHook(hook).expect(202);
-    const [row] = await run(
+    const [row] = await api.run(
       'SELECT subscriber_id AS whose, list_id AS list FROM events WHERE id = $1',
       fromUid('evt', body.event_uid as string),
     );
@@ -141,11 +134,11 @@ describe('POST /hooks/{uid}/test', () => {
     const key = newId();
     const first = await testHook(hook).set('Idempotency-Key', key).expect(202);
     for (const status of ['pending', 'succeeded']) {
-      await run(
+      await api.run(
         `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second' WHERE key = $1`,
         key,
       );
-      await run(
+      await api.run(
         'UPDATE deliveries SET status = $2::delivery_status WHERE id = $1',
         fromUid('dlv', first.body.uid as string),
         status,

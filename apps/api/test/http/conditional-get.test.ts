@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addExamples } from '../support/add-examples.ts';
 import type { ExampleUids } from '../support/example-call.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 let uids: ExampleUids;
 beforeAll(async () => {
-  api = await startTestApi();
   uids = await addExamples(api);
 });
-afterAll(() => api.stop());
 
 const getHook = () => api.call('get', `/hooks/${uids.hook}`);
 const tagOf = async () => (await getHook().expect(200)).headers['etag'] ?? '';

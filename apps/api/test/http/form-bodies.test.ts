@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 /** A list with a field for choices and one for a number. */
 let list: string;
 beforeAll(async () => {
-  api = await startTestApi();
   list = await api.addList({
     fields: [
       { tag: 'SOME', type: 'multiselect', options: ['a', 'b'] },
@@ -15,7 +14,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => api.stop());
 
 type Method = 'post' | 'patch';
 type Part = [name: string, value: string];

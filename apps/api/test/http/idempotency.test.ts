@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { claimRequest, removeExpiredRequests } from '@mailwright/accounts';
 import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTwoProcesses } from '../support/start-test-api.ts';
 
-let api: TestApi;
-/** A second process over the same database. */
-let other: TestApi;
+/** `other` is a second process over the same database. */
+const [api, other] = useTwoProcesses();
 let key: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  other = await startTestApi({ databaseUrl: api.database.url });
-});
-afterAll(async () => {
-  await other.stop();
-  await api.stop();
-});
 beforeEach(() => {
   key = newId();
 });
@@ -115,8 +106,7 @@ describe('an Idempotency-Key used for another request', () => {
   });
 
   test('with the same body for another resource is 422 idempotency_key_reused and changes nothing', async () => {
-    const make = async () => ((await api.call('post', '/hooks').send(hook).expect(201)).body as { uid: string }).uid;
-    const [first, second] = [await make(), await make()];
+    const [{ uid: first }, { uid: second }] = [await api.addHook(), await api.addHook()];
     const done = await post(`/hooks/${first}/rotate-secret`, {}).expect(200);
     const before = await takeSnapshot(api.database);
     const reused = await post(`/hooks/${second}/rotate-secret`, {});
@@ -334,8 +324,7 @@ describe('the Idempotency-Key', () => {
   });
 
   test('is ignored on methods other than POST', async () => {
-    const { body } = await api.call('post', '/hooks').send(hook).expect(201);
-    const path = `/hooks/${body.uid}`;
+    const path = `/hooks/${(await api.addHook()).uid}`;
     for (const description of ['a', 'b']) {
       const changed = api.call('patch', path).set('Idempotency-Key', key).send({ description });
       expect((await changed.expect(200)).body.description).toBe(description);

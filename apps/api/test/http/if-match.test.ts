@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type Operation, operations } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
@@ -7,13 +7,9 @@ import { addExamples } from '../support/add-examples.ts';
 import { exampleCall, type ExampleUids } from '../support/example-call.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
 const changes = (Object.values(operations) as Operation[]).filter(({ method }) => ['PATCH', 'DELETE'].includes(method));
 

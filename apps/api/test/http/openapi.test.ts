@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type ErrorCode, errorCodes, eventNames, type Operation, operations } from '@mailwright/contracts';
 import { createTestAccount } from '@mailwright/testing';
 import type supertest from 'supertest';
@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { routes } from '../../src/routes.ts';
 import { addExamples } from '../support/add-examples.ts';
 import { exampleCall } from '../support/example-call.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { locationOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
 type Json = Record<string, unknown>;
 interface Described {
@@ -26,13 +27,11 @@ interface Document {
 
 const all = Object.values(operations) as Operation[];
 
-let api: TestApi;
+const api = useTestApi();
 let document: Document;
 beforeAll(async () => {
-  api = await startTestApi();
   document = (await api.bare.get('/api/v1/openapi.json').expect(200)).body as Document;
 });
-afterAll(() => api.stop());
 
 const find = ({ path, method }: Operation): Described | undefined =>
   document.paths[`/api/v1${path}`]?.[method.toLowerCase()];
@@ -153,7 +152,7 @@ describe('a response matches the document', () => {
       if (response.status === 201) expect(response.headers['location']).toContain(`/api/v1${path}/`);
       if (response.status === 202) {
         // Work in progress has a URL where its progress can be read.
-        const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+        const location = locationOf(response);
         await api.call('get', location, account).expect(200);
       }
     }

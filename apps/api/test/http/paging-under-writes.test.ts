@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { SubscriberResource } from '@mailwright/contracts';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import type supertest from 'supertest';
 import { fillList } from '../support/fill-audience.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { nextPageOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-
-const nextOf = (headers: Record<string, string | undefined>) =>
-  /^<http:\/\/[^/]+\/api\/v1([^>]+)>; rel="next"$/.exec(headers['link'] ?? '')?.[1];
+const api = useTestApi();
 
 /** Adds, updates, tags, moves and deletes until stopped: every kind of change, except to the rows that must stay. */
 function startWriters(account: TestAccount, list: string, spare: string[]): { stop(): Promise<void> } {
@@ -96,9 +91,9 @@ test.each(filters)(
         next !== undefined && pages < 24;
         pages += 1
       ) {
-        const { body, headers } = await api.call('get', next, account).expect(200);
-        seen.push(...(body as SubscriberResource[]));
-        next = nextOf(headers);
+        const response: supertest.Response = await api.call('get', next, account).expect(200);
+        seen.push(...(response.body as SubscriberResource[]));
+        next = nextPageOf(response);
       }
     } finally {
       await writers.stop();

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { nextPageOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
 interface Collection {
   path: string;
@@ -35,11 +32,6 @@ const collections: Collection[] = [
 
 const uidsOf = (body: unknown) => (body as { uid: string }[]).map(({ uid }) => uid);
 
-/** The path below /api/v1 of the response's Link. */
-function nextOf(headers: Record<string, string | undefined>): string | undefined {
-  return /^<http:\/\/[^/]+\/api\/v1([^>]+)>; rel="next"$/.exec(headers['link'] ?? '')?.[1];
-}
-
 describe.each(collections)('GET $path', ({ path, add }) => {
   test('pages through all entries in the order they were added, without repeats or omissions, while others are added', async () => {
     const account = await createTestAccount(api.database);
@@ -54,7 +46,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
       seen.push(...page);
       sizes.push(page.length);
       if (added.length < 9) added.push(await add(account, added.length));
-      next = nextOf(response.headers);
+      next = nextPageOf(response);
     }
     expect(seen).toEqual(added);
     expect(sizes).toEqual([3, 3, 3]);
@@ -64,7 +56,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
     const account = await createTestAccount(api.database);
     for (let i = 0; i < 4; i += 1) await add(account, i);
     const first = await api.call('get', `${path}?limit=2`, account).expect(200);
-    const second = await api.call('get', nextOf(first.headers) ?? '', account).expect(200);
+    const second = await api.call('get', nextPageOf(first) ?? '', account).expect(200);
     expect(second.body).toHaveLength(2);
     expect(second.headers['link']).toBeUndefined();
   });
@@ -77,7 +69,7 @@ describe.each(collections)('GET $path', ({ path, add }) => {
     for (let i = 0; i < 26; i += 1) await add(account, i);
     const first = await api.call('get', path, account).expect(200);
     expect(first.body).toHaveLength(25);
-    expect(new URLSearchParams(nextOf(first.headers)?.split('?')[1]).get('limit')).toBe('25');
+    expect(new URLSearchParams(nextPageOf(first)?.split('?')[1]).get('limit')).toBe('25');
     const all = await api.call('get', `${path}?limit=100`, account).expect(200);
     expect(all.body).toHaveLength(26);
   });
@@ -87,12 +79,12 @@ describe.each(collections)('GET $path', ({ path, add }) => {
     for (let i = 0; i < 3; i += 1) await add(account, i);
     const counted = await api.call('get', `${path}?limit=1&include_total=true`, account).expect(200);
     expect(counted.headers['x-total-count']).toBe('3');
-    expect(nextOf(counted.headers)).toContain('include_total=true');
-    const next = await api.call('get', nextOf(counted.headers) ?? '', account).expect(200);
+    expect(nextPageOf(counted)).toContain('include_total=true');
+    const next = await api.call('get', nextPageOf(counted) ?? '', account).expect(200);
     expect(next.headers['x-total-count']).toBe('3');
     const uncounted = await api.call('get', `${path}?limit=1&include_total=false`, account).expect(200);
     expect(uncounted.headers['x-total-count']).toBeUndefined();
-    expect(nextOf(uncounted.headers)).not.toContain('include_total');
+    expect(nextPageOf(uncounted)).not.toContain('include_total');
   });
 
   test('shows nothing of another account for a cursor of that account', async () => {
@@ -114,7 +106,7 @@ test('the next page of subscribers keeps the filters, with any characters in the
     await addTo('/subscribers', account, { list_uid: other, EMAIL: `s${i}@example.com` });
   }
   const first = await api.call('get', `/subscribers?list_uid=${list}&status=subscribed&limit=2`, account).expect(200);
-  const next = nextOf(first.headers) ?? '';
+  const next = nextPageOf(first) ?? '';
   expect(Object.fromEntries(new URLSearchParams(next.split('?')[1]))).toEqual({
     list_uid: list,
     status: 'subscribed',
@@ -127,7 +119,7 @@ test('the next page of subscribers keeps the filters, with any characters in the
   const plus = await api.call('get', '/subscribers?email=s0%2Bx%26y%40example.com&limit=1', account).expect(200);
   expect(plus.body).toEqual([]);
   const both = await api.call('get', '/subscribers?email=S0%40EXAMPLE.com&limit=1', account).expect(200);
-  expect(new URLSearchParams(nextOf(both.headers)?.split('?')[1]).get('email')).toBe('S0@EXAMPLE.com');
+  expect(new URLSearchParams(nextPageOf(both)?.split('?')[1]).get('email')).toBe('S0@EXAMPLE.com');
 });
 
 describe('a page that ends at rows just written', () => {
@@ -161,10 +153,10 @@ describe('a page that ends at rows just written', () => {
       const [response] = await Promise.all([first, committed]);
       total = response.headers['x-total-count'];
       seen.push(...uidsOf(response.body));
-      for (let next = nextOf(response.headers); next !== undefined;) {
+      for (let next = nextPageOf(response); next !== undefined;) {
         const { body, headers } = await api.call('get', next, account).expect(200);
         seen.push(...uidsOf(body));
-        next = nextOf(headers);
+        next = nextPageOf({ headers });
       }
     } finally {
       client.release(true);
@@ -174,7 +166,7 @@ describe('a page that ends at rows just written', () => {
 
     const startedAt = performance.now();
     const again = await api.call('get', '/subscribers?limit=2', account).expect(200);
-    expect(nextOf(again.headers)).toContain(`cursor=${added[1]}`);
+    expect(nextPageOf(again)).toContain(`cursor=${added[1]}`);
     expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
@@ -190,7 +182,7 @@ describe('a page that ends at rows just written', () => {
     });
     const [response] = await Promise.all([api.call('get', '/hooks?limit=2', account).expect(200), meanwhile]);
     expect(uidsOf(response.body)).toEqual([added[1]]);
-    const rest = await api.call('get', nextOf(response.headers) ?? '', account).expect(200);
+    const rest = await api.call('get', nextPageOf(response) ?? '', account).expect(200);
     expect(uidsOf(rest.body)).toEqual(added.slice(2));
   });
 

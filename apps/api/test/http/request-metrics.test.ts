@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
 /** The exported lines of a metric, without the label that all of them have. */
 async function linesOf(name: string): Promise<string[]> {

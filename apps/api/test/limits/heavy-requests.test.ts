@@ -1,33 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
 import type supertest from 'supertest';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTwoProcesses } from '../support/start-test-api.ts';
 
-let api: TestApi;
-/** A second process over the same database and Redis. */
-let other: TestApi;
+/** `other` is a second process over the same database and Redis. */
+const [api, other] = useTwoProcesses({ sharesLimits: true });
 let account: TestAccount;
 let list: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  other = await startTestApi({ databaseUrl: api.database.url, queuePrefix: api.queues.prefix });
-});
-afterAll(async () => {
-  await other.stop();
-  await api.stop();
-});
 beforeEach(async () => {
   account = await createTestAccount(api.database);
-  list = await addList(account);
+  list = await api.addList({}, account);
 });
-
-async function addList(of: TestAccount): Promise<string> {
-  const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
-  const response = await api.call('post', '/lists', of).send(body).expect(201);
-  return (response.body as { uid: string }).uid;
-}
 
 const post = (at = api, as = account, to = list) =>
   at
@@ -103,9 +88,9 @@ describe('while an account runs as many heavy requests, over all processes, as i
   test('those of another account and of a plan without the limit are served', async () => {
     const full = await fill();
     const otherAccount = await createTestAccount(api.database);
-    await post(api, otherAccount, await addList(otherAccount)).expect(200);
+    await post(api, otherAccount, await api.addList({}, otherAccount)).expect(200);
     const unlimited = await createTestAccount(api.database, { plan: 'unlimited' });
-    const theirs = await addList(unlimited);
+    const theirs = await api.addList({}, unlimited);
     for (const { status } of await Promise.all(Array.from({ length: 6 }, () => post(api, unlimited, theirs))))
       expect(status).toBe(200);
     await full.end();
@@ -117,7 +102,7 @@ test('any number of sequential heavy requests is served, on any process', async 
     text: `INSERT INTO plans (code, name, api_access, heavy_requests) VALUES ('one', 'One', true, 1)`,
   });
   account = await createTestAccount(api.database, { plan: 'one' });
-  list = await addList(account);
+  list = await api.addList({}, account);
   for (let i = 0; i < 20; i += 1) await post(i % 2 === 0 ? api : other).expect(200);
 });
 
@@ -175,7 +160,7 @@ describe('an account whose changes have caused more deliveries than its plan all
     await api.call('get', `/subscribers/${uid}`, account).expect(200);
     await api.call('post', `/subscribers/${uid}/erase`, account).expect(204);
     const otherAccount = await createTestAccount(api.database);
-    const theirs = { ...body, list_uid: await addList(otherAccount) };
+    const theirs = { ...body, list_uid: await api.addList({}, otherAccount) };
     await api.call('post', '/subscribers', otherAccount).send(theirs).expect(201);
   });
 

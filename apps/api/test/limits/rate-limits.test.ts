@@ -1,24 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { startRedis } from '@mailwright/local-stack';
 import { createTestAccount, type TestAccount, toolsDir, until } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { startTestApi, useTwoProcesses } from '../support/start-test-api.ts';
 
-let api: TestApi;
-/** A second process over the same database and Redis. */
-let other: TestApi;
+/** `other` is a second process over the same database and Redis. */
+const [api, other] = useTwoProcesses({ sharesLimits: true });
 beforeAll(async () => {
-  api = await startTestApi();
-  other = await startTestApi({ databaseUrl: api.database.url, queuePrefix: api.queues.prefix });
   await addPlan('slow', 1, 25);
   await addPlan('quick', 50, 2);
-});
-afterAll(async () => {
-  await other.stop();
-  await api.stop();
 });
 
 async function addPlan(code: string, perSecond: number, burst: number): Promise<void> {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ListResource } from '@mailwright/contracts';
 import { newId } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { locationOf } from '../support/response-links.ts';
+import { type TestApi, useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
 const least = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
 const standard = { type: 'text', default_value: null, options: [], visible: true };
@@ -289,7 +286,7 @@ describe('DELETE /lists/{uid}', () => {
       subscribers_total: 1,
       subscribers_removed: 0,
     });
-    const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+    const location = locationOf(response);
     expect((await api.call('get', location).expect(200)).body).toEqual(response.body);
     const calls = [
       api.call('get', `/lists/${uid}`),

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fromUid, signToken } from '@mailwright/platform';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 let list: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   list = await api.addList({ name: 'Ada & <b>Co</b>', subscription: 'double_opt_in' });
-  await api
-    .call('post', '/hooks')
-    .send({ target_url: 'https://example.com/h', event: 'subscriber.subscribed', list_uid: list })
-    .expect(201);
+  await api.addHook({ event: 'subscriber.subscribed', list_uid: list });
 });
 
 const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { readPasswordResetMail } from '@mailwright/accounts';
 import { newId, signToken } from '@mailwright/platform';
-import { startTestApi, type TestApi, testAppSecrets } from '../support/start-test-api.ts';
+import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi({ signUpEnabled: true });
 let email: string;
-beforeAll(async () => {
-  api = await startTestApi({ signUpEnabled: true });
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   email = `user-${newId()}@example.com`;
   await api.bare.post('/app/sign-up').send({ email, password: 'the first password', name: 'Ada' }).expect(201);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import { type Explained, explainReads } from '../support/explain.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
 // Enough to tell a statement that reads or sorts all of a hook's deliveries from one that doesn't.
 const size = 200_000;
-let api: TestApi;
+const api = useTestApi();
 let hook: string;
 /** Positions in the hook's deliveries, newest first: the beginning, the middle, and a few rows before the end. */
 const positions: { name: string; id: string | undefined }[] = [{ name: 'the start', id: undefined }];
@@ -15,12 +15,9 @@ const pastId = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLAC
   substring(int8send((extract(epoch FROM now() - interval '30 minutes') * 1000)::bigint - ${size} + n) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  const made = { target_url: 'https://example.com/', event: 'subscriber.updated' };
-  const add = async () => (await api.call('post', '/hooks').send(made).expect(201)).body.uid as string;
   // Two hooks, or a sequential scan would be the best plan.
-  const other = await add();
-  hook = await add();
+  const { uid: other } = await api.addHook();
+  hook = (await api.addHook()).uid;
   const client = await api.database.pool.connect();
   try {
     // The generated rows reference existing rows; checking every foreign key takes longer than writing the rows.
@@ -60,7 +57,6 @@ beforeAll(async () => {
     positions.push({ name, id: row?.id });
   }
 }, 240_000);
-afterAll(() => api.stop());
 
 const cost = (explained: Explained[]) => explained.reduce((sum, { buffers }) => sum + buffers, 0);
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { toUid } from '@mailwright/platform';
 import { explainReads } from '../support/explain.ts';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
 const size = 1_000_000;
-let api: TestApi;
+const api = useTestApi();
 let list: FilledList;
 /** Positions in the list: the beginning, the middle, and a few rows before the end. */
 const positions: { name: string; id: string | undefined; at: Date | undefined }[] = [
   { name: 'the start', id: undefined, at: undefined },
 ];
 beforeAll(async () => {
-  api = await startTestApi();
   list = await fillList(api.database, api.account.accountId, size);
   for (const [name, offset] of [
     ['the middle', size / 2],
@@ -28,7 +27,6 @@ beforeAll(async () => {
   const client = await api.database.pool.connect();
   await client.query('VACUUM ANALYZE subscribers, subscriber_tags').finally(() => client.release());
 }, 180_000);
-afterAll(() => api.stop());
 
 const filters: [name: string, query: Record<string, string>][] = [
   ['nothing but the list', {}],

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { type Explained, explainReads, type PlanNode } from '../support/explain.ts';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 const lists: FilledList[] = [];
 /** An id in the middle of the largest list. */
 let middle: string;
 beforeAll(async () => {
-  api = await startTestApi();
   const { accountId } = api.account;
   for (const size of [60_000, 30_000, 9_000, 900, 90]) lists.push(await fillList(api.database, accountId, size));
   // Other accounts have lists too; otherwise a sequential scan would be the best plan.
@@ -56,7 +55,6 @@ beforeAll(async () => {
   middle = row?.id ?? '';
   await run('VACUUM ANALYZE');
 }, 120_000);
-afterAll(() => api.stop());
 
 /** Sends a request; resolves to the plans of the statements about the named tables. */
 async function ask(path: string, ...tables: string[]): Promise<Explained[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   createNamedKey,
   generateApiKey,
@@ -12,22 +12,15 @@ import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import { addExamples } from '../support/add-examples.ts';
 import { exampleCall, type ExampleUids } from '../support/example-call.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTwoProcesses } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
-let api: TestApi;
-/** A second process over the same database. */
-let other: TestApi;
+/** `other` is a second process over the same database. */
+const [api, other] = useTwoProcesses();
 let uids: ExampleUids;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  other = await startTestApi({ databaseUrl: api.database.url });
   uids = await addExamples(api);
-});
-afterAll(async () => {
-  await other.stop();
-  await api.stop();
 });
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });

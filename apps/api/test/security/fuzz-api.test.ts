@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { addExamples } from '../support/add-examples.ts';
 import { dumpAccount } from '../support/dump-account.ts';
 import { type DescribedPaths, type HostileRequest, hostileRequests } from '../support/hostile-requests.ts';
-import { describeHostile, type HostileResponse, insides, maxResponseMs, sendHostile } from '../support/send-hostile.ts';
+import { type HostileResponse, insides, maxResponseMs, sendAllHostile } from '../support/send-hostile.ts';
 import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_120;
@@ -72,23 +72,7 @@ test(`${total} hostile requests (seed ${seed}) all get a response: no 5xx, no in
     numRuns: total,
     seed,
   });
-  const wrong: string[] = [];
-  const seen = new Map<number, number>();
-  const open = requests.values();
-  const work = async () => {
-    for (const request of open) {
-      let verdict: string | undefined;
-      try {
-        const response = await sendHostile(server, agent, request);
-        seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
-        verdict = findFault(request, response);
-      } catch (error) {
-        verdict = String(error);
-      }
-      if (verdict !== undefined) wrong.push(`${verdict}: ${describeHostile(request)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
+  const { wrong, seen } = await sendAllHostile({ server, agent, parallel }, requests, findFault);
 
   expect(wrong.slice(0, 10)).toEqual([]);
   expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(total);

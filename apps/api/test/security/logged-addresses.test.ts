@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { expect, test } from '@jest/globals';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ signUpEnabled: true });
-});
-afterAll(() => api.stop());
+const api = useTestApi({ signUpEnabled: true });
 
 test('no email address is in the log, in any field or spelling', async () => {
   const list = await api.addList();

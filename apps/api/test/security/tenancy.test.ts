@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type Operation, operations } from '@mailwright/contracts';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
@@ -7,7 +7,7 @@ import { addExamples } from '../support/add-examples.ts';
 import { exampleCall, type ExampleUids } from '../support/example-call.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
 // Every operation there is: new ones are included automatically.
 const all = Object.values(operations) as Operation[];
@@ -17,11 +17,7 @@ const collections = all.filter(
   ({ method, path, query }) => method === 'GET' && query !== undefined && !path.includes('{'),
 );
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
 /** Valid uids of the right kind that do not exist. */
 const unknownUids = (): ExampleUids => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readPasswordResetMail, setPassword } from '@mailwright/accounts';
 import { signToken } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
@@ -11,14 +11,10 @@ import {
   signUpBrowser,
   testPassword,
 } from '../support/sign-up-browser.ts';
-import { startTestApi, testAppSecrets, type TestApi } from '../support/start-test-api.ts';
+import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ trustProxy: 1, signUpEnabled: true });
-});
-afterAll(() => api.stop());
+const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
 
 const newPassword = 'another horse, another battery';
 const post = (path: string, body: object) => api.bare.post(`/app${path}`).set('X-Forwarded-For', anyIp()).send(body);

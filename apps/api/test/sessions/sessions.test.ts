@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type AppOperation, appOperations, SessionResource } from '@mailwright/contracts';
 import { fromUid, toUid } from '@mailwright/platform';
 import { appRoutes } from '../../src/app-routes.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { anyEmail, type Browser, signInBrowser, signUpBrowser } from '../support/sign-up-browser.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTwoProcesses } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
-let api: TestApi;
-/** A second process over the same database. */
-let other: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ trustProxy: 1, signUpEnabled: true, baseUrl: 'https://mail.example.com' });
-  other = await startTestApi({ databaseUrl: api.database.url });
-});
-afterAll(async () => {
-  await other.stop();
-  await api.stop();
-});
+/** `other` is a second process over the same database. */
+const [api, other] = useTwoProcesses({ trustProxy: 1, signUpEnabled: true, baseUrl: 'https://mail.example.com' });
 
 const all: AppOperation[] = Object.values(appOperations);
 

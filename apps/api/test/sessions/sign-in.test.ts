@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { generateApiKey, setAccountStatus } from '@mailwright/accounts';
 import { CurrentSessionResource } from '@mailwright/contracts';
 import { createTestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { anyEmail, anyIp, cookieOf, signInBrowser, signUpBrowser, testPassword } from '../support/sign-up-browser.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { startTestApi, useTestApi } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ trustProxy: 1, signUpEnabled: true });
-});
-afterAll(() => api.stop());
+const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
 
 const post = (path: string, body: object) => api.bare.post(`/app${path}`).set('X-Forwarded-For', anyIp()).send(body);
 const signUp = (changes: object = {}) =>

@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { BatchResult } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { expectProblem } from '../support/expect-problem.ts';
 import { addresses, type Batches, createBatches } from '../support/send-batch.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
-import { type AudienceWatch, watchAudience } from '../support/watch-audience.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { watchAudience } from '../support/watch-audience.ts';
 
-let api: TestApi;
-let watch: AudienceWatch;
-let batches: Batches;
+const api = useTestApi();
+const watch = watchAudience(api);
+const batches = createBatches(api);
 beforeAll(async () => {
-  api = await startTestApi();
-  watch = watchAudience(api);
-  batches = createBatches(api);
   await watch.hearAll();
 });
-afterAll(() => api.stop());
 afterEach(() => watch.expectConsistent());
 
 const post: Batches['post'] = (...given) => batches.post(...given);

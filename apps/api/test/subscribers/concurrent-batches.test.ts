@@ -1,26 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BatchResult, SubscriberResource } from '@mailwright/contracts';
 import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { addresses, type Batches, createBatches } from '../support/send-batch.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
-import { type AudienceWatch, watchAudience } from '../support/watch-audience.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { watchAudience } from '../support/watch-audience.ts';
 
-let api: TestApi;
-let watch: AudienceWatch;
-let batches: Batches;
+const api = useTestApi();
+const watch = watchAudience(api);
+const batches = createBatches(api);
 beforeAll(async () => {
-  api = await startTestApi();
-  watch = watchAudience(api);
-  batches = createBatches(api);
   await watch.hearAll();
   // This suite lets batches meet in Postgres; another one tests the limit of concurrent heavy requests.
   await api.database.query({ text: 'ALTER TABLE plans ALTER COLUMN heavy_requests SET DEFAULT NULL' });
   await api.database.query({ text: 'UPDATE plans SET heavy_requests = NULL' });
 });
-afterAll(() => api.stop());
 afterEach(() => watch.expectConsistent());
 
 const post: Batches['post'] = (...given) => batches.post(...given);

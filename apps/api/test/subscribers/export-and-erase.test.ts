@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubscriberExport, type SubscriberResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { type Claim, claimDelivery } from '@mailwright/webhooks';
 import { expectProblem } from '../support/expect-problem.ts';
 import { findText } from '../support/find-text.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
-import { type AudienceWatch, watchAudience } from '../support/watch-audience.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { watchAudience } from '../support/watch-audience.ts';
 
-let api: TestApi;
-let watch: AudienceWatch;
+const api = useTestApi();
+const watch = watchAudience(api);
 const lists: string[] = [];
 beforeAll(async () => {
-  api = await startTestApi();
-  watch = watchAudience(api);
   for (const subscription of ['single_opt_in', 'double_opt_in', 'single_opt_in'])
     lists.push(await api.addList({ subscription, fields: [{ tag: 'SECRET' }] }));
   await watch.hearAll();
 });
-afterAll(() => api.stop());
 afterEach(() => watch.expectConsistent());
 
 const erase = (uid: string, query = '') => api.call('post', `/subscribers/${uid}/erase${query}`);

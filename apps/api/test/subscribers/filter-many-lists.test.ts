@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import type supertest from 'supertest';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
 // More lists than one statement reads.
 const lists = 2_500;
 
-let api: TestApi;
+const api = useTestApi();
 let account: TestAccount;
 /** The tagged subscribers, by id and by the time of their last change. */
 let byId: string[];
 let byChange: string[];
 beforeAll(async () => {
-  api = await startTestApi();
   account = await createTestAccount(api.database, { plan: 'unlimited' });
   const otherAccount = await createTestAccount(api.database, { plan: 'unlimited' });
   await fill(otherAccount.accountId, 3);
@@ -28,7 +27,6 @@ beforeAll(async () => {
   };
   [byId, byChange] = [await read('s.id'), await read('s.updated_at, s.id')];
 });
-afterAll(() => api.stop());
 
 /** Lists with a tagged subscriber on each tenth, changed in random order, and an untagged one on each hundredth. */
 async function fill(accountId: string, count: number): Promise<void> {

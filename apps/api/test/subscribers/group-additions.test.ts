@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { addSubscriber, createAdditionGroups } from '@mailwright/audience';
 import type { Statement } from '@mailwright/database';
 import { createEventWriter } from '@mailwright/outbox';
 import { newId, systemClock } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
-import { startTestApi, type TestApi, testAppSecrets } from '../support/start-test-api.ts';
+import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
 
 const events = createEventWriter([deliveriesOfEvents()]);
 
-let api: TestApi;
+const api = useTestApi();
 let list: string;
 let process: Process;
-beforeAll(async () => {
-  api = await startTestApi();
-});
 beforeEach(async () => {
   list = await api.addList();
-  const hook = { target_url: 'https://example.com/x', event: 'subscriber.subscribed', list_uid: list };
-  await api.call('post', '/hooks').send(hook).expect(201);
+  await api.addHook({ event: 'subscriber.subscribed', list_uid: list });
   process = startProcess();
   await process.add('first@example.com');
   process.statements.length = 0;
 });
-afterAll(() => api.stop());
 
 type Process = ReturnType<typeof startProcess>;
 
@@ -54,11 +49,10 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code,
   );
-const change = (text: string, ...values: unknown[]) => api.database.query<Record<string, unknown>>({ text, values });
 
 /** All subscribers of the list but the first. */
 async function counts(): Promise<Record<string, unknown>> {
-  const [row] = await change(
+  const [row] = await api.run(
     `SELECT count(*)::int AS subscribers, count(DISTINCT email_normalized)::int AS addresses,
         (SELECT count(*)::int FROM subscriber_consents c WHERE c.subscriber_id = ANY(array_agg(s.id))) AS consents,
         (SELECT count(*)::int FROM events e WHERE e.subscriber_id = ANY(array_agg(s.id))) AS events,
@@ -72,7 +66,7 @@ async function counts(): Promise<Record<string, unknown>> {
 }
 
 async function listId(): Promise<unknown> {
-  const [row] = await change('SELECT id FROM lists ORDER BY id DESC LIMIT 1');
+  const [row] = await api.run('SELECT id FROM lists ORDER BY id DESC LIMIT 1');
   return row?.['id'];
 }
 
@@ -106,15 +100,15 @@ test('additions to lists of several accounts share a statement and stay within t
   expect(process.statements).toEqual(['add-subscribers']);
   expect(mine).toMatchObject({ created: true, mailIds: [], subscriber: { list_uid: list, status: 'subscribed' } });
   expect(yours).toMatchObject({ created: true, work: {}, subscriber: { list_uid: made.uid, status: 'unconfirmed' } });
-  const mails = await change('SELECT id, account_id FROM mails WHERE id = ANY($1::uuid[])', yours.mailIds);
+  const mails = await api.run('SELECT id, account_id FROM mails WHERE id = ANY($1::uuid[])', yours.mailIds);
   expect(mails).toEqual([{ id: yours.mailIds[0], account_id: other.accountId }]);
   // A cached definition is not visible to another account.
   expect(await codeOf(process.add('y@example.com', { by: other.accountId }))).toBe('not_found');
 });
 
 test('a row that the database refuses fails alone, and the others of its group succeed', async () => {
-  await change(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
-  await change(`CREATE TRIGGER refuse BEFORE INSERT ON subscribers FOR EACH ROW
+  await api.run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
+  await api.run(`CREATE TRIGGER refuse BEFORE INSERT ON subscribers FOR EACH ROW
     WHEN (NEW.email = 'bad@example.com') EXECUTE FUNCTION refuse()`);
   try {
     const others = addresses(10).map((email) => process.add(email));
@@ -123,8 +117,8 @@ test('a row that the database refuses fails alone, and the others of its group s
     expect(await bad).toBe('P0001');
     expect(await counts()).toEqual(all(10));
   } finally {
-    await change('DROP TRIGGER refuse ON subscribers');
-    await change('DROP FUNCTION refuse');
+    await api.run('DROP TRIGGER refuse ON subscribers');
+    await api.run('DROP FUNCTION refuse');
   }
 });
 
@@ -153,9 +147,9 @@ describe('a row planned with an outdated definition is planned again', () => {
       `UPDATE list_fields SET default_value = '"Grace"' WHERE tag = 'FIRST_NAME' AND list_id = $1`,
     ],
   ])('%s', async (_what, text) => {
-    await change(text, await listId());
+    await api.run(text, await listId());
     const { subscriber } = await process.add('a0@example.com');
-    const [event] = await change(
+    const [event] = await api.run(
       `SELECT data FROM events WHERE subscriber_id IN
       (SELECT id FROM subscribers WHERE email = 'a0@example.com' AND list_id = $1)`,
       await listId(),
@@ -180,14 +174,14 @@ describe('a row planned with an outdated definition is planned again', () => {
   });
 
   test('after the plan has got a subscriber limit', async () => {
-    await change(`INSERT INTO plans (code, name, api_access, max_subscribers) VALUES ('two', 'Two', true, 2)
+    await api.run(`INSERT INTO plans (code, name, api_access, max_subscribers) VALUES ('two', 'Two', true, 2)
       ON CONFLICT DO NOTHING`);
     const account = await createTestAccount(api.database);
     const body = { name: 'Own', from_name: 'Ada', from_email: 'ada@example.com' };
     const { body: made } = await api.call('post', '/lists', account).send(body).expect(201);
     const own = { to: made.uid as string, by: account.accountId };
     await process.add('a0@example.com', own);
-    await change(`UPDATE accounts SET plan_code = 'two' WHERE id = $1`, account.accountId);
+    await api.run(`UPDATE accounts SET plan_code = 'two' WHERE id = $1`, account.accountId);
     const codes = await Promise.all(addresses(4, 'b').map((email) => codeOf(process.add(email, own))));
     expect(codes.sort()).toEqual(['done', 'plan_limit_reached', 'plan_limit_reached', 'plan_limit_reached']);
   });
@@ -243,11 +237,11 @@ test('an account whose row made a group fail adds alone for a while, and others 
 });
 
 test('a connection that is killed while a group is written leaves no half of it', async () => {
-  await change('CREATE SEQUENCE kills');
-  await change(`CREATE FUNCTION kill_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  await api.run('CREATE SEQUENCE kills');
+  await api.run(`CREATE FUNCTION kill_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF nextval('kills') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
     RETURN NEW; END $$`);
-  await change(`CREATE TRIGGER kill_once BEFORE INSERT ON subscribers FOR EACH ROW
+  await api.run(`CREATE TRIGGER kill_once BEFORE INSERT ON subscribers FOR EACH ROW
     WHEN (NEW.email = 'a5@example.com') EXECUTE FUNCTION kill_once()`);
   try {
     const added = await Promise.all(addresses(10).map((email) => process.add(email)));
@@ -255,8 +249,8 @@ test('a connection that is killed while a group is written leaves no half of it'
     expect(added.map(({ created }) => created)).toEqual(added.map(() => true));
     expect(await counts()).toEqual(all(10));
   } finally {
-    await change('DROP TRIGGER kill_once ON subscribers');
-    await change('DROP FUNCTION kill_once');
+    await api.run('DROP TRIGGER kill_once ON subscribers');
+    await api.run('DROP FUNCTION kill_once');
   }
 });
 

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ConsentResource, SubscriberResource } from '@mailwright/contracts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { type AudienceWatch, watchAudience } from '../support/watch-audience.ts';
+import { watchAudience } from '../support/watch-audience.ts';
 
-let api: TestApi;
-let watch: AudienceWatch;
+const api = useTestApi();
+const watch = watchAudience(api);
 const lists: Record<string, string> = {};
 beforeAll(async () => {
-  api = await startTestApi();
-  watch = watchAudience(api);
   for (const mode of ['single_opt_in', 'double_opt_in']) lists[mode] = await api.addList({ subscription: mode });
   await watch.hearAll();
 });
-afterAll(() => api.stop());
 afterEach(() => watch.expectConsistent());
 
 type Status = SubscriberResource['status'];

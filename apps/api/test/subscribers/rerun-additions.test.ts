@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { createTestAccount } from '@mailwright/testing';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 beforeAll(async () => {
-  api = await startTestApi();
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_subscribers) VALUES ('few', 'Few', true, 25, 100)`,
   });
 });
-afterAll(() => api.stop());
 
 test.each(['unlimited', 'few'])(
   'on the plan %s, an addition that runs again returns the subscriber it had added, even if their address has changed since',

@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SubscriberResource } from '@mailwright/contracts';
 import { newId, toUid } from '@mailwright/platform';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
-import { type AudienceWatch, watchAudience } from '../support/watch-audience.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { watchAudience } from '../support/watch-audience.ts';
 
-let api: TestApi;
-let watch: AudienceWatch;
+const api = useTestApi();
+const watch = watchAudience(api);
 let list: string;
 let other: string;
 beforeAll(async () => {
-  api = await startTestApi();
-  watch = watchAudience(api);
   list = await api.addList();
   other = await api.addList();
   await watch.hearAll();
 });
-afterAll(() => api.stop());
 afterEach(() => watch.expectConsistent());
 
 const by = (address: string, path = '', of = list) =>

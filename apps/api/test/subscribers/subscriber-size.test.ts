@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
+const api = useTestApi();
 let list: string;
 const long = 'x'.repeat(5_000);
 const tags = Array.from({ length: 14 }, (_, n) => `NOTE_${n}`);
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   list = await api.addList({ fields: tags.map((tag) => ({ tag })) });
-  await api
-    .call('post', '/hooks')
-    .send({ target_url: 'https://example.com/h', event: 'subscriber.tagged' })
-    .expect(201);
+  await api.addHook({ event: 'subscriber.tagged' });
 });
 
 const word = (n: number) => n.toString(36).padStart(4, '0');

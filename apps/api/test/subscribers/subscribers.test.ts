@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { SubscriberResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+import type supertest from 'supertest';
+import { nextPageOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = useTestApi();
 
 const addHook = (event: string, list?: string) =>
-  api
-    .call('post', '/hooks')
-    .send({ target_url: 'https://example.com/x', event, ...(list === undefined ? {} : { list_uid: list }) })
-    .expect(201);
+  api.addHook({ event, ...(list === undefined ? {} : { list_uid: list }) });
 
 const eventsOf = (list: string) =>
   api.database.query<{ type: string; data: { tags_added?: string[]; changed?: string[]; subscriber: unknown } }>({
@@ -231,11 +226,10 @@ describe('GET /subscribers', () => {
     const seen: string[] = [];
     let next: string | undefined = `/subscribers?list_uid=${list}&limit=3`;
     for (let page = 0; next !== undefined; page += 1) {
-      const response = await api.call('get', next).expect(200);
+      const response: supertest.Response = await api.call('get', next).expect(200);
       seen.push(...(response.body as { EMAIL: string }[]).map((s) => s.EMAIL));
       await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: `late${page}@example.com` });
-      const link = response.headers['link'] as string | undefined;
-      next = page > 5 ? undefined : link && /<http:\/\/[^/]+\/api\/v1([^>]+)>; rel="next"/.exec(link)?.[1];
+      next = page > 5 ? undefined : nextPageOf(response);
     }
     expect(seen.slice(0, 7)).toEqual(Array.from({ length: 7 }, (_, i) => `g${i}@example.com`));
     expect(new Set(seen).size).toBe(seen.length);

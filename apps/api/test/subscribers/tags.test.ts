@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SubscriberResource } from '@mailwright/contracts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
-import { type AudienceWatch, watchAudience } from '../support/watch-audience.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { watchAudience } from '../support/watch-audience.ts';
 
-let api: TestApi;
-let watch: AudienceWatch;
+const api = useTestApi();
+const watch = watchAudience(api);
 let list: string;
 beforeAll(async () => {
-  api = await startTestApi();
-  watch = watchAudience(api);
   list = await api.addList();
   await watch.hearAll();
 });
-afterAll(() => api.stop());
 afterEach(() => watch.expectConsistent());
 
 let count = 0;

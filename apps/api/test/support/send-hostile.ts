@@ -17,8 +17,38 @@ export interface HostileResponse {
   ms: number;
 }
 
+/**
+ * Sends all requests, `parallel` at a time.
+ * @param findFault what is wrong with a response; undefined when nothing is.
+ * @returns a description of each request with a fault, and how many responses each status had.
+ */
+export async function sendAllHostile(
+  { server, agent, parallel }: { server: Server; agent: Agent; parallel: number },
+  requests: HostileRequest[],
+  findFault: (request: HostileRequest, response: HostileResponse) => string | undefined,
+): Promise<{ wrong: string[]; seen: Map<number, number> }> {
+  const wrong: string[] = [];
+  const seen = new Map<number, number>();
+  const open = requests.values();
+  const work = async () => {
+    for (const request of open) {
+      let verdict: string | undefined;
+      try {
+        const response = await sendHostile(server, agent, request);
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
+        verdict = findFault(request, response);
+      } catch (error) {
+        verdict = String(error);
+      }
+      if (verdict !== undefined) wrong.push(`${verdict}: ${describeHostile(request)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return { wrong, seen };
+}
+
 /** Sends a request unchanged over one of the agent's connections. @throws when no response comes in time. */
-export function sendHostile(
+function sendHostile(
   server: Server,
   agent: Agent,
   { method, target, headers, body }: HostileRequest,
@@ -51,5 +81,5 @@ export function sendHostile(
 }
 
 /** Formats a request for a test's failure message. */
-export const describeHostile = ({ method, target, headers, body }: HostileRequest): string =>
+const describeHostile = ({ method, target, headers, body }: HostileRequest): string =>
   JSON.stringify({ method, target, headers, body: body?.toString('latin1').slice(0, 500) });

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
+import { afterAll, beforeAll } from '@jest/globals';
 import {
   createDeliveryLimiter,
   createHeavySlots,
@@ -8,6 +9,7 @@ import {
   type DeliveryLimiter,
 } from '@mailwright/accounts';
 import { createAdditionGroups } from '@mailwright/audience';
+import { NewHookResource } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
 import { createEventWriter, createPublisher } from '@mailwright/outbox';
 import { type AppSecrets, createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
@@ -48,7 +50,11 @@ export interface TestApi {
   /** Calls without a key. */
   bare: ReturnType<typeof supertest>;
   /** Creates a list; resolves to its uid. */
-  addList(overrides?: Record<string, unknown>): Promise<string>;
+  addList(overrides?: Record<string, unknown>, account?: TestAccount): Promise<string>;
+  /** Registers a hook, for changes of subscribers on all lists. */
+  addHook(overrides?: Record<string, unknown>, account?: TestAccount): Promise<NewHookResource>;
+  /** Runs a statement on the database. */
+  run(text: string, ...values: unknown[]): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
@@ -137,11 +143,16 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     deliveryLimiter,
     call,
     bare,
-    addList: async (overrides = {}) => {
+    addList: async (overrides = {}, as = account) => {
       const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', ...overrides };
-      const response = await call('post', '/lists').send(body).expect(201);
+      const response = await call('post', '/lists', as).send(body).expect(201);
       return (response.body as { uid: string }).uid;
     },
+    addHook: async (overrides = {}, as = account) => {
+      const body = { target_url: 'https://example.com/hook', event: 'subscriber.updated', ...overrides };
+      return NewHookResource.parse((await call('post', '/hooks', as).send(body).expect(201)).body);
+    },
+    run: (text, ...values) => database.query({ text, values }),
     stop: async () => {
       await publisher.settle();
       guard.close();
@@ -150,6 +161,48 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await database.drop();
     },
   };
+}
+
+/** An API for the tests of a file: it starts before them and stops after them. */
+export function useTestApi(options: TestApiOptions = {}): TestApi {
+  let started: TestApi | undefined;
+  beforeAll(async () => {
+    started = await startTestApi(options);
+  });
+  afterAll(() => started?.stop());
+  return onceStarted(() => started);
+}
+
+/**
+ * Two processes of the API over one database for the tests of a file.
+ * @param options `sharesLimits`: whether they share their queues' prefix too, and with it all limits.
+ */
+export function useTwoProcesses(
+  options: TestApiOptions & { sharesLimits?: boolean } = {},
+): [api: TestApi, other: TestApi] {
+  let api: TestApi | undefined;
+  let other: TestApi | undefined;
+  beforeAll(async () => {
+    api = await startTestApi(options);
+    const shared = options.sharesLimits === true ? { queuePrefix: api.queues.prefix } : {};
+    other = await startTestApi({ databaseUrl: api.database.url, ...shared });
+  });
+  afterAll(async () => {
+    await other?.stop();
+    await api?.stop();
+  });
+  return [onceStarted(() => api), onceStarted(() => other)];
+}
+
+/** Stands for an API that starts later, so that a file's helpers can be made of it before. */
+function onceStarted(find: () => TestApi | undefined): TestApi {
+  return new Proxy({} as TestApi, {
+    get: (_target, name) => {
+      const api = find();
+      if (api === undefined) throw new Error('The API has not started: use it in tests and hooks');
+      return Reflect.get(api, name) as unknown;
+    },
+  });
 }
 
 /** The same database with its own connections; disposing of it closes only those. */

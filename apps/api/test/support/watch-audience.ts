@@ -50,8 +50,7 @@ export function watchAudience(api: TestApi): AudienceWatch {
       (await api.call('get', `/subscribers/${uid}`, account).expect(200)).body as SubscriberResource,
     hearAll: async (list, account = api.account) => {
       for (const event of subscriberEvents) {
-        const hook = { target_url: 'https://example.com/x', event, ...(list === undefined ? {} : { list_uid: list }) };
-        await api.call('post', '/hooks', account).send(hook).expect(201);
+        await api.addHook({ event, ...(list === undefined ? {} : { list_uid: list }) }, account);
       }
     },
     setStatus: async (uid, status) => {

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { SuppressionResource } from '@mailwright/contracts';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startTestApi, type TestApi } from '../support/start-test-api.ts';
-import { type AudienceWatch, watchAudience } from '../support/watch-audience.ts';
+import { locationOf, nextPageOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { watchAudience } from '../support/watch-audience.ts';
 
-let api: TestApi;
-let watch: AudienceWatch;
+const api = useTestApi();
+const watch = watchAudience(api);
 /** A new account for each test, with a list. */
 let account: TestAccount;
 let list: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  watch = watchAudience(api);
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   account = await createTestAccount(api.database);
-  list = await addList(account);
+  list = await api.addList({}, account);
 });
 
-async function addList(of: TestAccount, more: object = {}): Promise<string> {
-  const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', ...more };
-  return ((await api.call('post', '/lists', of).send(body).expect(201)).body as { uid: string }).uid;
-}
 const suppress = (what: object, of = account) => api.call('post', '/suppressions', of).send(what);
 const add = (EMAIL: string, of = account, to = list) =>
   api.call('post', '/subscribers', of).send({ list_uid: to, EMAIL });
@@ -34,7 +26,7 @@ describe('POST /suppressions', () => {
     const response = await suppress({ email: ' Grace@Example.com ' }).expect(201);
     const made = SuppressionResource.parse(response.body);
     expect(made).toMatchObject({ kind: 'address', email: 'Grace@Example.com', domain: null, reason: 'manual' });
-    const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+    const location = locationOf(response);
     expect((await api.call('get', location, account).expect(200)).body).toEqual(made);
   });
 
@@ -43,7 +35,7 @@ describe('POST /suppressions', () => {
     async (domain) => {
       const response = await suppress({ domain }).expect(201);
       expect(response.body).toMatchObject({ kind: 'domain', email: null, domain: 'example.com' });
-      const location = new URL(response.headers['location'] ?? '').pathname.replace('/api/v1', '');
+      const location = locationOf(response);
       expect((await api.call('get', location, account).expect(200)).body).toEqual(response.body);
     },
   );
@@ -137,7 +129,7 @@ describe('a suppressed address', () => {
 
   test('is not suppressed for another account', async () => {
     const stranger = await createTestAccount(api.database);
-    const theirs = await addList(stranger);
+    const theirs = await api.addList({}, stranger);
     await suppress({ email: 'grace@example.com' }).expect(201);
     await suppress({ domain: 'example.org' }).expect(201);
     await add('grace@example.com', stranger, theirs).expect(201);
@@ -195,7 +187,7 @@ test('the collection is paged, and can be filtered by the suppressions that appl
       .call('get', next, account)
       .expect(200);
     seen.push(...(body as unknown[]));
-    next = /^<http:\/\/[^/]+\/api\/v1([^>]+)>; rel="next"$/.exec(headers['link'] ?? '')?.[1];
+    next = nextPageOf({ headers });
   }
   expect(seen).toEqual(made);
   const none = await api.call('get', '/suppressions?email=no%20address&include_total=true', account).expect(200);
@@ -203,7 +195,7 @@ test('the collection is paged, and can be filtered by the suppressions that appl
 });
 
 test('on a double opt-in list no suppressed subscriber is asked to confirm a new address', async () => {
-  const double = await addList(account, { subscription: 'double_opt_in' });
+  const double = await api.addList({ subscription: 'double_opt_in' }, account);
   const { uid } = await watch.add(double, 'old@elsewhere.example', {}, account);
   await suppress({ domain: 'example.com' }).expect(201);
   const mails = await watch.mailsOf(uid);
