@@ -1,35 +1,13 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { claimRequest, removeExpiredRequests } from '@mailwright/accounts';
+import { describe, expect, test } from '@jest/globals';
+import { claimRequest } from '@mailwright/accounts';
 import { fromUid, newId } from '@mailwright/platform';
-import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
+import { createTestAccount, until } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
+import { hook, list, useIdempotentRequests } from '../support/idempotent-requests.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { useTwoProcesses } from '../support/start-test-api.ts';
 
-/** `other` is a second process over the same database. */
-const [api, other] = useTwoProcesses();
-let key: string;
-beforeEach(() => {
-  key = newId();
-});
-
-const hook = { target_url: 'https://example.com/h', event: 'subscriber.subscribed' };
-const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
-
-const post = (path: string, body: object, account?: TestAccount, at = api) =>
-  at.call('post', path, account).set('Idempotency-Key', key).send(body);
-
-interface Row {
-  answer: Buffer | null;
-  resourceId: string;
-}
-const readRow = async (account = api.account): Promise<Row | undefined> => {
-  const [row] = await api.database.query<Row>({
-    text: 'SELECT answer, resource_id AS "resourceId" FROM idempotent_requests WHERE account_id = $1 AND key = $2',
-    values: [account.accountId, key],
-  });
-  return row;
-};
+const requests = useIdempotentRequests();
+const { api, other, post, readRow, forgetAnswer } = requests;
 
 async function count(table: 'hooks' | 'lists' | 'subscribers', account = api.account): Promise<number> {
   const [row] = await api.database.query<{ rows: number }>({
@@ -39,21 +17,12 @@ async function count(table: 'hooks' | 'lists' | 'subscribers', account = api.acc
   return row?.rows ?? 0;
 }
 
-/** Makes the request look like one whose process died before it could store the response. */
-async function forgetAnswer(): Promise<void> {
-  await api.database.query({
-    text: `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second'
-      WHERE account_id = $1 AND key = $2`,
-    values: [api.account.accountId, key],
-  });
-}
-
 describe('a repeated request with the same Idempotency-Key', () => {
-  const requests: [string, object][] = [
+  const cases: [string, object][] = [
     ['/hooks', hook],
     ['/lists', list],
   ];
-  test.each(requests)(
+  test.each(cases)(
     'to POST %s gets the first response again, byte for byte, and creates nothing',
     async (path, body) => {
       const table = path.slice(1) as 'hooks' | 'lists';
@@ -84,13 +53,13 @@ describe('a repeated request with the same Idempotency-Key', () => {
     const first = await post('/lists', list).expect(201);
     const reversed = Object.fromEntries(Object.entries(list).toReversed());
     expect((await post('/lists', reversed).expect(201)).text).toBe(first.text);
-    const form = api.call('post', '/lists').set('Idempotency-Key', key).type('form').send(list);
+    const form = api.call('post', '/lists').set('Idempotency-Key', requests.key).type('form').send(list);
     expect((await form.expect(201)).text).toBe(first.text);
   });
 
-  test('is the same request when the key is quoted, as in the draft', async () => {
+  test('is the same request when the requests.key is quoted, as in the draft', async () => {
     const first = await post('/lists', list).expect(201);
-    const quoted = api.call('post', '/lists').set('Idempotency-Key', `"${key}"`).send(list);
+    const quoted = api.call('post', '/lists').set('Idempotency-Key', `"${requests.key}"`).send(list);
     expect((await quoted.expect(201)).text).toBe(first.text);
   });
 });
@@ -116,7 +85,7 @@ describe('an Idempotency-Key used for another request', () => {
     expect((await post(`/hooks/${first}/rotate-secret`, {}).expect(200)).body).toEqual(done.body);
   });
 
-  test('is independent of the same key of another account', async () => {
+  test('is independent of the same requests.key of another account', async () => {
     const stranger = await createTestAccount(api.database);
     const mine = await post('/hooks', hook).expect(201);
     const theirs = await post('/hooks', { ...hook, description: 'theirs' }, stranger).expect(201);
@@ -165,12 +134,12 @@ describe('concurrent repetitions of one request', () => {
 });
 
 describe('a request whose process died', () => {
-  const requests: [table: 'hooks' | 'lists' | 'subscribers', body: () => Promise<object>][] = [
+  const cases: [table: 'hooks' | 'lists' | 'subscribers', body: () => Promise<object>][] = [
     ['hooks', async () => hook],
     ['lists', async () => list],
     ['subscribers', async () => ({ list_uid: await api.addList(), EMAIL: 'grace@example.com', tag: 'vip' })],
   ];
-  test.each(requests)('after the commit creates its resource only once: %s', async (table, make) => {
+  test.each(cases)('after the commit creates its resource only once: %s', async (table, make) => {
     const body = await make();
     const first = await post(`/${table}`, body).expect(201);
     const rows = await count(table);
@@ -185,7 +154,7 @@ describe('a request whose process died', () => {
   test('before the commit creates its resource under the reserved id', async () => {
     await claimRequest(api.database, {
       accountId: api.account.accountId,
-      key,
+      key: requests.key,
       requestHashes: [(await hashOf('/hooks', hook)) ?? Buffer.alloc(0)],
     });
     expectProblem(await post('/hooks', hook), 'idempotency_key_in_use');
@@ -207,7 +176,7 @@ describe('a request whose process died', () => {
     expect(await count('lists')).toBe(rows);
   });
 
-  /** The stored request and response, found by their key. */
+  /** The stored request and response, found by their requests.key. */
   async function hashOf(path: string, body: object): Promise<Buffer | undefined> {
     const another = newId();
     await api.call('post', path).set('Idempotency-Key', another).send(body).expect(201);
@@ -217,120 +186,4 @@ describe('a request whose process died', () => {
     });
     return row?.hash;
   }
-});
-
-describe('a request that fails', () => {
-  test('with an invalid body stores nothing, and its key is free', async () => {
-    expectProblem(await post('/lists', { ...list, name: '' }), 'validation_failed', ['name']);
-    expect(await readRow()).toBeUndefined();
-    const malformed = await api.call('post', '/lists').set('Idempotency-Key', key).type('json').send('{');
-    expectProblem(malformed, 'malformed_body');
-    await post('/lists', list).expect(201);
-  });
-
-  test('because its resource does not exist releases its key, so that it succeeds once the resource exists', async () => {
-    expectProblem(await post('/hooks', { ...hook, list_uid: 'list_x' }), 'not_found', ['list_uid']);
-    expect(await readRow()).toBeUndefined();
-    await post('/hooks', hook).expect(201);
-  });
-
-  test('with a 5xx keeps its key locked, since its progress is unknown, and runs again afterwards', async () => {
-    await api.database.query({ text: 'ALTER TABLE hooks RENAME TO hooks_away' });
-    try {
-      expectProblem(await post('/hooks', hook), 'internal_error');
-    } finally {
-      await api.database.query({ text: 'ALTER TABLE hooks_away RENAME TO hooks' });
-    }
-    expectProblem(await post('/hooks', hook), 'idempotency_key_in_use');
-    await forgetAnswer();
-    await post('/hooks', hook).expect(201);
-  });
-});
-
-describe('the stored response', () => {
-  test('cannot be read from the database, secrets least of all', async () => {
-    const { body } = await post('/hooks', { ...hook, description: 'a rare word' }).expect(201);
-    const row = await readRow();
-    const stored = row?.answer ?? Buffer.alloc(0);
-    expect(stored.length).toBeGreaterThan(100);
-    for (const text of [body.secret as string, body.uid as string, 'a rare word', 'example.com'])
-      expect(stored.includes(text)).toBe(false);
-  });
-
-  test('cannot be decrypted under another key or account', async () => {
-    await post('/hooks', hook).expect(201);
-    const first = key;
-    key = newId();
-    await post('/hooks', hook).expect(201);
-    await api.database.query({
-      text: `UPDATE idempotent_requests SET answer = (SELECT answer FROM idempotent_requests WHERE key = $1) WHERE key = $2`,
-      values: [first, key],
-    });
-    expectProblem(await post('/hooks', hook), 'internal_error');
-  });
-
-  test('expires after 24 hours: the key can be used again, and the sweep deletes the row', async () => {
-    const first = await post('/hooks', hook).expect(201);
-    const [row] = await api.database.query<{ hours: number }>({
-      text: `SELECT extract(epoch FROM expires_at - now())::float8 / 3600 AS hours FROM idempotent_requests WHERE key = $1`,
-      values: [key],
-    });
-    expect(row?.hours).toBeGreaterThan(23.9);
-    expect(row?.hours).toBeLessThanOrEqual(24.001);
-    const expire = () =>
-      api.database.query({
-        text: `UPDATE idempotent_requests SET expires_at = now() - interval '1 second' WHERE key = $1`,
-        values: [key],
-      });
-    await expire();
-    const second = await post('/hooks', { ...hook, description: 'new' }).expect(201);
-    expect(second.body.uid).not.toBe(first.body.uid);
-    expect(await removeExpiredRequests(api.database)).toBe(0);
-    await expire();
-    expect(await removeExpiredRequests(api.database)).toBe(1);
-    expect(await readRow()).toBeUndefined();
-  });
-});
-
-describe('the Idempotency-Key', () => {
-  const wrong: [name: string, value: string][] = [
-    ['nothing', ''],
-    ['empty quotation marks', '""'],
-    ['256 characters', 'x'.repeat(256)],
-    ['beyond ASCII', 'é'],
-    ['a tab', 'a\tb'],
-  ];
-  test.each(wrong)('that is %s is 422 naming it, and changes nothing', async (_name, value) => {
-    const before = await takeSnapshot(api.database);
-    const response = await api.call('post', '/lists').set('Idempotency-Key', value).send(list);
-    expectProblem(response, 'validation_failed', ['Idempotency-Key']);
-    expect(await takeSnapshot(api.database)).toEqual(before);
-  });
-
-  test('of 255 characters, or with spaces and quotation marks, is valid', async () => {
-    for (const value of ['y'.repeat(255), 'a b', 'a"b', '"a', '"a\\"b\\\\"']) {
-      await api.call('post', '/lists').set('Idempotency-Key', value).send(list).expect(201);
-      const again = await api.call('post', '/lists').set('Idempotency-Key', value).send(list).expect(201);
-      expect(again.headers['idempotent-replayed']).toBe('true');
-    }
-  });
-
-  test('is 422 when it is given twice', async () => {
-    const response = await api
-      .call('post', '/lists')
-      .set('Idempotency-Key', ['a', 'b'] as unknown as string)
-      .send(list);
-    expectProblem(response, 'validation_failed', ['Idempotency-Key']);
-  });
-
-  test('is ignored on methods other than POST', async () => {
-    const path = `/hooks/${(await api.addHook()).uid}`;
-    for (const description of ['a', 'b']) {
-      const changed = api.call('patch', path).set('Idempotency-Key', key).send({ description });
-      expect((await changed.expect(200)).body.description).toBe(description);
-    }
-    await api.call('get', path).set('Idempotency-Key', '').expect(200);
-    await api.call('delete', path).set('Idempotency-Key', key).expect(204);
-    expect(await readRow()).toBeUndefined();
-  });
 });

@@ -1,40 +1,30 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { readPasswordResetMail } from '@mailwright/accounts';
-import { newId, signToken } from '@mailwright/platform';
-import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
+import { watchPasswordResets } from '../support/password-resets.ts';
+import { type Browser, postAnonymously, signUpBrowser, testPassword } from '../support/sign-up-browser.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
-const api = useTestApi({ signUpEnabled: true });
-let email: string;
+const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
+const { mailedToken } = watchPasswordResets(api);
+let user: Browser;
 beforeEach(async () => {
-  email = `user-${newId()}@example.com`;
-  await api.bare.post('/app/sign-up').send({ email, password: 'the first password', name: 'Ada' }).expect(201);
+  user = await signUpBrowser(api);
 });
 
 /** The path of the link that the user's newest mail would have. */
-async function askForLink(): Promise<string> {
-  await api.bare.post('/app/password-resets').send({ email }).expect(202);
-  const [row] = await api.database.query<{ id: string }>({
-    text: 'SELECT reset_id AS id FROM mails WHERE reset_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1',
-  });
-  const mail = await readPasswordResetMail(api.database, row?.id ?? '');
-  if (row === undefined || mail === undefined) throw new Error('There is no mail with a link');
-  const { expiresAt, bound } = mail;
-  const token = signToken({ purpose: 'reset-password', id: row.id, expiresAt, bound, appSecrets: testAppSecrets });
-  return `/app/reset-password/${token}`;
-}
-
-const signIn = (password: string) => api.bare.post('/app/sessions').send({ email, password });
-const post = (path: string, password: string) => api.bare.post(path).type('form').send({ username: email, password });
+const askForLink = async () => `/app/reset-password/${await mailedToken(user)}`;
+const signIn = (password: string) => postAnonymously(api, '/sessions', { email: user.email, password });
+const post = (path: string, password: string) =>
+  api.bare.post(path).type('form').send({ username: user.email, password });
 
 test('the mailed link opens a page that sets the password, once', async () => {
   const path = await askForLink();
   const shown = await api.bare.get(path).expect(200);
-  expect(shown.text).toContain(email);
+  expect(shown.text).toContain(user.email);
   expect(shown.text).toContain('autocomplete="new-password"');
-  await signIn('the first password').expect(201);
+  await signIn(testPassword).expect(201);
 
   expect((await post(path, 'the second password').expect(200)).text).toContain('Your password is changed');
-  await signIn('the first password').expect(401);
+  await signIn(testPassword).expect(401);
   await signIn('the second password').expect(201);
   await post(path, 'the third password').expect(404);
   await api.bare.get(path).expect(404);
@@ -42,12 +32,12 @@ test('the mailed link opens a page that sets the password, once', async () => {
 
 test('an invalid password is reported beside the field, and the link stays valid', async () => {
   const path = await askForLink();
-  for (const password of ['short', email, '']) {
+  for (const password of ['short', user.email, '']) {
     const response = await post(path, password).expect(422);
     expect(response.text).toContain('role="alert"');
     if (password !== '') expect(response.text).not.toContain(`value="${password}"></div>`);
   }
-  await signIn('the first password').expect(201);
+  await signIn(testPassword).expect(201);
   await post(path, 'the second password').expect(200);
 });
 
@@ -58,6 +48,6 @@ test('a link that is forged, truncated or replaced by a newer one is a 404 page,
     await api.bare.get(path).expect(404);
     await post(path, 'the second password').expect(404);
   }
-  await signIn('the first password').expect(201);
+  await signIn(testPassword).expect(201);
   expect(api.log.join('')).not.toContain(fresh.slice(-40));
 });

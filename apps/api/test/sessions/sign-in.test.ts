@@ -3,13 +3,20 @@ import { generateApiKey, setAccountStatus } from '@mailwright/accounts';
 import { CurrentSessionResource } from '@mailwright/contracts';
 import { createTestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
-import { anyEmail, anyIp, cookieOf, signInBrowser, signUpBrowser, testPassword } from '../support/sign-up-browser.ts';
+import {
+  anyEmail,
+  postAnonymously,
+  cookieOf,
+  signInBrowser,
+  signUpBrowser,
+  testPassword,
+} from '../support/sign-up-browser.ts';
 import { startTestApi, useTestApi } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
 const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
 
-const post = (path: string, body: object) => api.bare.post(`/app${path}`).set('X-Forwarded-For', anyIp()).send(body);
+const post = (path: string, body: object) => postAnonymously(api, path, body);
 const signUp = (changes: object = {}) =>
   post('/sign-up', { email: anyEmail(), password: testPassword, name: 'Test', ...changes });
 const signIn = (email: string, password = testPassword) => post('/sessions', { email, password });

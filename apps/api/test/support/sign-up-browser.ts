@@ -26,17 +26,21 @@ export const anyIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${ran
 /** An unused email address. */
 export const anyEmail = (): string => `user-${newId()}@example.com`;
 
+/** A POST below /app without a session, from an IP address of its own. */
+export const postAnonymously = (api: TestApi, path: string, body: object): supertest.Test =>
+  api.bare.post(`/app${path}`).set('X-Forwarded-For', anyIp()).send(body);
+
 /** Signs up a new user with an account; the API must trust one proxy and have sign-up turned on. */
 export async function signUpBrowser(api: TestApi, changes: Record<string, string> = {}): Promise<Browser> {
   const body = { email: anyEmail(), password: testPassword, name: 'Test', ...changes };
-  const response = await api.bare.post('/app/sign-up').set('X-Forwarded-For', anyIp()).send(body).expect(201);
+  const response = await postAnonymously(api, '/sign-up', body).expect(201);
   return toBrowser(api, body, response);
 }
 
 /** Signs the user in again, in another browser. */
 export async function signInBrowser(api: TestApi, user: { email: string; password: string }): Promise<Browser> {
   const body = { email: user.email, password: user.password };
-  const response = await api.bare.post('/app/sessions').set('X-Forwarded-For', anyIp()).send(body).expect(201);
+  const response = await postAnonymously(api, '/sessions', body).expect(201);
   return toBrowser(api, body, response);
 }
 

@@ -3,53 +3,25 @@ import { readPasswordResetMail, setPassword } from '@mailwright/accounts';
 import { signToken } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
+import { watchPasswordResets } from '../support/password-resets.ts';
 import {
   anyEmail,
-  anyIp,
   type Browser,
+  postAnonymously,
   signInBrowser,
   signUpBrowser,
   testPassword,
 } from '../support/sign-up-browser.ts';
-import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
+import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
+const { ask, mails, mailedToken } = watchPasswordResets(api);
 
 const newPassword = 'another horse, another battery';
-const post = (path: string, body: object) => api.bare.post(`/app${path}`).set('X-Forwarded-For', anyIp()).send(body);
-const ask = (email: string) => post('/password-resets', { email });
-const reset = (token: string, password = newPassword) => post(`/password-resets/${token}`, { password });
-const signIn = (email: string, password: string) => post('/sessions', { email, password });
-
-interface MailRow {
-  id: string;
-  accountId: string;
-  resetId: string;
-  kind: string;
-  expiresAt: Date;
-}
-
-/** The mails about a user's password, oldest first. */
-const mails = (accountId: string) =>
-  api.database.query<MailRow & Record<string, unknown>>({
-    text: `SELECT id, account_id AS "accountId", reset_id AS "resetId", kind, expires_at AS "expiresAt"
-      FROM mails WHERE account_id = $1 ORDER BY id`,
-    values: [accountId],
-  });
-
-/** Requests a reset and creates the link's token, as the mail worker does. */
-async function mailedToken({ email, accountId }: { email: string; accountId: string }): Promise<string> {
-  await ask(email).expect(202);
-  return tokenOf((await mails(accountId)).at(-1)?.resetId ?? '');
-}
-
-async function tokenOf(resetId: string): Promise<string> {
-  const mail = await readPasswordResetMail(api.database, resetId);
-  if (mail === undefined) throw new Error('The reset is not open');
-  const { bound, expiresAt } = mail;
-  return signToken({ purpose: 'reset-password', id: resetId, expiresAt, bound, appSecrets: testAppSecrets });
-}
+const reset = (token: string, password = newPassword) =>
+  postAnonymously(api, `/password-resets/${token}`, { password });
+const signIn = (email: string, password: string) => postAnonymously(api, '/sessions', { email, password });
 
 describe('POST /app/password-resets', () => {
   test('commits a mail with the reset, publishes it to the queue, and stores nothing that could be used', async () => {
@@ -88,7 +60,7 @@ describe('POST /app/password-resets', () => {
     [{ email: 'ada' }, ['email']],
     [{ email: 'ada@example.com', a: 1 }, ['a']],
   ])('%j is 422', async (body, fields) => {
-    expectProblem(await post('/password-resets', body), 'validation_failed', fields);
+    expectProblem(await postAnonymously(api, '/password-resets', body), 'validation_failed', fields);
   });
 });
 
@@ -255,97 +227,5 @@ describe('POST /app/password-resets/{token}', () => {
     await reset(token).expect(204);
     expect(api.log.join('')).not.toContain(token.slice(2));
     expect(api.log.join('')).not.toContain(newPassword);
-  });
-});
-
-describe('POST /app/password', () => {
-  const change = (browser: Browser, current: string, wanted: string) =>
-    browser.call('post', '/password').send({ current_password: current, new_password: wanted });
-
-  test('changes the password and ends the other sessions', async () => {
-    const one = await signUpBrowser(api);
-    const two = await signInBrowser(api, one);
-    await change(one, testPassword, newPassword).expect(204);
-    await one.call('get', '/session').expect(200);
-    expectProblem(await two.call('get', '/session'), 'unauthenticated');
-    expectProblem(await signIn(one.email, testPassword), 'wrong_credentials');
-    await signIn(one.email, newPassword).expect(201);
-  });
-
-  const wrong: [name: string, body: (user: Browser) => object, fields: string[]][] = [
-    ['nothing', () => ({}), ['current_password', 'new_password']],
-    ['a wrong password', () => ({ current_password: 'not it', new_password: newPassword }), ['current_password']],
-    ['a short new one', () => ({ current_password: testPassword, new_password: 'short' }), ['new_password']],
-    [
-      'the address as the new one',
-      (user) => ({ current_password: testPassword, new_password: user.email }),
-      ['new_password'],
-    ],
-  ];
-  test.each(wrong)('with %s is 422, and changes nothing', async (_name, body, fields) => {
-    const user = await signUpBrowser(api);
-    const before = await takeSnapshot(api.database);
-    expectProblem(await user.call('post', '/password').send(body(user)), 'validation_failed', fields);
-    expect(await takeSnapshot(api.database)).toEqual(before);
-  });
-
-  test('of four concurrent requests with the same current password exactly one is 204', async () => {
-    const user = await signUpBrowser(api);
-    const statuses = await Promise.all(
-      Array.from({ length: 4 }, async (_, n) => (await change(user, testPassword, `${newPassword} ${n}`)).status),
-    );
-    expect(statuses.toSorted()).toEqual([204, 422, 422, 422]);
-  });
-});
-
-describe('a client that tries too often', () => {
-  test('to sign in to one address is 429 rate_limited with Retry-After, from any network', async () => {
-    const user = await signUpBrowser(api);
-    const statuses: number[] = [];
-    for (let n = 0; n < 12; n += 1) statuses.push((await signIn(user.email, 'wrong')).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-    const refused = await signIn(user.email.toUpperCase(), testPassword);
-    expectProblem(refused, 'rate_limited');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
-  });
-
-  test('to sign in from one network is 429 for any address, without using up the tries of those addresses', async () => {
-    const user = await signUpBrowser(api);
-    const from = (ip: string, email: string) =>
-      api.bare.post('/app/sessions').set('X-Forwarded-For', ip).send({ email, password: testPassword });
-    const statuses: number[] = [];
-    for (let n = 0; n < 31; n += 1) statuses.push((await from(`2001:db8:1:2::${n}`, anyEmail())).status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    for (let n = 0; n < 12; n += 1) expectProblem(await from('2001:db8:1:2:3::1', user.email), 'rate_limited');
-    await from('2001:db8:1:3::1', user.email).expect(201);
-  });
-
-  test('to get mails to one address is 429, the same for an unknown user', async () => {
-    const user = await signUpBrowser(api);
-    for (const email of [user.email, anyEmail()]) {
-      const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await ask(email)).status));
-      expect(statuses.toSorted()).toEqual([202, 202, 202, 429, 429]);
-    }
-    expect(await mails(user.accountId)).toHaveLength(3);
-  });
-
-  test('to sign up from one address is 429; a form with an error counts as a try', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 21; n += 1) {
-      const body = { email: anyEmail(), password: n < 10 ? 'short' : testPassword, name: 'x' };
-      statuses.push((await api.bare.post('/app/sign-up').set('X-Forwarded-For', '192.0.2.7').send(body)).status);
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(10).fill(201), 429]);
-  });
-
-  test('to change a password without knowing it is 429', async () => {
-    const user = await signUpBrowser(api);
-    const statuses: number[] = [];
-    for (let n = 0; n < 6; n += 1) {
-      const body = { current_password: `guess ${n}`, new_password: newPassword };
-      statuses.push((await user.call('post', '/password').send(body)).status);
-    }
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 });
