@@ -1,19 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll } from '@jest/globals';
-import {
-  createDeliveryLimiter,
-  createHeavySlots,
-  createKeyAuthenticator,
-  createRateLimiter,
-  type DeliveryLimiter,
-} from '@mailwright/accounts';
-import { createAdditionGroups } from '@mailwright/audience';
+import { type DeliveryLimiter } from '@mailwright/accounts';
 import { NewHookResource } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
-import { createEventWriter, createPublisher } from '@mailwright/outbox';
-import { type AppSecrets, createLogger, createMetrics, type Registry, systemClock } from '@mailwright/platform';
-import { limitRate, openQueues, openRedis } from '@mailwright/queues';
+import { type AppSecrets, createLogger, createMetrics, type Registry } from '@mailwright/platform';
+import { openQueues, openRedis } from '@mailwright/queues';
 import {
   createTestAccount,
   createTestDatabase,
@@ -22,10 +14,10 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '@mailwright/testing';
-import { createAddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
+import { createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
+import { createApiDeps } from '../../src/api-deps.ts';
 import { createApp } from '../../src/app.ts';
-import { createChangePublisher } from '../../src/publish-changes.ts';
 
 /** The default secrets. */
 export const testAppSecrets: AppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
@@ -94,10 +86,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   });
   const log = createLogger({ service: 'api', level: 'debug', format: 'json', stream });
   const metrics = createMetrics('api');
-  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
   const redis = await openReadyRedis(queues.redisUrl);
-  const limiting = { redis, metrics, log, prefix: options.queuePrefix ?? queues.prefix };
-  const deliveryLimiter = createDeliveryLimiter(limiting);
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const account = await createTestAccount(database);
   let statements = 0;
@@ -108,26 +97,18 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return database.query(statement);
     },
   };
-  const events = createEventWriter([deliveriesOfEvents()]);
-  const deps = {
+  const { deps, publisher } = createApiDeps({
     database: counted,
-    authenticateKey: createKeyAuthenticator(counted),
-    events,
-    additions: createAdditionGroups({
-      database: counted,
-      events,
-      report: limitRate((error) => log.warn('additions.group_failed', { error })),
-    }),
-    ...createChangePublisher({ publisher, queues, log }),
+    queues,
+    redis,
+    limitsPrefix: options.queuePrefix ?? queues.prefix,
     guard,
-    limiter: createRateLimiter(limiting),
-    heavySlots: createHeavySlots(limiting),
-    deliveryLimiter,
-    clock: systemClock,
     appSecrets: options.appSecrets ?? testAppSecrets,
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
-  };
+    log,
+    metrics,
+  });
   const corsOrigins = options.corsOrigins ?? [];
   const app = createApp({ deps, log, metrics, trustProxy: options.trustProxy ?? 0, corsOrigins });
   const bare = supertest(app);
@@ -140,7 +121,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     app,
     log: lines,
     metrics,
-    deliveryLimiter,
+    deliveryLimiter: deps.deliveryLimiter,
     call,
     bare,
     addList: async (overrides = {}, as = account) => {

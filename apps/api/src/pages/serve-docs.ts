@@ -5,6 +5,7 @@ import express, { type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
 import { sendTagged } from '../http/send-response.ts';
+import { escapeHtml } from './html.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -90,10 +91,6 @@ const errorRows = Object.entries(errorCodes)
       `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p><strong>${title}.</strong> ${escapeHtml(help)}</p></section>`,
   )
   .join('\n');
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
 
 const errorsPage = page(
   'Mailwright API errors',
