@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
-import { describeEvents, EventDescription } from './event-description.ts';
-import { eventNames } from './event-names.ts';
+import { describeEvents, EventDescription, eventNames } from './event-catalogue.ts';
 
 // A validator independent of zod. Formats are annotations in JSON Schema 2020-12; times are validated by their pattern.
 const compile = (schema: Record<string, unknown>) =>
