@@ -9,7 +9,7 @@ const requests = useIdempotentRequests();
 const { api, post, readRow, forgetAnswer } = requests;
 
 describe('a request that fails', () => {
-  test('with an invalid body stores nothing, and its requests.key is free', async () => {
+  test('with an invalid body stores nothing, and its key is free', async () => {
     expectProblem(await post('/lists', { ...list, name: '' }), 'validation_failed', ['name']);
     expect(await readRow()).toBeUndefined();
     const malformed = await api.call('post', '/lists').set('Idempotency-Key', requests.key).type('json').send('{');
@@ -17,13 +17,13 @@ describe('a request that fails', () => {
     await post('/lists', list).expect(201);
   });
 
-  test('because its resource does not exist releases its requests.key, so that it succeeds once the resource exists', async () => {
+  test('because its resource does not exist releases its key, so that it succeeds once the resource exists', async () => {
     expectProblem(await post('/hooks', { ...hook, list_uid: 'list_x' }), 'not_found', ['list_uid']);
     expect(await readRow()).toBeUndefined();
     await post('/hooks', hook).expect(201);
   });
 
-  test('with a 5xx keeps its requests.key locked, since its progress is unknown, and runs again afterwards', async () => {
+  test('with a 5xx keeps its key locked, since its progress is unknown, and runs again afterwards', async () => {
     await api.database.query({ text: 'ALTER TABLE hooks RENAME TO hooks_away' });
     try {
       expectProblem(await post('/hooks', hook), 'internal_error');
@@ -46,7 +46,7 @@ describe('the stored response', () => {
       expect(stored.includes(text)).toBe(false);
   });
 
-  test('cannot be decrypted under another requests.key or account', async () => {
+  test('cannot be decrypted under another key or account', async () => {
     await post('/hooks', hook).expect(201);
     const first = requests.key;
     requests.key = newId();
@@ -58,7 +58,7 @@ describe('the stored response', () => {
     expectProblem(await post('/hooks', hook), 'internal_error');
   });
 
-  test('expires after 24 hours: the requests.key can be used again, and the sweep deletes the row', async () => {
+  test('expires after 24 hours: the key can be used again, and the sweep deletes the row', async () => {
     const first = await post('/hooks', hook).expect(201);
     const [row] = await api.database.query<{ hours: number }>({
       text: `SELECT extract(epoch FROM expires_at - now())::float8 / 3600 AS hours FROM idempotent_requests WHERE key = $1`,

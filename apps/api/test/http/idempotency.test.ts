@@ -57,7 +57,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
     expect((await form.expect(201)).text).toBe(first.text);
   });
 
-  test('is the same request when the requests.key is quoted, as in the draft', async () => {
+  test('is the same request when the key is quoted, as in the draft', async () => {
     const first = await post('/lists', list).expect(201);
     const quoted = api.call('post', '/lists').set('Idempotency-Key', `"${requests.key}"`).send(list);
     expect((await quoted.expect(201)).text).toBe(first.text);
@@ -85,7 +85,7 @@ describe('an Idempotency-Key used for another request', () => {
     expect((await post(`/hooks/${first}/rotate-secret`, {}).expect(200)).body).toEqual(done.body);
   });
 
-  test('is independent of the same requests.key of another account', async () => {
+  test('is independent of the same key of another account', async () => {
     const stranger = await createTestAccount(api.database);
     const mine = await post('/hooks', hook).expect(201);
     const theirs = await post('/hooks', { ...hook, description: 'theirs' }, stranger).expect(201);
@@ -176,7 +176,7 @@ describe('a request whose process died', () => {
     expect(await count('lists')).toBe(rows);
   });
 
-  /** The stored request and response, found by their requests.key. */
+  /** The stored request and response, found by their key. */
   async function hashOf(path: string, body: object): Promise<Buffer | undefined> {
     const another = newId();
     await api.call('post', path).set('Idempotency-Key', another).send(body).expect(201);
