@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Operation, type Reply, takesIfMatch } from '../define-operation.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
-import { deriveExample } from './derive-example.ts';
-import { describeBody } from './describe-body.ts';
+import { deriveExample, describeBody } from './describe-body.ts';
 import { describeErrors } from './describe-errors.ts';
 import { describeHeaders } from './describe-headers.ts';
 
