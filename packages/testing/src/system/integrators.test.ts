@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorCodes, ProblemResource } from '@mailwright/contracts';
 import { createTestAccount } from '../factories/create-test-account.ts';
 import { findBrokenLinks } from './check-links.ts';
-import { compareAnswers } from './compare-answers.ts';
+import { compareResponses } from './compare-responses.ts';
 import { readBlocks, readExamples } from './read-examples.ts';
 import { runShellExamples, runTypeScriptExamples } from './run-examples.ts';
 import { type SharedStack, startSharedStack } from './start-test-stack.ts';
@@ -33,8 +33,8 @@ afterAll(() => shared?.close(), 30_000);
 describe('the guide for integrators', () => {
   test('has commands that, run unchanged, print the output it shows', async () => {
     const examples = readExamples(guide, 'sh');
-    expect(examples.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(30);
-    expect(compareAnswers(examples, await runShellExamples(examples, { cwd: shared.folder, environment }))).toEqual(
+    expect(examples.filter(({ response }) => response !== undefined).length).toBeGreaterThan(30);
+    expect(compareResponses(examples, await runShellExamples(examples, { cwd: shared.folder, environment }))).toEqual(
       {},
     );
   }, 60_000);
@@ -42,7 +42,7 @@ describe('the guide for integrators', () => {
   test('has TypeScript that compiles, runs and prints the output it shows', async () => {
     const examples = readExamples(guide, 'ts');
     expect(examples.length).toBeGreaterThan(3);
-    expect(compareAnswers(examples, await runTypeScriptExamples(examples, { environment }))).toEqual({});
+    expect(compareResponses(examples, await runTypeScriptExamples(examples, { environment }))).toEqual({});
   }, 60_000);
 
   test('explains every error code, and no other, each with a response that has it', () => {

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { type Receiver, startReceiver } from '../receiver/start-receiver.ts';
 import { until } from '../until.ts';
 import { findBrokenLinks } from './check-links.ts';
-import { compareAnswers } from './compare-answers.ts';
+import { compareResponses } from './compare-responses.ts';
 import { readExamples } from './read-examples.ts';
 import { runShellExamples } from './run-examples.ts';
 import { type SharedStack, startSharedStack } from './start-test-stack.ts';
@@ -54,9 +54,9 @@ describe('with a running Mailwright', () => {
 
   test('the commands of the guide, run unchanged, print the output it shows', async () => {
     const commands = readExamples(guide, 'sh');
-    expect(commands.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(2);
+    expect(commands.filter(({ response }) => response !== undefined).length).toBeGreaterThan(2);
     const environment = { OPS: stack.opsUrls['webhook-worker'] };
-    expect(compareAnswers(commands, await runShellExamples(commands, { cwd: root, environment }))).toEqual({});
+    expect(compareResponses(commands, await runShellExamples(commands, { cwd: root, environment }))).toEqual({});
   }, 60_000);
 
   const statements = readExamples(guide, 'sql').map(({ text, line }) => ({ text, line }));
@@ -114,7 +114,7 @@ describe('the guide for operators', () => {
     // Each is a process: the help of a group lists its commands.
     const examples = groups.map((group) => {
       const text = `node scripts/admin.mjs ${group} --help\n`;
-      return { language: 'sh', info: 'example', text, line: 0, answer: undefined };
+      return { language: 'sh', info: 'example', text, line: 0, response: undefined };
     });
     const help = await runShellExamples(examples, { cwd: root, environment: {} });
     const known = groups.flatMap((group, index) => {

@@ -9,7 +9,7 @@ import { type ReceivedRequest, type Receiver, startReceiver } from '../receiver/
 import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
 import { until } from '../until.ts';
 import { findBrokenLinks } from './check-links.ts';
-import { compareAnswers } from './compare-answers.ts';
+import { compareResponses } from './compare-responses.ts';
 import { exampleLanguages } from './example-languages.ts';
 import { readBlocks, readExamples } from './read-examples.ts';
 import {
@@ -134,9 +134,9 @@ describe('with a running Mailwright', () => {
     });
     const before = readExamples(readFileSync(new URL('integrators.md', pathToFileURL(file)), 'utf8'), 'sh').slice(0, 1);
     const commands = [...before, ...readExamples(guide, 'sh')];
-    expect(commands.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(6);
+    expect(commands.filter(({ response }) => response !== undefined).length).toBeGreaterThan(6);
     const environment = { BASE: stack.baseUrl, KEY: stack.apiKey ?? '', TARGET: postman.url };
-    expect(compareAnswers(commands, await runShellExamples(commands, { cwd: shared.folder, environment }))).toEqual(
+    expect(compareResponses(commands, await runShellExamples(commands, { cwd: shared.folder, environment }))).toEqual(
       {},
     );
   }, 60_000);
