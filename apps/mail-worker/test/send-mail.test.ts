@@ -95,7 +95,7 @@ describe('an SMTP server', () => {
 
   test('that replies with 4xx gets the mail again after the delay, and not before', async () => {
     await start({ retryDelaysSeconds: [3_600] });
-    worker.smtp.answer('rcpt', { code: 450, text: '4.2.1 mailbox busy' });
+    worker.smtp.reply('rcpt', { code: 450, text: '4.2.1 mailbox busy' });
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
     await until('the attempt', async () => (await worker.mail(mailId)).attempts === 1);
     expect(await worker.mail(mailId)).toMatchObject({ status: 'queued', error: '450 4.2.1 mailbox busy' });
@@ -108,7 +108,7 @@ describe('an SMTP server', () => {
 
   test('that replies with 5xx does not get the mail again', async () => {
     await start();
-    worker.smtp.answer('rcpt', { code: 550, text: '5.1.1 no such user' });
+    worker.smtp.reply('rcpt', { code: 550, text: '5.1.1 no such user' });
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
     expect(await worker.becomes(mailId, 'failed')).toMatchObject({ attempts: 1, error: '550 5.1.1 no such user' });
     await worker.passTime();
@@ -141,7 +141,7 @@ describe('a mail without a recipient any more is not sent', () => {
 
   test('since the next attempt would come too late: it expires now, and its row has the error', async () => {
     await start({ retryDelaysSeconds: [60] });
-    worker.smtp.answer('data', { code: 451, text: 'later' });
+    worker.smtp.reply('data', { code: 451, text: 'later' });
     const expiresAt = new Date(Date.now() + 30_000);
     const mailId = await worker.askToConfirm(await worker.addSubscriber(), { expiresAt });
     expect(await worker.becomes(mailId, 'expired')).toMatchObject({ attempts: 1, error: '451 later' });

@@ -35,7 +35,7 @@ const maxComplaints = 30;
  * @param environment its variables over our own.
  * @throws when it ends before it is ready.
  */
-export async function startProcess(
+export async function startAppProcess(
   app: 'api' | 'webhook-worker',
   environment: Record<string, string>,
 ): Promise<AppProcess> {

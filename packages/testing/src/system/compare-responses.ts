@@ -1,22 +1,35 @@
-import type { Block } from './read-examples.ts';
+import type { Block, Example } from './read-examples.ts';
+
+/**
+ * The differences from the output that a page shows, by the line of the output's block.
+ * @param printed the output of each example, in order.
+ */
+export function compareResponses(examples: Example[], printed: string[]): Record<string, string[]> {
+  if (printed.length !== examples.length) throw new Error(`Of ${examples.length} examples ${printed.length} were run`);
+  const differences = examples.flatMap(({ response }, index) => {
+    const found = response === undefined ? [] : matchResponse(response, printed[index] ?? '');
+    return found.length === 0 ? [] : [[`line ${response?.line}`, found] as const];
+  });
+  return Object.fromEntries(differences);
+}
 
 /**
  * Compares the output of an example with the one that the page shows: `…` matches anything, and a uid, a time, a secret or
  * a request's id matches another one of its kind.
- * @param answer `json`: the same JSON, or, as `part of answer`, all shown properties; `http`: each line is among the
+ * @param response `json`: the same JSON, or, as `part of response`, all shown properties; `http`: each line is among the
  *   printed ones; else the same text.
  * @returns the differences, a line each; empty when there are none.
  */
-export function matchAnswer(answer: Pick<Block, 'language' | 'info' | 'text'>, printed: string): string[] {
-  if (answer.language === 'json') {
-    return matchJson(JSON.parse(answer.text), readJson(printed), answer.info.startsWith('part'), 'answer');
+export function matchResponse(response: Pick<Block, 'language' | 'info' | 'text'>, printed: string): string[] {
+  if (response.language === 'json') {
+    return matchJson(JSON.parse(response.text), readJson(printed), response.info.startsWith('part'), 'response');
   }
-  if (answer.language === 'http') {
+  if (response.language === 'http') {
     const lines = printed.split(/\r?\n/);
-    const wanted = answer.text.trim().split('\n');
+    const wanted = response.text.trim().split('\n');
     return wanted.filter((line) => !lines.some((actual) => isLike(line, actual))).map((line) => `no line ${line}`);
   }
-  return isLike(answer.text.trim(), printed.trim()) ? [] : [`printed ${printed.trim()}`];
+  return isLike(response.text.trim(), printed.trim()) ? [] : [`printed ${printed.trim()}`];
 }
 
 function readJson(printed: string): unknown {

@@ -25,7 +25,7 @@ export interface Account {
  * API responds that it is busy.
  * @param explain adds context to an error.
  */
-export function openAccount(
+export function openInstallationAccount(
   options: { baseUrl: string; accountId: string; apiKey: string },
   explain: (error: Error) => Error,
 ): Account {
