@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { authenticateKey, signIn } from '@mailwright/accounts';
+import { addAccount, authenticateKey, signIn } from '@mailwright/accounts';
 import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { anyEmail, spawnAdmin } from '../support/run-admin.ts';
 
@@ -26,7 +26,7 @@ describe('npm run admin', () => {
 
   test('reads a password from its standard input', async () => {
     const email = anyEmail();
-    await spawn(['account', 'create', '--email', email]);
+    await addAccount(database, { name: 'Engines', email, plan: 'standard' });
     const password = 'another horse, another battery';
     const ended = await spawn(['user', 'set-password', '--email', email, '--password-stdin'], `${password}\n`);
     expect(ended).toMatchObject({ code: 0, stderr: '' });

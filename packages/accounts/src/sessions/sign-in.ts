@@ -27,18 +27,20 @@ export async function signIn(
   credentials: { email: string; password: string },
   visitor: Visitor,
 ): Promise<NewSession> {
+  // One query whether there is such a user or not, so that both take equally long.
   const emailNormalized = parseEmailAddress(credentials.email)?.normalized ?? '';
-  const user = await database.prisma.user.findUnique({ where: { emailNormalized }, include: { account: true } });
+  const user = await database.prisma.user.findUnique({ where: { emailNormalized } });
   const matches = await passwordMatches(user?.passwordHash, credentials.password);
   if (user === null || !matches) throw new ProblemError('wrong_credentials');
-  if (user.account.status === 'suspended') throw new ProblemError('account_suspended');
   return inTransaction(database, async (sql) => {
     // A password change ends the user's sessions: none may start with the old password after that.
-    const unchanged = await sql.query({
-      text: 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
+    const [account] = await sql.query<{ status: 'active' | 'suspended' }>({
+      text: `SELECT a.status FROM users u JOIN accounts a ON a.id = u.account_id
+        WHERE u.id = $1 AND u.password_hash = $2 FOR NO KEY UPDATE OF u`,
       values: [user.id, user.passwordHash],
     });
-    if (unchanged.length === 0) throw new ProblemError('wrong_credentials');
+    if (account === undefined) throw new ProblemError('wrong_credentials');
+    if (account.status === 'suspended') throw new ProblemError('account_suspended');
     return createSession(sql, { userId: user.id, accountId: user.accountId }, visitor);
   });
 }
