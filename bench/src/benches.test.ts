@@ -2,7 +2,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Bench } from './bench.ts';
 import { benches } from './benches.ts';
 import { type BenchResult, runBench } from './report/run-bench.ts';
 import { formatTable } from './report/format-table.ts';
@@ -21,36 +20,27 @@ afterAll(async () => {
 
 const finite = { median: expect.any(Number), min: expect.any(Number), max: expect.any(Number) };
 
-async function expectFigures(bench: Bench, open?: typeof lender.open): Promise<void> {
-  const lines: string[] = [];
-  const printLine = (line: string): void => void lines.push(line);
-  const result = await runBench(bench, 'tiny', { stack, printLine, ...(open === undefined ? {} : { open }) });
-  // As a reader of the results file gets it: JSON turns a number that isn't finite into null.
-  const read = JSON.parse(JSON.stringify(result)) as BenchResult;
-  expect(read).toMatchObject({ bench: bench.name, size: 'tiny', settings: bench.settings('tiny') });
-  for (const measure of read.measures) {
-    expect(measure).toMatchObject({ name: expect.any(String), unit: expect.any(String), ours: finite });
-    expect(measure.ours.values).toEqual(measure.ours.values.map(() => expect.any(Number)));
-    if (measure.reference !== undefined) expect(measure.reference).toMatchObject(finite);
-  }
-  const goals = read.measures.filter(({ goal }) => goal !== undefined);
-  expect(goals.length).toBeGreaterThan(0);
-  for (const { ratio, ours } of goals) expect(ratio ?? ours).toMatchObject(finite);
-  expect(lines).not.toEqual([]);
-  for (const { name } of read.measures) expect(formatTable(result.measures)).toContain(name);
-}
-
-const limitMs = 300_000;
-// One with workers only, and one with an API; and all the others.
-const ownProcesses = ['deliveries', 'api-write'];
-const [own, lent] = [true, false].map((isOwn) => benches.filter(({ name }) => ownProcesses.includes(name) === isOwn));
-
 describe('a tiny run of the bench yields finite figures, at least one of them with a goal', () => {
-  test.each(own ?? [])('$name, in processes of its own', (bench) => expectFigures(bench), limitMs);
-
-  test.each(lent ?? [])(
-    '$name, in processes that others use too',
-    (bench) => expectFigures(bench, lender.open),
-    limitMs,
+  test.each(benches)(
+    '$name',
+    async (bench) => {
+      const lines: string[] = [];
+      const printLine = (line: string): void => void lines.push(line);
+      const result = await runBench(bench, 'tiny', { stack, printLine, open: lender.open });
+      // As a reader of the results file gets it: JSON turns a number that isn't finite into null.
+      const read = JSON.parse(JSON.stringify(result)) as BenchResult;
+      expect(read).toMatchObject({ bench: bench.name, size: 'tiny', settings: bench.settings('tiny') });
+      for (const measure of read.measures) {
+        expect(measure).toMatchObject({ name: expect.any(String), unit: expect.any(String), ours: finite });
+        expect(measure.ours.values).toEqual(measure.ours.values.map(() => expect.any(Number)));
+        if (measure.reference !== undefined) expect(measure.reference).toMatchObject(finite);
+      }
+      const goals = read.measures.filter(({ goal }) => goal !== undefined);
+      expect(goals.length).toBeGreaterThan(0);
+      for (const { ratio, ours } of goals) expect(ratio ?? ours).toMatchObject(finite);
+      expect(lines).not.toEqual([]);
+      for (const { name } of read.measures) expect(formatTable(result.measures)).toContain(name);
+    },
+    300_000,
   );
 });
