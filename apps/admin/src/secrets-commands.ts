@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import { findAppSecrets } from './find-installation.ts';
 import { time } from './read-option.ts';
-import type { SecretsOptions } from './reseal-secrets.ts';
+import type { SecretsOptions } from './reencrypt-secrets.ts';
 import { runCommand, type Terminal } from './run-command.ts';
 
 // It imports most packages, which take as long to load as everything else: other commands don't wait for that.
-const loadWork = () => import('./reseal-secrets.ts');
+const loadWork = () => import('./reencrypt-secrets.ts');
 
 /** `admin secrets …` */
 export function addSecretsCommands(program: Command, terminal: Terminal): void {
   const secrets = program
     .command('secrets')
-    .description('APP_SECRET and APP_SECRET_PREVIOUS: status, reseal')
+    .description('APP_SECRET and APP_SECRET_PREVIOUS: status, reencrypt')
     .addHelpText(
       'after',
       `
@@ -37,7 +37,7 @@ Example:
 
   withOptions(
     secrets
-      .command('reseal')
+      .command('reencrypt')
       .description('put under the current secret what is under previous ones: the secrets of hooks, and suppressions'),
   )
     .addHelpText(
@@ -47,12 +47,12 @@ To be run when every process has the current secret. They go on meanwhile. It ma
 and says at the end what "secrets status" says. It tells on standard error how far it is, unless --json is given.
 
 Example:
-  npm run admin -- secrets reseal`,
+  npm run admin -- secrets reencrypt`,
     )
     .action(async (options: SecretsOptions) => {
-      const { resealSecrets } = await loadWork();
+      const { reencryptSecrets } = await loadWork();
       return runCommand(terminal, options, (database, config) =>
-        resealSecrets(database, findAppSecrets(config, options.dataDir), options, terminal),
+        reencryptSecrets(database, findAppSecrets(config, options.dataDir), options, terminal),
       );
     });
 }

@@ -105,7 +105,7 @@ function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
     storedResponsesUntil: null,
   };
   return table(
-    ['SECRET', 'WHICH', 'HOOKS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'KEPT ANSWERS'],
+    ['SECRET', 'WHICH', 'HOOKS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'STORED RESPONSES'],
     [
       ...appSecrets.map((stored) => [stored.name, stored.isCurrent ? 'current' : 'previous', ...cells(stored)]),
       ...(isNeeded(others) ? [['other', 'not given', ...cells(others)]] : []),
@@ -133,7 +133,7 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
     ...(isNeeded(others)
       ? ['What is under a secret that is not given can be read by no process. Add it to APP_SECRET_PREVIOUS.']
       : []),
-    ...(unnamed.suppressions > 0 ? ['"secrets reseal" also records the secret of suppressions without one.'] : []),
+    ...(unnamed.suppressions > 0 ? ['"secrets reencrypt" also records the secret of suppressions without one.'] : []),
     ...(unnamed.erasedSuppressions > 0
       ? ['Of some erased people an older version has not recorded the secret: keep each that it may have been.']
       : []),
@@ -145,10 +145,10 @@ function reasons(stored: Stored): string[] {
   const { hookSecrets, suppressions, erasedSuppressions, storedResponses } = stored;
   return [
     ...(hookSecrets + suppressions > 0
-      ? ['secrets of hooks and suppressions until "secrets reseal" has put them under the current one']
+      ? ['secrets of hooks and suppressions until "secrets reencrypt" has put them under the current one']
       : []),
     ...(erasedSuppressions > 0 ? ['suppressions of erased people, who can be recognised by nothing else'] : []),
-    ...(storedResponses > 0 ? [`kept answers until ${toTime(stored.storedResponsesUntil)}`] : []),
+    ...(storedResponses > 0 ? [`stored responses until ${toTime(stored.storedResponsesUntil)}`] : []),
   ];
 }
 

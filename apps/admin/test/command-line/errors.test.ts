@@ -86,7 +86,7 @@ test.each([
   [['plan', 'update']],
   [['user', 'set-password']],
   [['secrets', 'status']],
-  [['secrets', 'reseal']],
+  [['secrets', 'reencrypt']],
   [['deliveries', 'pause']],
   [['deliveries', 'resume']],
   [['deliveries', 'status']],

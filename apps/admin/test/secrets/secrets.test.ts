@@ -121,7 +121,7 @@ describe('a rotation', () => {
   });
 
   test('ends with all under the current secret, with which alone a process can run; progress is on standard error', async () => {
-    const { code, stdout, stderr } = await secrets(['reseal'], {}, spawnAdmin);
+    const { code, stdout, stderr } = await secrets(['reencrypt'], {}, spawnAdmin);
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'hooks: 1 done …\nsuppressions: 2 done …\n' });
     expect(stdout).toContain('Put under the current secret: hooks 1, suppressions 2.');
     expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
@@ -131,10 +131,10 @@ describe('a rotation', () => {
   }, 120_000);
 
   test('can be repeated, and prints as JSON what it has done', async () => {
-    const { code, stdout, stderr } = await secrets(['reseal', '--json']);
+    const { code, stdout, stderr } = await secrets(['reencrypt', '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
-      resealed: { hooks: 0, suppressions: 0 },
+      reencrypted: { hooks: 0, suppressions: 0 },
       unreadable: { hooks: 0 },
       status: await status(),
     });
@@ -151,7 +151,7 @@ describe('the previous secret is still needed', () => {
     expect(appSecrets).toMatchObject([{ kept_answers: 0 }, { kept_answers: 1, needed: true }]);
     const until = String(appSecrets[1]?.['kept_answers_until']);
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-    expect((await secrets(['status'])).stdout).toContain(`still needed, for kept answers until ${until}.`);
+    expect((await secrets(['status'])).stdout).toContain(`still needed, for stored responses until ${until}.`);
     await database.query({ text: `UPDATE idempotent_requests SET expires_at = now() - interval '1 second'` });
     expect((await status()).app_secrets).toMatchObject([{}, { kept_answers: 0, needed: false }]);
   });
@@ -175,7 +175,7 @@ describe('the previous secret is still needed', () => {
 
   test('by the suppression of an erased person, and no process starts without it', async () => {
     await erasePerson(old);
-    expect(await secrets(['reseal', '--json'])).toMatchObject({ code: 0 });
+    expect(await secrets(['reencrypt', '--json'])).toMatchObject({ code: 0 });
     expect((await status()).app_secrets).toMatchObject([
       { erased_suppressions: 0 },
       { suppressions: 0, erased_suppressions: 1, needed: true },
@@ -191,7 +191,7 @@ describe('the previous secret is still needed', () => {
     expect(alone.stdout).toContain('can be read by no process');
     await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
     expect((await status()).unnamed).toEqual({ suppressions: 2, erased_suppressions: 1 });
-    const { stdout } = await secrets(['reseal']);
+    const { stdout } = await secrets(['reencrypt']);
     expect(stdout).toMatch(/^unknown +not recorded +0 +0 +1 +0$/m);
     expect((await status()).unnamed).toEqual({ suppressions: 0, erased_suppressions: 1 });
   });

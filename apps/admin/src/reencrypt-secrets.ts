@@ -22,7 +22,7 @@ export async function showSecrets(
 }
 
 /** Puts under the current secret what is under previous ones. Resolves to what was done, and what is stored then. */
-export async function resealSecrets(
+export async function reencryptSecrets(
   database: Database,
   appSecrets: AppSecrets,
   { json: isJson, switchedAt }: SecretsOptions,
@@ -34,7 +34,7 @@ export async function resealSecrets(
   const { json, lines } = formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
   return {
     json: {
-      resealed: { hooks: hooks.done, suppressions: suppressions.done },
+      reencrypted: { hooks: hooks.done, suppressions: suppressions.done },
       unreadable: { hooks: hooks.unreadable },
       status: json,
     },
