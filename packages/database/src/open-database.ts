@@ -55,6 +55,7 @@ export function openDatabase(options: {
 }): Database {
   const { statementTimeoutMs = defaultStatementTimeoutMs, statementTimeoutBy = 'session' } = options;
   const pool = new pg.Pool({
+    Client: UtcClient,
     connectionString: withoutOwnParameters(options.url),
     max: options.poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -90,6 +91,18 @@ export function openDatabase(options: {
       await pool.end();
     },
   };
+}
+
+/**
+ * A client whose sessions are in UTC, whatever the server, the database or the role is set to: Prisma's adapter leaves the
+ * offset of a time out, both when it reads and when it writes one. A startup parameter, which PgBouncer passes on for this
+ * setting, so that a pooled connection has it too.
+ */
+class UtcClient extends pg.Client {
+  getStartupConf(): Record<string, string> {
+    const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> };
+    return { ...getStartupConf.call(this), TimeZone: 'UTC' };
+  }
 }
 
 /** Registers the state of a process's pool of connections to Postgres. */
