@@ -24,12 +24,13 @@ describe('a client that tries too often', () => {
 
   test('to sign in from one network is 429 for any address, without using up the tries of those addresses', async () => {
     const user = await signUpBrowser(api);
-    const from = (ip: string, email: string) =>
-      api.bare.post('/app/sessions').set('X-Forwarded-For', ip).send({ email, password: testPassword });
-    const statuses: number[] = [];
-    for (let n = 0; n < 31; n += 1) statuses.push((await from(`2001:db8:1:2::${n}`, anyEmail())).status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    for (let n = 0; n < 12; n += 1) expectProblem(await from('2001:db8:1:2:3::1', user.email), 'rate_limited');
+    const from = (ip: string, email: string, password = testPassword) =>
+      api.bare.post('/app/sessions').set('X-Forwarded-For', ip).send({ email, password });
+    // Without a password to hash, and all at once: the network gets another try after six seconds.
+    const tries = Array.from({ length: 31 }, async (_, n) => (await from(`2001:db8:1:2::${n}`, anyEmail(), '')).status);
+    expect((await Promise.all(tries)).toSorted()).toEqual([...Array<number>(30).fill(422), 429]);
+    const refused = Array.from({ length: 12 }, () => from('2001:db8:1:2:3::1', user.email));
+    for (const response of await Promise.all(refused)) expectProblem(response, 'rate_limited');
     await from('2001:db8:1:3::1', user.email).expect(201);
   });
 

@@ -203,4 +203,4 @@ test('three hundred concurrent lists are all created on a plan without a list li
   const create = () => api.call('post', '/lists', account).send(least);
   const responses = await Promise.all(Array.from({ length: 300 }, create));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-});
+}, 90_000);
