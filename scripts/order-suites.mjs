@@ -13,12 +13,12 @@ const stages = [
   (file) => file.startsWith('apps/'),
 ];
 
-// Before its first run on a machine, a suite is judged by the time that it allows its tests, about four times what they take.
+// Before its first run on a machine, its duration is estimated from the time that it allows its tests, about four times what they take.
 const timeoutPattern = /(?:^ +|\}, |(?:limit|patience)Ms = |jest\.setTimeout\()(\d+)_000(?=,?$|\)?;$)/gm;
 const timeoutShare = 1 / 4;
 const longFromMs = 15_000;
 
-/** How long a suite will take, in milliseconds, judged by its source: 0 when none of its tests has a timeout of its own. */
+/** How long a suite will take, in milliseconds, estimated from its source: 0 when none of its tests has a timeout of its own. */
 export function estimateMs(source) {
   const timeouts = [...source.matchAll(timeoutPattern)].map(([, thousands]) => Number(thousands) * 1_000);
   return Math.max(0, ...timeouts) * timeoutShare;

@@ -105,7 +105,7 @@ function describe(error: unknown): Failure & { exitCode: number } {
   if (error instanceof NoAppSecretError) return { code: 'no_app_secret', message, exitCode: failed };
   if (error instanceof ConfigError) return { code: 'wrong_environment', message, exitCode: failed };
   if (isDatabaseUnavailable(error)) {
-    const hint = 'Postgres does not answer. Is it running, and is DATABASE_URL right?';
+    const hint = 'Postgres does not respond. Is it running, and is DATABASE_URL right?';
     return { code: 'service_unavailable', message: `${hint} (${lastLine(message)})`, exitCode: failed };
   }
   // A table or column that isn't there: an older database, or an empty one.

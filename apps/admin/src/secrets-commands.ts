@@ -44,7 +44,7 @@ Example:
       'after',
       `
 To be run when every process has the current secret. They go on meanwhile. It may be stopped and run again at any time,
-and says at the end what "secrets status" says. It tells on standard error how far it is, unless --json is given.
+and says at the end what "secrets status" says. It reports its progress on standard error, unless --json is given.
 
 Example:
   npm run admin -- secrets reencrypt`,

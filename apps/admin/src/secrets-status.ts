@@ -43,12 +43,12 @@ export async function readSecretsStatus(
   const storedUnder = (
     hookSecrets: number | undefined,
     suppressed: { known: number; erased: number } | undefined,
-    stored: { answers: number; until: Date | null } | undefined,
+    stored: { responses: number; until: Date | null } | undefined,
   ): Stored => ({
     hookSecrets: hookSecrets ?? 0,
     suppressions: suppressed?.known ?? 0,
     erasedSuppressions: suppressed?.erased ?? 0,
-    storedResponses: stored?.answers ?? 0,
+    storedResponses: stored?.responses ?? 0,
     storedResponsesUntil: stored?.until ?? null,
   });
   return {
@@ -78,8 +78,8 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
     hook_secrets: stored.hookSecrets,
     suppressions: stored.suppressions,
     erased_suppressions: stored.erasedSuppressions,
-    kept_answers: stored.storedResponses,
-    kept_answers_until: toTime(stored.storedResponsesUntil),
+    stored_responses: stored.storedResponses,
+    stored_responses_until: toTime(stored.storedResponsesUntil),
   });
   return {
     app_secrets: appSecrets.map((stored) => ({

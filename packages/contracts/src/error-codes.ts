@@ -103,7 +103,7 @@ export const errorCodes = {
   hook_removed: {
     status: 409,
     title: 'The hook was removed',
-    help: 'Its receiver answered 410 Gone, which is final. Register a new hook.',
+    help: 'Its receiver responded with 410 Gone, which is final. Register a new hook.',
   },
   hook_switched_off: {
     status: 409,
@@ -153,7 +153,7 @@ export const errorCodes = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    help: 'Wait the seconds named in Retry-After. The RateLimit headers of every answer say how much is left.',
+    help: 'Wait the seconds named in Retry-After. The RateLimit headers of every response say how much is left.',
   },
   too_many_heavy_requests: {
     status: 429,

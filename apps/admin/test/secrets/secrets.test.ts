@@ -98,8 +98,8 @@ describe('a rotation', () => {
       hook_secrets: 0,
       suppressions: 0,
       erased_suppressions: 0,
-      kept_answers: 0,
-      kept_answers_until: null,
+      stored_responses: 0,
+      stored_responses_until: null,
     };
     const expected = {
       app_secrets: [
@@ -126,8 +126,10 @@ describe('a rotation', () => {
     expect(stdout).toContain('Put under the current secret: hooks 1, suppressions 2.');
     expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
     await start(dropped);
-    const [row] = await database.query<{ sealed: Buffer }>({ text: 'SELECT secret_ciphertext AS sealed FROM hooks' });
-    expect(row && decryptHookSecret(row.sealed, dropped, hook.id)).toBe(hook.secret);
+    const [row] = await database.query<{ ciphertext: Buffer }>({
+      text: 'SELECT secret_ciphertext AS ciphertext FROM hooks',
+    });
+    expect(row && decryptHookSecret(row.ciphertext, dropped, hook.id)).toBe(hook.secret);
   }, 120_000);
 
   test('can be repeated, and prints as JSON what it has done', async () => {
@@ -148,12 +150,12 @@ describe('the previous secret is still needed', () => {
     if (state.kind !== 'claimed') throw new Error(`It is ${state.kind}`);
     await storeResponse(database, state.claim, encryptResponse('{}', old, request));
     const { app_secrets: appSecrets } = await status();
-    expect(appSecrets).toMatchObject([{ kept_answers: 0 }, { kept_answers: 1, needed: true }]);
-    const until = String(appSecrets[1]?.['kept_answers_until']);
+    expect(appSecrets).toMatchObject([{ stored_responses: 0 }, { stored_responses: 1, needed: true }]);
+    const until = String(appSecrets[1]?.['stored_responses_until']);
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect((await secrets(['status'])).stdout).toContain(`still needed, for stored responses until ${until}.`);
     await database.query({ text: `UPDATE idempotent_requests SET expires_at = now() - interval '1 second'` });
-    expect((await status()).app_secrets).toMatchObject([{}, { kept_answers: 0, needed: false }]);
+    expect((await status()).app_secrets).toMatchObject([{}, { stored_responses: 0, needed: false }]);
   });
 
   test('by links that were mailed before the switch, whose time --switched-at gives', async () => {

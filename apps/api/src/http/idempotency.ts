@@ -66,7 +66,7 @@ export async function runOnce(
     response.setHeader('Retry-After', String(state.retryAfterSeconds));
     throw new ProblemError('idempotency_key_in_use');
   }
-  const result = JSON.parse(decryptResponse(state.answer, deps.appSecrets, { accountId, key })) as ApiResponse;
+  const result = JSON.parse(decryptResponse(state.response, deps.appSecrets, { accountId, key })) as ApiResponse;
   return { ...result, headers: { ...result.headers, 'Idempotent-Replayed': 'true' } };
 }
 

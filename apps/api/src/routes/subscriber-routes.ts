@@ -52,8 +52,8 @@ export const subscriberRoutes = [
   }),
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
     const { subscribers, ...options } = body;
-    const judged = await validateRows(subscribers);
-    const done = await addSubscribers(deps, principal.accountId, options, judged, principal.deliveriesPerBatch);
+    const validated = await validateRows(subscribers);
+    const done = await addSubscribers(deps, principal.accountId, options, validated, principal.deliveriesPerBatch);
     const { work, mailIds, ...result } = done;
     deps.deliveryLimiter.charge(principal, rowsCreatedBy(work));
     deps.publish({ work, mailIds });

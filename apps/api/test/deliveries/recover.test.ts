@@ -113,7 +113,7 @@ describe('POST /hooks/{uid}/recover', () => {
     const since = minutesAgo(60);
     const first = await recover(since).set('Idempotency-Key', key).expect(202);
     await api.database.query({
-      text: `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second' WHERE key = $1`,
+      text: `UPDATE idempotent_requests SET response = NULL, locked_until = now() - interval '1 second' WHERE key = $1`,
       values: [key],
     });
     await api.database.query({

@@ -128,12 +128,12 @@ describe('with an Idempotency-Key', () => {
     const key = newId();
     await redeliver(uid).set('Idempotency-Key', key).expect(202);
     const [row] = await api.run(
-      `SELECT d.xmin::text = r.xmin::text AS together, r.answer IS NOT NULL AS answered
+      `SELECT d.xmin::text = r.xmin::text AS together, r.response IS NOT NULL AS stored
         FROM deliveries d, idempotent_requests r WHERE d.id = $1 AND r.key = $2`,
       fromUid('dlv', uid),
       key,
     );
-    expect(row).toEqual({ together: true, answered: true });
+    expect(row).toEqual({ together: true, stored: true });
   });
 
   test('a repeated request gets the stored response and redelivers nothing, in any state of the delivery', async () => {

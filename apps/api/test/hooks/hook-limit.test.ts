@@ -56,7 +56,7 @@ test('a registration that is repeated under its Idempotency-Key gets the same re
   const first = await send().expect(201);
   // As if the process had died between the commit and the response.
   await api.database.query({
-    text: `UPDATE idempotent_requests SET locked_until = now() - interval '1 second', answer = NULL WHERE account_id = $1`,
+    text: `UPDATE idempotent_requests SET locked_until = now() - interval '1 second', response = NULL WHERE account_id = $1`,
     values: [account.accountId],
   });
   const again = await send().expect(201);

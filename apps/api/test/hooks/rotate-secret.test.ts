@@ -30,8 +30,8 @@ async function signing(): Promise<string[]> {
       FROM hooks WHERE id = $1`,
     values: [id],
   });
-  return [row?.present, row?.previous].flatMap((sealed) =>
-    sealed === null || sealed === undefined ? [] : [decryptHookSecret(sealed, testAppSecrets, id)],
+  return [row?.present, row?.previous].flatMap((ciphertext) =>
+    ciphertext === null || ciphertext === undefined ? [] : [decryptHookSecret(ciphertext, testAppSecrets, id)],
   );
 }
 
@@ -116,7 +116,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     const key = newId();
     const first = await rotate().set('Idempotency-Key', key).expect(200);
     await api.run(
-      `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second' WHERE key = $1`,
+      `UPDATE idempotent_requests SET response = NULL, locked_until = now() - interval '1 second' WHERE key = $1`,
       key,
     );
     const again = await rotate().set('Idempotency-Key', key).expect(200);

@@ -135,7 +135,7 @@ describe('POST /hooks/{uid}/test', () => {
     const first = await testHook(hook).set('Idempotency-Key', key).expect(202);
     for (const status of ['pending', 'succeeded']) {
       await api.run(
-        `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second' WHERE key = $1`,
+        `UPDATE idempotent_requests SET response = NULL, locked_until = now() - interval '1 second' WHERE key = $1`,
         key,
       );
       await api.run(

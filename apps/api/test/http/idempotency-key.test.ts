@@ -40,7 +40,7 @@ describe('the stored response', () => {
   test('cannot be read from the database, secrets least of all', async () => {
     const { body } = await post('/hooks', { ...hook, description: 'a rare word' }).expect(201);
     const row = await readRow();
-    const stored = row?.answer ?? Buffer.alloc(0);
+    const stored = row?.response ?? Buffer.alloc(0);
     expect(stored.length).toBeGreaterThan(100);
     for (const text of [body.secret as string, body.uid as string, 'a rare word', 'example.com'])
       expect(stored.includes(text)).toBe(false);
@@ -52,7 +52,7 @@ describe('the stored response', () => {
     requests.key = newId();
     await post('/hooks', hook).expect(201);
     await api.database.query({
-      text: `UPDATE idempotent_requests SET answer = (SELECT answer FROM idempotent_requests WHERE key = $1) WHERE key = $2`,
+      text: `UPDATE idempotent_requests SET response = (SELECT response FROM idempotent_requests WHERE key = $1) WHERE key = $2`,
       values: [first, requests.key],
     });
     expectProblem(await post('/hooks', hook), 'internal_error');

@@ -37,7 +37,7 @@ async function fill({ list }: ExampleUids, account: TestAccount): Promise<void> 
 }
 
 describe.each(changes.map((operation) => [operation.id, operation] as const))('If-Match of %s', (_id, operation) => {
-  test('answers 412 and changes nothing when it does not name the resource as it is', async () => {
+  test('is refused with 412 and changes nothing when it does not name the resource as it is', async () => {
     const { tag, send } = await makeTarget(operation);
     const current = await tag();
     const others = ['"x"', `W/${current}`, current.slice(1, -1), `${current}x`, `"x", W/${current}`, '"*"', ''];

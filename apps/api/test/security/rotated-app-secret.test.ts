@@ -51,7 +51,7 @@ test('a request whose process died is taken over by a process with the other sec
     const key = newId();
     const { uid, secret } = (await post(one, '/hooks', key, hook).expect(201)).body as Record<string, string>;
     await before.database.query({
-      text: `UPDATE idempotent_requests SET answer = NULL, resource_id = (SELECT id FROM hooks ORDER BY id DESC LIMIT 1),
+      text: `UPDATE idempotent_requests SET response = NULL, resource_id = (SELECT id FROM hooks ORDER BY id DESC LIMIT 1),
         locked_until = now() - interval '1 second' WHERE key = $1`,
       values: [key],
     });

@@ -21,7 +21,7 @@ test.each(['unlimited', 'few'])(
     await api.call('patch', `/subscribers/${person.uid}`, account).send({ EMAIL: 'hopper@example.com' }).expect(200);
     // As if the process had died before it could store its response.
     await api.database.query({
-      text: `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second' WHERE account_id = $1`,
+      text: `UPDATE idempotent_requests SET response = NULL, locked_until = now() - interval '1 second' WHERE account_id = $1`,
       values: [account.accountId],
     });
     const again = await add().expect(201);

@@ -9,7 +9,7 @@ export const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.c
 
 /** What is stored of a request. */
 interface StoredRequest {
-  answer: Buffer | null;
+  response: Buffer | null;
   resourceId: string;
 }
 
@@ -37,14 +37,14 @@ export function useIdempotentRequests(): IdempotentRequests {
       at.call('post', path, account).set('Idempotency-Key', requests.key).send(body),
     readRow: async () => {
       const [row] = await api.database.query<StoredRequest & Record<string, unknown>>({
-        text: 'SELECT answer, resource_id AS "resourceId" FROM idempotent_requests WHERE account_id = $1 AND key = $2',
+        text: 'SELECT response, resource_id AS "resourceId" FROM idempotent_requests WHERE account_id = $1 AND key = $2',
         values: [api.account.accountId, requests.key],
       });
       return row;
     },
     forgetAnswer: async () => {
       await api.run(
-        `UPDATE idempotent_requests SET answer = NULL, locked_until = now() - interval '1 second'
+        `UPDATE idempotent_requests SET response = NULL, locked_until = now() - interval '1 second'
           WHERE account_id = $1 AND key = $2`,
         api.account.accountId,
         requests.key,

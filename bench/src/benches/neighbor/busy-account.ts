@@ -40,21 +40,21 @@ export async function openBusyAccount(
   const { limits } = await installation.newAccount('standard');
   const keyCount = Math.min(options.keys, limits.named_keys.limit);
   const account = await installation.newAccount('standard', keyCount);
-  const heard = await account.addList();
-  const unheard = await account.addList();
+  const hooked = await account.addList();
+  const unhooked = await account.addList();
   const more = Math.min(options.lists, limits.lists.limit ?? Infinity) - 2;
   await repeat(more, () => account.addList());
   const hooks = Math.min(hooksOf(limits), options.maxHooks);
   const target = receivers.urls[1]?.[0] ?? '';
-  await repeat(hooks, (n) => account.addHook(heard, `${target}${n}`));
+  await repeat(hooks, (n) => account.addHook(hooked, `${target}${n}`));
 
   const { baseUrl } = installation;
   const { keys } = account;
   const perSecond = (limits.requests.per_second ?? 1_000) * keyCount;
   const client = { baseUrl, keys };
   const orders: Omit<LoadOrder, 'seconds'>[] = [
-    { ...client, calls: subscriberCalls([heard], { correlated: false }), connections: 50, ratePerSecond: perSecond },
-    { ...client, calls: [batchOf(unheard, options.rowsInBatch)], connections: 4 },
+    { ...client, calls: subscriberCalls([hooked], { correlated: false }), connections: 50, ratePerSecond: perSecond },
+    { ...client, calls: [batchOf(unhooked, options.rowsInBatch)], connections: 4 },
     { ...client, calls: wholeAccountFilters, connections: 4 },
   ];
   const loads: Load[] = orders.map(startLoad);

@@ -91,7 +91,7 @@ describe('a stored response', () => {
     expect(await storeResponse(database, held, Buffer.from('another'))).toBe(false);
     await releaseRequest(database, held);
     await endLock();
-    expect(await claim()).toEqual({ kind: 'answered', answer: Buffer.from('the response') });
+    expect(await claim()).toEqual({ kind: 'finished', response: Buffer.from('the response') });
     expect(await claim('another')).toEqual({ kind: 'reused' });
   });
 

@@ -14,12 +14,12 @@ export interface RequestClaim {
 }
 
 /**
- * The state of the request with a key. `claimed`: the caller runs it; `answered`: it ran, and this is its encrypted
+ * The state of the request with a key. `claimed`: the caller runs it; `finished`: it ran, and this is its encrypted
  * response; `running`: another caller runs it; `reused`: the key belongs to another request.
  */
 export type RequestState =
   | { kind: 'claimed'; claim: RequestClaim }
-  | { kind: 'answered'; answer: Buffer }
+  | { kind: 'finished'; response: Buffer }
   | { kind: 'running'; retryAfterSeconds: number }
   | { kind: 'reused' };
 
@@ -32,7 +32,7 @@ interface Row {
   resourceId: string;
   takenOver: boolean;
   sameRequest: boolean;
-  answer: Buffer | null;
+  response: Buffer | null;
   secondsLeft: number;
 }
 
@@ -61,7 +61,7 @@ export async function claimRequest(
       return { kind: 'claimed', claim: { accountId, key, lockToken, resourceId, isTakenOver } };
     }
     if (!row.sameRequest) return { kind: 'reused' };
-    if (row.answer !== null) return { kind: 'answered', answer: row.answer };
+    if (row.response !== null) return { kind: 'finished', response: row.response };
     return { kind: 'running', retryAfterSeconds: retryAfter(row.secondsLeft) };
   }
   return { kind: 'running', retryAfterSeconds: 1 };
@@ -75,15 +75,15 @@ const claimSql = `WITH claimed AS (
       request_hash = excluded.request_hash,
       resource_id = CASE WHEN r.expires_at <= now() THEN excluded.resource_id ELSE r.resource_id END,
       lock_token = excluded.lock_token, locked_until = excluded.locked_until, expires_at = excluded.expires_at,
-      answer = NULL
+      response = NULL
     WHERE r.expires_at <= now()
-      OR (r.answer IS NULL AND r.locked_until <= now() AND r.request_hash = ANY($7::bytea[]))
+      OR (r.response IS NULL AND r.locked_until <= now() AND r.request_hash = ANY($7::bytea[]))
     RETURNING resource_id)
   SELECT true AS claimed, resource_id AS "resourceId", resource_id <> $4 AS "takenOver", true AS "sameRequest",
-    NULL::bytea AS answer, 0::float8 AS "secondsLeft"
+    NULL::bytea AS response, 0::float8 AS "secondsLeft"
   FROM claimed
   UNION ALL
-  SELECT false, resource_id, false, request_hash = ANY($7::bytea[]), answer, extract(epoch FROM locked_until - now())::float8
+  SELECT false, resource_id, false, request_hash = ANY($7::bytea[]), response, extract(epoch FROM locked_until - now())::float8
   FROM idempotent_requests WHERE account_id = $1 AND key = $2 AND NOT EXISTS (SELECT 1 FROM claimed)`;
 
 /** Nearly all requests end within a second; one that has run for ten is likely to run for ten more. */
@@ -97,13 +97,13 @@ function retryAfter(secondsLeft: number): number {
  * another process has taken the request over meanwhile.
  * @param about the id by which `removeStoredResponses` finds it. It replaces the resource id, which is no longer needed.
  */
-export async function storeResponse(sql: Sql, claim: RequestClaim, answer: Buffer, about?: string): Promise<boolean> {
+export async function storeResponse(sql: Sql, claim: RequestClaim, response: Buffer, about?: string): Promise<boolean> {
   const rows = await sql.query({
     name: 'store-response',
-    text: `UPDATE idempotent_requests SET answer = $4, resource_id = coalesce($5, resource_id),
+    text: `UPDATE idempotent_requests SET response = $4, resource_id = coalesce($5, resource_id),
         expires_at = now() + interval '24 hours'
-      WHERE account_id = $1 AND key = $2 AND lock_token = $3 AND answer IS NULL RETURNING 1`,
-    values: [claim.accountId, claim.key, claim.lockToken, answer, about],
+      WHERE account_id = $1 AND key = $2 AND lock_token = $3 AND response IS NULL RETURNING 1`,
+    values: [claim.accountId, claim.key, claim.lockToken, response, about],
   });
   return rows.length > 0;
 }
@@ -114,7 +114,7 @@ export async function storeResponse(sql: Sql, claim: RequestClaim, answer: Buffe
  */
 export async function releaseRequest(sql: Sql, claim: RequestClaim): Promise<void> {
   const { accountId, key, lockToken } = claim;
-  const held = 'account_id = $1 AND key = $2 AND lock_token = $3 AND answer IS NULL';
+  const held = 'account_id = $1 AND key = $2 AND lock_token = $3 AND response IS NULL';
   await sql.query({
     ...(claim.isTakenOver
       ? { name: 'unlock-request', text: `UPDATE idempotent_requests SET locked_until = now() WHERE ${held}` }

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, deriveKeyIds, keyIdSql, decryptValue, encryptValue } from '@mailwright/platform';
 
+// Part of the key's derivation: with another text, stored responses couldn't be decrypted.
 const purpose = 'mailwright idempotent answers v1';
 const hashPurpose = 'mailwright idempotent requests v1';
 const batchSize = 1_000;
@@ -24,13 +25,13 @@ export function hashRequest(request: string, { current, previous }: AppSecrets):
 }
 
 /** Encrypts a response to be stored: it may contain a hook's secret. */
-export function encryptResponse(answer: string, appSecrets: AppSecrets, request: RequestName): Buffer {
-  return encryptValue(answer, { appSecrets, purpose, owner: ownerOf(request) });
+export function encryptResponse(response: string, appSecrets: AppSecrets, request: RequestName): Buffer {
+  return encryptValue(response, { appSecrets, purpose, owner: ownerOf(request) });
 }
 
 /** Decrypts what `encryptResponse` encrypted, under any known APP_SECRET. @throws Error when it was under none of these. */
-export function decryptResponse(sealed: Uint8Array, appSecrets: AppSecrets, request: RequestName): string {
-  return decryptValue(sealed, { appSecrets, purpose, owner: ownerOf(request) });
+export function decryptResponse(ciphertext: Uint8Array, appSecrets: AppSecrets, request: RequestName): string {
+  return decryptValue(ciphertext, { appSecrets, purpose, owner: ownerOf(request) });
 }
 
 function ownerOf({ accountId, key }: RequestName): string {
@@ -39,7 +40,7 @@ function ownerOf({ accountId, key }: RequestName): string {
 
 /** How many responses are stored, and until when the last of them. */
 interface StoredResponses {
-  answers: number;
+  responses: number;
   until: Date | null;
 }
 
@@ -51,20 +52,20 @@ export async function countStoredResponses(
   sql: Sql,
   appSecrets: AppSecrets,
 ): Promise<{ byAppSecret: StoredResponses[]; others: StoredResponses }> {
-  const rows = await sql.query<{ keyId: Buffer; answers: number; until: Date }>({
-    text: `SELECT ${keyIdSql('answer')} AS "keyId", count(*)::int AS answers, max(expires_at) AS until
-      FROM idempotent_requests WHERE answer IS NOT NULL AND expires_at > now() GROUP BY 1`,
+  const rows = await sql.query<{ keyId: Buffer; responses: number; until: Date }>({
+    text: `SELECT ${keyIdSql('response')} AS "keyId", count(*)::int AS responses, max(expires_at) AS until
+      FROM idempotent_requests WHERE response IS NOT NULL AND expires_at > now() GROUP BY 1`,
   });
-  const ids = answerKeyIds(appSecrets);
+  const ids = responseKeyIds(appSecrets);
   const under = (matches: (keyId: Buffer) => boolean) =>
     rows
       .filter(({ keyId }) => matches(keyId))
       .reduce<StoredResponses>(
         (sum, row) => ({
-          answers: sum.answers + row.answers,
+          responses: sum.responses + row.responses,
           until: sum.until === null || row.until > sum.until ? row.until : sum.until,
         }),
-        { answers: 0, until: null },
+        { responses: 0, until: null },
       );
   return {
     byAppSecret: ids.map((id) => under((keyId) => keyId.equals(id))),
@@ -73,7 +74,7 @@ export async function countStoredResponses(
 }
 
 /** The ids of the keys that responses are encrypted under, the current one's first. */
-function answerKeyIds(appSecrets: AppSecrets): Buffer[] {
+function responseKeyIds(appSecrets: AppSecrets): Buffer[] {
   return deriveKeyIds(appSecrets, purpose);
 }
 
@@ -84,7 +85,7 @@ function answerKeyIds(appSecrets: AppSecrets): Buffer[] {
 export async function removeStoredResponses(sql: Sql, accountId: string, about: string[]): Promise<void> {
   await sql.query({
     text: `DELETE FROM idempotent_requests
-      WHERE account_id = $1 AND answer IS NOT NULL AND resource_id = ANY($2::uuid[])`,
+      WHERE account_id = $1 AND response IS NOT NULL AND resource_id = ANY($2::uuid[])`,
     values: [accountId, about],
   });
 }

@@ -27,7 +27,7 @@ export function commandLineOf(pid: number): string | undefined {
  * Distinguishes a process from a later one with the same pid: when it started. Undefined when there is no such process or
  * the system doesn't report it.
  */
-function birthOf(pid: number): string | undefined {
+function startTimeOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'lstart=');
   const stat = linuxStat(pid);
   // The start time is counted from the boot, so the boot id belongs to it.
@@ -61,18 +61,20 @@ function askPs(pid: number, column: string): string | undefined {
 export interface ProcessIdentity {
   pid: number;
   /** When it started, in the system's format; absent where the system doesn't report it. */
-  born?: string;
+  startTime?: string;
 }
 
 /** The identity of a running process. */
 export function identityOf(pid: number): ProcessIdentity {
-  const born = birthOf(pid);
-  return born === undefined ? { pid } : { pid, born };
+  const startTime = startTimeOf(pid);
+  return startTime === undefined ? { pid } : { pid, startTime };
 }
 
 /** Whether this very process still runs, and not just one with the same pid. */
 export function stillRuns(identity: ProcessIdentity): boolean {
-  return isAlive(identity.pid) && (identity.born === undefined || birthOf(identity.pid) === identity.born);
+  return (
+    isAlive(identity.pid) && (identity.startTime === undefined || startTimeOf(identity.pid) === identity.startTime)
+  );
 }
 
 /** Signals in the order to try them, each with how long to wait for the exit before the next. */

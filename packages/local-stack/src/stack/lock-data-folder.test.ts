@@ -34,7 +34,7 @@ test('a lock whose holder was killed is acquired by exactly one of several proce
 });
 
 test('a process that merely has the pid of the former holder does not hold the lock', async () => {
-  const text = { supervisor: { pid: process.pid, born: 'long ago' }, apps: [] };
+  const text = { supervisor: { pid: process.pid, startTime: 'long ago' }, apps: [] };
   writeFileSync(path.join(folder, 'supervisor.lock'), JSON.stringify(text));
   (await lockDataFolder(folder)).release();
 });

@@ -71,7 +71,7 @@ function takeOver(file: string, stale: ProcessIdentity, text: LockText): boolean
   }
   try {
     const { supervisor } = readJsonObject(file) as Partial<LockText>;
-    if (supervisor?.pid !== stale.pid || supervisor.born !== stale.born) return false;
+    if (supervisor?.pid !== stale.pid || supervisor.startTime !== stale.startTime) return false;
     writePrivateJson(file, text);
     return true;
   } finally {

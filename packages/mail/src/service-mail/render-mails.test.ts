@@ -103,7 +103,7 @@ You get this mail as a user of “Example” at Mailwright.
   test('says of a removed hook that it cannot be reactivated and how to register another, not how to switch it on', () => {
     const { subject, text } = stopped({ switchedOff: 0, removed: 1, hooks: [gone] });
     expect(subject).toBe('A webhook of “Example” was removed');
-    expect(text).toContain('Removed on 27 November 2026 at 16:33 UTC: its receiver answered 410 Gone.');
+    expect(text).toContain('Removed on 27 November 2026 at 16:33 UTC: its receiver responded with 410 Gone.');
     expect(text).toContain('register the webhook anew (POST https://mail.example.com/api/v1/hooks).');
     expect(text).not.toContain('PATCH');
   });

@@ -94,7 +94,7 @@ function toItem(hook: HooksStopped['hooks'][number]): { title: string; lines: st
   const when = formatTime(hook.stoppedAt);
   const state =
     hook.status === 'removed'
-      ? `Removed on ${when}: its receiver answered 410 Gone.`
+      ? `Removed on ${when}: its receiver responded with 410 Gone.`
       : `Switched off on ${when}${reason === null ? '' : `: ${reason}`}.`;
   return { title: shown, lines: [`${event}, ${uid}`, ...(description === null ? [] : [description]), state] };
 }

@@ -10,7 +10,7 @@ import { cancelPendingDeliveries } from './stopped-hooks.ts';
 
 /**
  * Changes what is given of a hook. `status: active` switches it on again with its counter at 0; what happened while it was
- * off can be recovered. When this resolves, what commits from then on is heard as the hook is now; see `awaitHookVisibility`.
+ * off can be recovered. When this resolves, what commits from then on is delivered as the hook is now; see `awaitHookVisibility`.
  * @throws ProblemError `not_found`; `hook_removed` for one that a receiver's 410 removed; `validation_failed`; what
  *   `precondition` throws.
  */
@@ -75,7 +75,7 @@ export async function updateHook(
 
 /**
  * Deletes a hook: nothing more is sent to it from the moment this commits. Of what was still to be delivered one batch is
- * cancelled here, and the rest by the worker when it comes to it, so that the answer doesn't depend on how much there is.
+ * cancelled here, and the rest by the worker when it comes to it, so that the response doesn't depend on how much there is.
  * @throws ProblemError `not_found`; what `precondition` throws
  */
 export async function deleteHook(

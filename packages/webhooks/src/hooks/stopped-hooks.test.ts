@@ -100,7 +100,7 @@ describe('a hook that is stopped', () => {
       {
         action: 'hook.removed',
         subject: toUid('hook', hook),
-        details: { reason: 'its receiver answered 410 Gone', status: 'removed' },
+        details: { reason: 'its receiver responded with 410 Gone', status: 'removed' },
       },
     ]);
     expect(await countMails()).toBe(1);

@@ -40,7 +40,7 @@ export async function recordStoppedHooks(sql: Sql, stopped: StoppedHook[]): Prom
       action: `hook.${to}`,
       subject: toUid('hook', hookId),
       details: {
-        reason: to === 'removed' ? 'its receiver answered 410 Gone' : reason,
+        reason: to === 'removed' ? 'its receiver responded with 410 Gone' : reason,
         consecutive_failures: hook.consecutive_failures,
         ...auditableHook(hook),
       },

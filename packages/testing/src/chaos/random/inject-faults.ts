@@ -27,7 +27,7 @@ export interface AccountWithLists {
   lists: [string, string];
 }
 
-const mostWorkers = 4;
+const maxWorkers = 4;
 
 /** Stops, flushes and freezes servers, one after the other. */
 export async function injectServerFaults(
@@ -72,7 +72,7 @@ export async function injectProcessFaults({ installation, note, isOver }: FaultC
       await victim?.kill();
       await installation.startWorker();
     }
-    if (fault === 'start' && workers.length < mostWorkers) await installation.startWorker();
+    if (fault === 'start' && workers.length < maxWorkers) await installation.startWorker();
     if (fault === 'stop' && workers.length > 1) await victim?.stop();
     if (fault === 'freeze') {
       victim?.freeze();
