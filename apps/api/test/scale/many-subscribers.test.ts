@@ -4,7 +4,8 @@ import { explainReads } from '../support/explain.ts';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-const size = 1_000_000;
+// All plans are those of a million rows. With 100,000 two of the 48 pages by a tag are read by another join.
+const size = 300_000;
 const api = useTestApi();
 let list: FilledList;
 /** Positions in the list: the beginning, the middle, and a few rows before the end. */
@@ -40,7 +41,7 @@ const filters: [name: string, query: Record<string, string>][] = [
 ];
 
 test.each(filters)(
-  'among a million subscribers, a page by %s costs the same at the start, in the middle and at the end',
+  `among ${size} subscribers, a page by %s costs the same at the start, in the middle and at the end`,
   async (_name, filter) => {
     const costs: Record<string, number> = {};
     for (const oneList of [true, false]) {
@@ -67,7 +68,7 @@ test.each(filters)(
   },
 );
 
-test('the triggers have counted the million subscribers, and indexed their tags', async () => {
+test('the triggers have counted all subscribers, and indexed their tags', async () => {
   const { body } = await api.call('get', `/lists/${list.uid}`).expect(200);
   expect(body.statistics).toMatchObject({ subscribed: size * 0.99, bounced: size * 0.01 });
   const [row] = await api.database.query<{ n: number }>({
