@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createTestAccount, until } from '@mailwright/testing';
-import { startTestWorker, type TestWorker } from './support/start-test-worker.ts';
+import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
-let worker: TestWorker;
-const start = async (options?: Parameters<typeof startTestWorker>[0]) => void (worker = await startTestWorker(options));
+let worker: TestMailWorker;
+const start = async (options?: Parameters<typeof startTestMailWorker>[0]) =>
+  void (worker = await startTestMailWorker(options));
 afterEach(() => worker.stop());
 
 const run = (text: string, ...values: unknown[]) => worker.database.query({ text, values });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
 import { type ReceivedMail, until } from '@mailwright/testing';
 import { readMailText } from './support/read-mail-text.ts';
-import { startTestWorker, testBaseUrl, type TestWorker } from './support/start-test-worker.ts';
+import { startTestMailWorker, testBaseUrl, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
-let worker: TestWorker;
+let worker: TestMailWorker;
 beforeEach(async () => {
-  worker = await startTestWorker();
+  worker = await startTestMailWorker();
 });
 afterEach(() => worker.stop());
 
@@ -96,7 +96,7 @@ test('no mail is sent to the users of a suspended account, who could not act on 
 
 test('while the SMTP server is down there is one mail, which lists all hooks that stopped meanwhile', async () => {
   await worker.stop();
-  worker = await startTestWorker({ retryDelaysSeconds: [3_600] });
+  worker = await startTestMailWorker({ retryDelaysSeconds: [3_600] });
   await worker.smtp.close();
   await worker.stopHooks(['https://example.com/before']);
   const [mailId = ''] = await worker.hooksStoppedMails();

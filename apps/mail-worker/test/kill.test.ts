@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from '@jest/globals';
 import { childEnvironment } from '@mailwright/platform';
-import { startTestWorker, type TestWorker } from './support/start-test-worker.ts';
+import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
 const built = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-let worker: TestWorker;
+let worker: TestMailWorker;
 afterEach(() => worker.stop());
 
 test('after kill -9 before the SMTP server has replied, the mail is sent once more after the lease, with the same Message-ID', async () => {
-  worker = await startTestWorker({ workers: 0 });
+  worker = await startTestMailWorker({ workers: 0 });
   const victim = spawn(process.execPath, [built], {
     stdio: 'ignore',
     env: childEnvironment({ ...worker.environment, LOG_LEVEL: 'silent' }),

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { readSignedToken, tokenIsGenuine } from '@mailwright/platform';
-import { type ReceivedMail, until } from '@mailwright/testing';
+import { type ReceivedMail, testAppSecrets, until } from '@mailwright/testing';
 import { readMailText } from './support/read-mail-text.ts';
-import { startTestWorker, testAppSecrets, testBaseUrl, type TestWorker } from './support/start-test-worker.ts';
+import { startTestMailWorker, testBaseUrl, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
-let worker: TestWorker;
-const start = async (options?: Parameters<typeof startTestWorker>[0]) => void (worker = await startTestWorker(options));
+let worker: TestMailWorker;
+const start = async (options?: Parameters<typeof startTestMailWorker>[0]) =>
+  void (worker = await startTestMailWorker(options));
 afterEach(() => worker.stop());
 
 function linkIn(mail: ReceivedMail | undefined, path: string): string {

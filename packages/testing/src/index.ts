@@ -8,3 +8,6 @@ export { readTestServers, toolsDir } from './servers/test-servers-file.ts';
 export { until } from './until.ts';
 export { type Proxy, startProxy } from './proxy/start-proxy.ts';
 export { type ReceivedMail, type SmtpServer, startSmtpServer } from './smtp/start-smtp-server.ts';
+export { testAppSecrets } from './factories/test-app-secrets.ts';
+export { recordLog } from './workers/record-log.ts';
+export { type RunningProcess, runProcesses } from './workers/run-processes.ts';

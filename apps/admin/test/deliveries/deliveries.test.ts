@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { operator } from '@mailwright/outbox';
 import { fromUid, newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
 import {
   addHook,
   type Claim,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ admin } = createAdminCaller(database));
   const { accountId } = await createTestAccount(database);
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
-  const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+  const appSecrets = testAppSecrets;
   const body = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
   const { uid } = await addHook({ database, guard, appSecrets }, accountId, newId(), body, operator);
   guard.close();

@@ -8,11 +8,11 @@ import {
   NewHookResource,
 } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
-import { createTestAccount } from '@mailwright/testing';
+import { createTestAccount, testAppSecrets } from '@mailwright/testing';
 import { decryptHookSecret } from '@mailwright/webhooks';
 import { addExamples } from '../support/add-examples.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { type TestApi, testAppSecrets, useTestApi } from '../support/start-test-api.ts';
+import { type TestApi, useTestApi } from '../support/start-test-api.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 
 const api = useTestApi();

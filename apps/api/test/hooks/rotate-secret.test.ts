@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { HookResource, NewHookResource } from '@mailwright/contracts';
 import { fromUid, newId } from '@mailwright/platform';
 import { decryptHookSecret } from '@mailwright/webhooks';
+import { testAppSecrets } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi();
 let hook: NewHookResource;

@@ -2,14 +2,14 @@ import { Agent, createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { appOperations, errorCodes, ProblemResource } from '@mailwright/contracts';
 import { closeServer, fromUid, listen, signToken } from '@mailwright/platform';
-import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import { createTestAccount, type TestAccount, testAppSecrets } from '@mailwright/testing';
 import fc from 'fast-check';
 import { dumpAccount } from '../support/dump-account.ts';
 import { type DescribedPaths, type HostileRequest, hostileRequests } from '../support/hostile-requests.ts';
 import { hostileText } from '../support/hostile-values.ts';
 import { type HostileResponse, insides, maxResponseMs, sendAllHostile } from '../support/send-hostile.ts';
 import { anyIp, type Browser, signInBrowser, signUpBrowser } from '../support/sign-up-browser.ts';
-import { startTestApi, testAppSecrets, type TestApi } from '../support/start-test-api.ts';
+import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_121;
 const total = 2_000;

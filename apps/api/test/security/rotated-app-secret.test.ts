@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readPasswordResetMail } from '@mailwright/accounts';
 import { newId, signToken } from '@mailwright/platform';
+import { testAppSecrets } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { signUpBrowser, testPassword } from '../support/sign-up-browser.ts';
-import { startTestApi, testAppSecrets, type TestApi } from '../support/start-test-api.ts';
+import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const next = 'the next of secrets that are long enough';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readPasswordResetMail, setPassword } from '@mailwright/accounts';
 import { signToken } from '@mailwright/platform';
-import { createTestAccount } from '@mailwright/testing';
+import { createTestAccount, testAppSecrets } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { watchPasswordResets } from '../support/password-resets.ts';
 import {
@@ -13,7 +13,7 @@ import {
   testPassword,
 } from '../support/sign-up-browser.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
-import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
 const { ask, mails, mailedToken } = watchPasswordResets(api);

@@ -3,9 +3,9 @@ import { addSubscriber, createAdditionGroups } from '@mailwright/audience';
 import type { Statement } from '@mailwright/database';
 import { createEventWriter } from '@mailwright/outbox';
 import { newId, systemClock } from '@mailwright/platform';
-import { createTestAccount } from '@mailwright/testing';
+import { createTestAccount, testAppSecrets } from '@mailwright/testing';
 import { deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
-import { testAppSecrets, useTestApi } from '../support/start-test-api.ts';
+import { useTestApi } from '../support/start-test-api.ts';
 
 const events = createEventWriter([deliveriesOfEvents()]);
 

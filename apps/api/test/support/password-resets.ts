@@ -1,8 +1,9 @@
 import { readPasswordResetMail } from '@mailwright/accounts';
 import { signToken } from '@mailwright/platform';
 import type supertest from 'supertest';
+import { testAppSecrets } from '@mailwright/testing';
 import { postAnonymously } from './sign-up-browser.ts';
-import { testAppSecrets, type TestApi } from './start-test-api.ts';
+import type { TestApi } from './start-test-api.ts';
 
 /** A mail about a user's password. */
 export interface ResetMail {

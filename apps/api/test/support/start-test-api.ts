@@ -1,16 +1,17 @@
 import type { RequestListener } from 'node:http';
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll } from '@jest/globals';
 import { type DeliveryLimiter } from '@mailwright/accounts';
 import { NewHookResource } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
 import { type AppSecrets, createLogger, createMetrics, type Registry } from '@mailwright/platform';
-import { openQueues, openRedis } from '@mailwright/queues';
+import { openRedis } from '@mailwright/queues';
 import {
   createTestAccount,
   createTestDatabase,
   createTestQueues,
+  recordLog,
   type TestAccount,
+  testAppSecrets,
   type TestDatabase,
   type TestQueues,
 } from '@mailwright/testing';
@@ -18,9 +19,6 @@ import { createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
 import { createApiDeps } from '../../src/api-deps.ts';
 import { createApp } from '../../src/app.ts';
-
-/** The default secrets. */
-export const testAppSecrets: AppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
@@ -75,16 +73,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     options.databaseUrl === undefined
       ? createTestDatabase()
       : openSecond(options.databaseUrl, options.statementTimeoutMs),
-    options.redisUrl === undefined ? createTestQueues() : openQueuesOn(options.redisUrl),
+    createTestQueues(options.redisUrl === undefined ? {} : { redisUrl: options.redisUrl }),
   ]);
-  const lines: string[] = [];
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  const log = createLogger({ service: 'api', level: 'debug', format: 'json', stream });
+  const { log, lines } = recordLog('api');
   const metrics = createMetrics('api');
   const redis = await openReadyRedis(queues.redisUrl);
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
@@ -190,11 +181,6 @@ function onceStarted(find: () => TestApi | undefined): TestApi {
 function openSecond(url: string, statementTimeoutMs = 30_000): TestDatabase {
   const database = openDatabase({ url, poolSize: 5, service: 'second', log: silent, statementTimeoutMs });
   return { ...database, url, drop: () => database.close() };
-}
-
-async function openQueuesOn(redisUrl: string): Promise<TestQueues> {
-  const redis = await openReadyRedis(redisUrl);
-  return { ...openQueues({ redis, prefix: 'test', log: silent }), redisUrl, prefix: 'test' };
 }
 
 async function openReadyRedis(url: string): Promise<ReturnType<typeof openRedis>> {

@@ -1,6 +1,7 @@
 import { beforeEach } from '@jest/globals';
 import { fromUid, signToken } from '@mailwright/platform';
-import { testAppSecrets, type TestApi, useTestApi } from './start-test-api.ts';
+import { testAppSecrets } from '@mailwright/testing';
+import { type TestApi, useTestApi } from './start-test-api.ts';
 
 /** A subscriber, as the API returns it. */
 export interface Person {

@@ -1,6 +1,12 @@
 import { addList } from '@mailwright/audience';
 import { createLogger, fromUid, newId, readConfig } from '@mailwright/platform';
-import { createTestDatabase, createTestQueues, type TestDatabase, type TestQueues } from '@mailwright/testing';
+import {
+  createTestDatabase,
+  createTestQueues,
+  runProcesses,
+  type TestDatabase,
+  type TestQueues,
+} from '@mailwright/testing';
 import { startAudienceWorker } from '../../src/start-audience-worker.ts';
 
 /** Audience workers on a database and queues of their own. */
@@ -20,7 +26,7 @@ const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 export async function createTestWorkers(): Promise<TestWorkers> {
   const database = await createTestDatabase();
   const queues = await createTestQueues();
-  const running = new Set<() => Promise<void>>();
+  const running = runProcesses();
   const start: TestWorkers['start'] = async () => {
     const config = readConfig(['DATABASE_URL', 'REDIS_URL'], {
       DATABASE_URL: database.url,
@@ -28,23 +34,14 @@ export async function createTestWorkers(): Promise<TestWorkers> {
       QUEUE_PREFIX: queues.prefix,
       OPS_PORT: '0',
     });
-    const { steps } = await startAudienceWorker(config, log);
-    const stop = async () => {
-      if (!running.delete(stop)) return;
-      for (const step of steps) await step.close();
-    };
-    running.add(stop);
-    return stop;
-  };
-  const stopAll = async () => {
-    for (const stop of running) await stop();
+    return running.add(await startAudienceWorker(config, log)).close;
   };
   const close = async () => {
-    await stopAll();
+    await running.closeAll();
     await queues.close();
     await database.drop();
   };
-  return { database, queues, start, stopAll, close };
+  return { database, queues, start, stopAll: running.closeAll, close };
 }
 
 /** A list of the account with this many subscribers, who have tags, consents and, a hundred of them, mails. */

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ReceivedRequest, type Receiver, startReceiver, until } from '@mailwright/testing';
+import { type ReceivedRequest, type Receiver, startReceiver, testAppSecrets, until } from '@mailwright/testing';
 import type { AppSecrets } from '@mailwright/platform';
 import { encryptHookSecret } from '@mailwright/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';
-import { startTestWorker, testAppSecrets, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import { startTestWebhookWorker, type TestHook, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
 const stripe = new Stripe('sk_test_unused');
-let worker: TestWorker;
+let worker: TestWebhookWorker;
 let receiver: Receiver;
 
 beforeAll(async () => {
   // More than a second apart, so that each attempt has another timestamp.
-  worker = await startTestWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '1.1,1.1' } });
+  worker = await startTestWebhookWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '1.1,1.1' } });
 });
 afterAll(() => worker.stop());
 

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
 import type { Receiver } from '@mailwright/testing';
 import { deliverEvents, requestedJob, sendDelivery } from '@mailwright/webhooks';
-import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
-let worker: TestWorker;
+let worker: TestWebhookWorker;
 let receiver: Receiver;
 let hook: TestHook;
 

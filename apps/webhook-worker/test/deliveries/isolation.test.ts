@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { misbehave } from '@mailwright/testing';
-import { startTestWorker, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import { startTestWebhookWorker, type TestHook, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
-let worker: TestWorker;
+let worker: TestWebhookWorker;
 afterEach(() => worker.stop());
 
 // Far longer than any of these tests takes: anything that waits for a hanging receiver waits for this timeout.
@@ -14,7 +14,7 @@ const environment = {
 };
 
 test('receivers that hang, ten times as many as there are slots, delay no other', async () => {
-  worker = await startTestWorker({ environment });
+  worker = await startTestWebhookWorker({ environment });
   const [hanging, healthy] = [await worker.startReceiver(), await worker.startReceiver()];
   hanging.reply(misbehave.hang);
   for (let n = 0; n < 80; n += 1) await worker.addHook(hanging.url, { event: 'email.clicked' });
@@ -31,7 +31,7 @@ test('receivers that hang, ten times as many as there are slots, delay no other'
 }, 90_000);
 
 test('a hook that begins to hang after its limit has grown delays no other', async () => {
-  worker = await startTestWorker({ environment: { ...environment, WEBHOOK_CONCURRENCY: '40' } });
+  worker = await startTestWebhookWorker({ environment: { ...environment, WEBHOOK_CONCURRENCY: '40' } });
   const [grown, healthy] = [await worker.startReceiver(), await worker.startReceiver()];
   const grownHook = await worker.addHook(grown.url, { event: 'email.clicked' });
   const hook = await worker.addHook(healthy.url);
@@ -49,7 +49,7 @@ test('a hook that begins to hang after its limit has grown delays no other', asy
 }, 90_000);
 
 test('a receiver that exceeds the soft timeout gets its deliveries while others hang', async () => {
-  worker = await startTestWorker({ environment });
+  worker = await startTestWebhookWorker({ environment });
   const [hanging, slow] = [await worker.startReceiver(), await worker.startReceiver()];
   hanging.reply(misbehave.hang);
   slow.reply((_request, response) => void setTimeout(() => response.writeHead(204).end(), 1_200));
@@ -64,7 +64,7 @@ test('a receiver that exceeds the soft timeout gets its deliveries while others 
 }, 90_000);
 
 test("an account's flood leaves another account its share of the slots", async () => {
-  worker = await startTestWorker({ workers: 0, environment });
+  worker = await startTestWebhookWorker({ workers: 0, environment });
   const receiver = await worker.startReceiver();
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(204).end(), 100));
   const flood: TestHook[] = [];

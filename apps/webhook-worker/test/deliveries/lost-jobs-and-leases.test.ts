@@ -1,13 +1,18 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Receiver, until } from '@mailwright/testing';
 import { claimDueDeliveries, sendDelivery } from '@mailwright/webhooks';
-import { startTestWorker, startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import {
+  startTestWebhookWorker,
+  startWithHook,
+  type TestHook,
+  type TestWebhookWorker,
+} from '../support/start-test-webhook-worker.ts';
 
-let worker: TestWorker;
+let worker: TestWebhookWorker;
 let receiver: Receiver;
 let hook: TestHook;
 
-async function start(options: Parameters<typeof startTestWorker>[0] = {}): Promise<void> {
+async function start(options: Parameters<typeof startTestWebhookWorker>[0] = {}): Promise<void> {
   ({ worker, receiver, hook } = await startWithHook(options));
 }
 afterEach(() => worker.stop());

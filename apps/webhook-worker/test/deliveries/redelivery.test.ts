@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { operator } from '@mailwright/outbox';
 import { newId, toUid } from '@mailwright/platform';
-import { type Receiver, until } from '@mailwright/testing';
+import { type Receiver, testAppSecrets, until } from '@mailwright/testing';
 import {
   getRecovery,
   recoverHook,
@@ -12,9 +12,9 @@ import {
   testHook,
 } from '@mailwright/webhooks';
 import { Webhook } from 'standardwebhooks';
-import { startWithHook, testAppSecrets, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
-let worker: TestWorker;
+let worker: TestWebhookWorker;
 let receiver: Receiver;
 let hook: TestHook;
 beforeEach(async () => {

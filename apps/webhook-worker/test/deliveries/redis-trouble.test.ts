@@ -6,12 +6,12 @@ import { type LocalServer, startRedis } from '@mailwright/local-stack';
 import { createLogger } from '@mailwright/platform';
 import { openRedis } from '@mailwright/queues';
 import { type Receiver, toolsDir, until } from '@mailwright/testing';
-import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
 // A separate Redis for this file, which stops and empties it.
 let folder: string;
 let redis: LocalServer;
-let worker: TestWorker;
+let worker: TestWebhookWorker;
 let receiver: Receiver;
 let hook: TestHook;
 

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { firstIdAt, newId } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
-import { startTestWorker, type TestWorker } from '../support/start-test-worker.ts';
+import { startTestWebhookWorker, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
 const dayMs = 86_400_000;
 
-let worker: TestWorker | undefined;
+let worker: TestWebhookWorker | undefined;
 afterEach(() => worker?.stop());
 
 test('a worker removes rows older than WEBHOOK_RETENTION_DAYS, and logs how many', async () => {
-  worker = await startTestWorker({ workers: 0 });
+  worker = await startTestWebhookWorker({ workers: 0 });
   const { database, account } = worker;
   const [older, younger] = [8, 6].map((days) => firstIdAt(Date.now() - days * dayMs).slice(0, 15) + newId().slice(15));
   await database.query({

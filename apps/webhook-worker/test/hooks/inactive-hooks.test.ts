@@ -3,9 +3,9 @@ import { operator } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import { type Receiver, until } from '@mailwright/testing';
 import { deleteHook } from '@mailwright/webhooks';
-import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
-let worker: TestWorker;
+let worker: TestWebhookWorker;
 let receiver: Receiver;
 let hook: TestHook;
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { misbehave, type Receiver, type Reply, startReceiver, until } from '@mailwright/testing';
-import { type HookRow, startTestWorker, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import {
+  type HookRow,
+  startTestWebhookWorker,
+  type TestHook,
+  type TestWebhookWorker,
+} from '../support/start-test-webhook-worker.ts';
 
 interface Case {
   name: string;
@@ -42,13 +47,13 @@ const cases: Case[] = [
   { name: '503 and then 404', reply: [503, 404], status: 'failed', reason: 'rejected', attempts: 2, hook: counted },
 ];
 
-let worker: TestWorker;
+let worker: TestWebhookWorker;
 let other: Receiver;
 const arranged = new Map<string, { receiver: Receiver; hook: TestHook }>();
 
 // One event, and a hook with its own receiver for each case: the retries of all take as long as those of one.
 beforeAll(async () => {
-  worker = await startTestWorker({
+  worker = await startTestWebhookWorker({
     environment: { WEBHOOK_TIMEOUT_SECONDS: '2', WEBHOOK_RETRY_DELAYS_SECONDS: '0.1,0.2' },
   });
   other = await startReceiver();
@@ -106,7 +111,7 @@ describe('what a response means', () => {
 
 test('a hook removed by a 410 gets nothing more, and its pending deliveries are shown as cancelled', async () => {
   const receiver = await startReceiver({ reply: 500 });
-  const slow = await startTestWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '3' } });
+  const slow = await startTestWebhookWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '3' } });
   try {
     const hook = await slow.addHook(receiver.url);
     await slow.commit({ count: 20 });

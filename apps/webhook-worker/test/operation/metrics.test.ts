@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Receiver, until } from '@mailwright/testing';
-import { type RunningWorker, startTestWorker, type TestWorker } from '../support/start-test-worker.ts';
+import { type Receiver, type RunningProcess, until } from '@mailwright/testing';
+import { startTestWebhookWorker, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
 // Generous, for a busy machine.
 const limitMs = 30_000;
 
-let worker: TestWorker;
-let running: RunningWorker;
+let worker: TestWebhookWorker;
+let running: RunningProcess;
 let receiver: Receiver;
 
 beforeEach(async () => {
-  worker = await startTestWorker({ workers: 0 });
+  worker = await startTestWebhookWorker({ workers: 0 });
   receiver = await worker.startReceiver();
 });
 afterEach(() => worker.stop());

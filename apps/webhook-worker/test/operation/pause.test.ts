@@ -12,9 +12,9 @@ import {
   testHook,
 } from '@mailwright/webhooks';
 import { Queue } from 'bullmq';
-import { startWithHook, type TestHook, type TestWorker } from '../support/start-test-worker.ts';
+import { startWithHook, type TestHook, type TestWebhookWorker } from '../support/start-test-webhook-worker.ts';
 
-let worker: TestWorker;
+let worker: TestWebhookWorker;
 let receiver: Receiver;
 let hook: TestHook;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
 import { addSuppression } from '../suppressions/change-suppressions.ts';
 import { readConfirmationMail } from './confirmation-mail.ts';
 
-const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+const appSecrets = testAppSecrets;
 
 let database: TestDatabase;
 let accountId: string;

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { SubscriberResource } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
-import { createTestAccount, type TestDatabase } from '@mailwright/testing';
+import { createTestAccount, testAppSecrets, type TestDatabase } from '@mailwright/testing';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { createAdditionGroups } from '../subscribers/group-additions.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
@@ -39,7 +39,7 @@ export interface Real {
 export async function createReal(database: TestDatabase, mode: SubscriptionMode): Promise<Real> {
   const { accountId } = await createTestAccount(database);
   const { listId, listUid } = await addTestList(database, accountId, mode);
-  const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+  const appSecrets = testAppSecrets;
   const events = createEventRecorder();
   const additions = createAdditionGroups({ database, events, report: () => undefined });
   const deps = { database, events, additions, clock: { now: () => new Date() }, appSecrets };

@@ -1,16 +1,19 @@
-import { Writable } from 'node:stream';
 import { createEventWriter, operator } from '@mailwright/outbox';
 import type { EventName } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { type Clock, createLogger, fromUid, newId, readConfig, toUid } from '@mailwright/platform';
-import { openQueues, openRedis, queuePrefix, type Queues } from '@mailwright/queues';
+import { type Clock, fromUid, newId, readConfig, toUid } from '@mailwright/platform';
+import { queuePrefix, type Queues } from '@mailwright/queues';
 import {
   createTestAccount,
   createTestDatabase,
-  readTestServers,
+  createTestQueues,
   type Receiver,
+  recordLog,
+  type RunningProcess,
+  runProcesses,
   startReceiver,
   type TestAccount,
+  testAppSecrets,
   type TestDatabase,
   until,
 } from '@mailwright/testing';
@@ -49,14 +52,8 @@ export interface AttemptRow {
   error: string | null;
 }
 
-export interface RunningWorker {
-  opsUrl: string;
-  /** Closes it step by step, as SIGTERM does. */
-  close(): Promise<void>;
-}
-
 /** Webhook workers in this process over a database and queues of their own, and what the API would do beside them. */
-export interface TestWorker {
+export interface TestWebhookWorker {
   database: TestDatabase;
   queues: Queues;
   account: TestAccount;
@@ -66,7 +63,7 @@ export interface TestWorker {
   /** Every line that was logged. */
   log: string[];
   /** Starts another worker, with additional `environment` variables and its own machine clock. */
-  start(environment?: Record<string, string>, clock?: Clock): Promise<RunningWorker>;
+  start(environment?: Record<string, string>, clock?: Clock): Promise<RunningProcess>;
   /** Starts a receiver, which is closed before the workers are stopped, so that nothing waits for it. */
   startReceiver(): Promise<Receiver>;
   /** Resolves when no job of the workers is waiting, active or delayed. */
@@ -97,36 +94,24 @@ export interface TestWorker {
 
 const writer = createEventWriter([deliveriesOfEvents()]);
 
-export const testAppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
-
 /**
  * Starts a worker with short delays and its guard opened for receivers on this machine.
  * @param options `environment`: variables for all its workers; `workers`: how many, 1 when absent; `redisUrl`: a
  *   separate Redis, which the test may stop or empty.
  */
-export async function startTestWorker(
+export async function startTestWebhookWorker(
   options: { environment?: Record<string, string>; workers?: number; redisUrl?: string } = {},
-): Promise<TestWorker> {
+): Promise<TestWebhookWorker> {
   const database = await createTestDatabase();
   const account = await createTestAccount(database);
-  const redisUrl = options.redisUrl ?? (await readTestServers()).redisUrl;
-  const prefix = `test-${newId()}`;
-  const lines: string[] = [];
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  const log = createLogger({ service: 'webhook-worker', level: 'debug', format: 'json', stream });
-  const redis = openRedis({ url: redisUrl, role: 'producer', log });
-  await until('Redis to be ready', async () => redis.status === 'ready');
-  const queues = openQueues({ redis, prefix, log });
+  const queues = await createTestQueues(options.redisUrl === undefined ? {} : { redisUrl: options.redisUrl });
+  const { redisUrl, prefix } = queues;
+  const { log, lines } = recordLog('webhook-worker');
   const guard = createAddressGuard({ allowHttp: true, allowedCidrs: ['127.0.0.0/8'] });
-  const running = new Set<RunningWorker>();
+  const running = runProcesses();
   const receivers: Receiver[] = [];
 
-  const start: TestWorker['start'] = async (environment = {}, clock = undefined) => {
+  const start: TestWebhookWorker['start'] = async (environment = {}, clock = undefined) => {
     const config = readConfig(['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'], {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
@@ -140,20 +125,11 @@ export async function startTestWorker(
       ...options.environment,
       ...environment,
     });
-    const { opsUrl, steps } = await startWebhookWorker(config, log, clock);
-    const worker: RunningWorker = {
-      opsUrl,
-      close: async () => {
-        if (!running.delete(worker)) return;
-        for (const step of steps) await step.close();
-      },
-    };
-    running.add(worker);
-    return worker;
+    return running.add(await startWebhookWorker(config, log, clock));
   };
   for (let n = 0; n < (options.workers ?? 1); n += 1) await start();
 
-  const deliveries: TestWorker['deliveries'] = async (hook) => {
+  const deliveries: TestWebhookWorker['deliveries'] = async (hook) => {
     const rows = await database.query<Omit<DeliveryRow, 'uid'>>({
       text: `SELECT id, status, reason, attempt_count AS attempts FROM deliveries WHERE hook_id = $1
         ORDER BY created_at, id`,
@@ -229,10 +205,7 @@ export async function startTestWorker(
       if (row === undefined) throw new Error('There is no such hook');
       return row;
     },
-    removeJobs: async () => {
-      const keys = await redis.keys(`*{${prefix}-*`);
-      if (keys.length > 0) await redis.del(keys);
-    },
+    removeJobs: queues.removeJobs,
     // Locked rows are skipped: waiting for them in any order could deadlock with transactions that lock in order.
     endLeases: async () =>
       void (await database.query({
@@ -241,7 +214,7 @@ export async function startTestWorker(
       })),
     stop: async () => {
       await Promise.all(receivers.map((receiver) => receiver.close()));
-      await Promise.all([...running].map((worker) => worker.close()));
+      await running.closeAll();
       guard.close();
       await queues.close();
       await database.drop();
@@ -249,11 +222,11 @@ export async function startTestWorker(
   };
 }
 
-/** Starts workers as `startTestWorker` does, and a receiver with a hook of it. */
+/** Starts workers as `startTestWebhookWorker` does, and a receiver with a hook of it. */
 export async function startWithHook(
-  options?: Parameters<typeof startTestWorker>[0],
-): Promise<{ worker: TestWorker; receiver: Receiver; hook: TestHook }> {
-  const worker = await startTestWorker(options);
+  options?: Parameters<typeof startTestWebhookWorker>[0],
+): Promise<{ worker: TestWebhookWorker; receiver: Receiver; hook: TestHook }> {
+  const worker = await startTestWebhookWorker(options);
   const receiver = await worker.startReceiver();
   return { worker, receiver, hook: await worker.addHook(receiver.url) };
 }

@@ -1,15 +1,17 @@
-import { Writable } from 'node:stream';
 import { parseEmailAddress } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import type { TransportLimits } from '@mailwright/mail';
 import { appendHooksStoppedMails, appendMail, publishMails } from '@mailwright/outbox';
-import { createLogger, newId, readConfig } from '@mailwright/platform';
+import { newId, readConfig } from '@mailwright/platform';
 import {
   createTestAccount,
   createTestDatabase,
   createTestQueues,
+  recordLog,
+  runProcesses,
   type SmtpServer,
   startSmtpServer,
+  testAppSecrets,
   type TestAccount,
   type TestDatabase,
   type TestQueues,
@@ -25,7 +27,7 @@ export interface MailRow {
 }
 
 /** Mail workers in this process over a database, queues and an SMTP server of their own. */
-export interface TestWorker {
+export interface TestMailWorker {
   database: TestDatabase;
   queues: TestQueues;
   smtp: SmtpServer;
@@ -60,7 +62,6 @@ export interface TestWorker {
   stop(): Promise<void>;
 }
 
-export const testAppSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
 export const testBaseUrl = 'https://mail.example.com';
 const operatorPassword = 'a password for tests';
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
@@ -69,7 +70,7 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
  * Starts mail workers with short delays.
  * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `retryDelaysSeconds`: 0.2 each when absent.
  */
-export async function startTestWorker(
+export async function startTestMailWorker(
   options: {
     workers?: number;
     concurrency?: number;
@@ -77,19 +78,12 @@ export async function startTestWorker(
     limits?: TransportLimits;
     leaseSeconds?: number;
   } = {},
-): Promise<TestWorker> {
+): Promise<TestMailWorker> {
   const database = await createTestDatabase();
   const account = await createTestAccount(database);
   const queues = await createTestQueues();
   const smtp = await startSmtpServer();
-  const lines: string[] = [];
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  const log = createLogger({ service: 'mail-worker', level: 'debug', format: 'json', stream });
+  const { log, lines } = recordLog('mail-worker');
   const { accountId } = account;
   const listId = newId();
   await database.prisma.list.create({
@@ -105,7 +99,7 @@ export async function startTestWorker(
     },
   });
   const { retryDelaysSeconds = [0.2], limits, leaseSeconds } = options;
-  const running = new Set<() => Promise<void>>();
+  const running = runProcesses();
   const opsUrls: string[] = [];
 
   const environment = {
@@ -121,24 +115,19 @@ export async function startTestWorker(
     OPS_PASSWORD: operatorPassword,
     ...(options.concurrency === undefined ? {} : { MAIL_CONCURRENCY: String(options.concurrency) }),
   };
-  const start: TestWorker['start'] = async () => {
+  const start: TestMailWorker['start'] = async () => {
     const config = readConfig(neededVariables, environment);
-    const { steps, opsUrl } = await startMailWorker(config, log, {
+    const started = await startMailWorker(config, log, {
       retryDelaysSeconds,
       ...(limits === undefined ? {} : { limits }),
       ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     });
-    opsUrls.push(opsUrl);
-    const close = async (): Promise<void> => {
-      if (!running.delete(close)) return;
-      for (const step of steps) await step.close();
-    };
-    running.add(close);
-    return close;
+    opsUrls.push(started.opsUrl);
+    return running.add(started).close;
   };
   for (let n = 0; n < (options.workers ?? 1); n += 1) await start();
 
-  const mail: TestWorker['mail'] = async (mailId) => {
+  const mail: TestMailWorker['mail'] = async (mailId) => {
     const [row] = await database.query<MailRow & Record<string, unknown>>({
       text: `SELECT status, attempt_count AS attempts, error, lease_token IS NOT NULL AS leased FROM mails WHERE id = $1`,
       values: [mailId],
@@ -219,7 +208,7 @@ export async function startTestWorker(
         text: `UPDATE mails SET next_attempt_at = now() - interval '1 second' WHERE status = 'queued'`,
       })),
     stop: async () => {
-      await Promise.all([...running].map((close) => close()));
+      await running.closeAll();
       await queues.close();
       await smtp.close();
       await database.drop();
