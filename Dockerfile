@@ -53,5 +53,5 @@ ENV HOST=0.0.0.0 OPS_HOST=0.0.0.0
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 9090}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1 without an init above it: the apps handle SIGTERM and SIGINT themselves, which process 1 has to, and
-# start no children whose ends somebody would have to collect.
+# start no children whose exit status it would have to collect.
 CMD ["node", "--max-semi-space-size=64", "apps/api/dist/main.js"]

@@ -12,6 +12,7 @@ export default {
   globalSetup: '<rootDir>/packages/testing/dist/jest/global-setup.js',
   globalTeardown: '<rootDir>/packages/testing/dist/jest/global-teardown.js',
   maxWorkers: 2,
+  testSequencer: '<rootDir>/scripts/order-suites.mjs',
   // A suite whose set-up failed leaves connections open; the run must end all the same.
   forceExit: true,
   testTimeout: 30_000,

@@ -12,7 +12,7 @@ Usage: npm run bench -- [benches] [options]
 
 ${benches.map(({ name, summary }) => `  ${name.padEnd(20)} ${summary}`).join('\n')}
 
-  --quick      does less: each bench takes less than a minute, and its figures say less
+  --quick      does less: each bench takes less than a minute, and its figures are less precise
   --profile    writes CPU profiles of the apps to bench/results/<bench>-profiles/ and prints where the time goes;
                they slow the apps down, so no result is written
   -h, --help   this text

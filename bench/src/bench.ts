@@ -1,4 +1,6 @@
-import type { Say } from '@mailwright/local-stack';
+import type { PrintLine } from '@mailwright/local-stack';
+import type { openWorkers } from './fixture/open-workers.ts';
+import type { openInstallation } from './installation/open-installation.ts';
 import type { Measure } from './measure/measure.ts';
 import type { BenchStack } from './stack/start-bench-stack.ts';
 
@@ -9,9 +11,11 @@ export type Size = 'full' | 'quick' | 'tiny';
 export interface BenchContext {
   stack: BenchStack;
   /** Receives a progress line for each step. */
-  say: Say;
+  printLine: PrintLine;
   /** Where the apps write CPU profiles, which slow them down. */
   profileFolder?: string;
+  /** Opens the processes of a measurement: anew for each when absent. The test of all benches lends the same ones to several. */
+  open?: { installation: typeof openInstallation; workers: typeof openWorkers };
 }
 
 /** One benchmark. */

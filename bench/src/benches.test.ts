@@ -6,12 +6,17 @@ import { benches } from './benches.ts';
 import { type BenchResult, runBench } from './report/run-bench.ts';
 import { formatTable } from './report/format-table.ts';
 import { type BenchStack, startBenchStack } from './stack/start-bench-stack.ts';
+import { lendProcesses } from './testing/lend-processes.ts';
 
+const lender = lendProcesses();
 let stack: BenchStack;
 beforeAll(async () => {
-  stack = await startBenchStack(await mkdtemp(path.join(tmpdir(), 'mailwright-bench-')));
+  stack = await startBenchStack(await mkdtemp(path.join(tmpdir(), 'mailwright-bench-')), { durable: false });
 }, 60_000);
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await lender.close();
+  await stack.stop();
+}, 60_000);
 
 const finite = { median: expect.any(Number), min: expect.any(Number), max: expect.any(Number) };
 
@@ -20,7 +25,8 @@ describe('a tiny run of the bench yields finite figures, at least one of them wi
     '$name',
     async (bench) => {
       const lines: string[] = [];
-      const result = await runBench(bench, 'tiny', { stack, say: (line) => lines.push(line) });
+      const printLine = (line: string): void => void lines.push(line);
+      const result = await runBench(bench, 'tiny', { stack, printLine, open: lender.open });
       // As a reader of the results file gets it: JSON turns a number that isn't finite into null.
       const read = JSON.parse(JSON.stringify(result)) as BenchResult;
       expect(read).toMatchObject({ bench: bench.name, size: 'tiny', settings: bench.settings('tiny') });

@@ -1,13 +1,13 @@
 import type { Bench } from './bench.ts';
-import { apiWrite } from './benches/api-write.ts';
-import { backlog } from './benches/backlog.ts';
-import { deliveries } from './benches/deliveries.ts';
-import { deliveriesLatency } from './benches/deliveries-latency.ts';
-import { endToEnd } from './benches/end-to-end.ts';
-import { isolation } from './benches/isolation.ts';
-import { memory } from './benches/memory.ts';
-import { neighbor } from './benches/neighbor.ts';
-import { scaleOut } from './benches/scale-out.ts';
+import { apiWrite } from './benches/api-write-bench.ts';
+import { backlog } from './benches/backlog-bench.ts';
+import { deliveries } from './benches/deliveries-bench.ts';
+import { deliveriesLatency } from './benches/deliveries-latency-bench.ts';
+import { endToEnd } from './benches/end-to-end-bench.ts';
+import { isolation } from './benches/isolation-bench.ts';
+import { memory } from './benches/memory-bench.ts';
+import { neighbor } from './benches/neighbor-bench.ts';
+import { scaleOut } from './benches/scale-out-bench.ts';
 
 /** All benches, in the order in which they run. */
 export const benches: Bench[] = [

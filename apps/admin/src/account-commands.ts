@@ -12,7 +12,7 @@ import type { Database } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import type { Command } from 'commander';
 import { bySchema, email } from './read-option.ts';
-import { runCommand, type Said, table } from './run-command.ts';
+import { runCommand, type Output, table, type Terminal } from './run-command.ts';
 
 interface Options {
   json?: true;
@@ -21,7 +21,7 @@ interface Options {
 const jsonOption = ['--json', 'print JSON'] as const;
 
 /** `admin account …` */
-export function addAccountCommands(program: Command): void {
+export function addAccountCommands(program: Command, terminal: Terminal): void {
   const account = program.command('account').description('accounts: create, list, show, set-plan, suspend, resume');
 
   account
@@ -42,7 +42,9 @@ Examples:
   npm run admin -- account create --email ada@example.com --plan unlimited --json`,
     )
     .action((options: Options & { email: string; name?: string; plan: string }) =>
-      runCommand(options, (database) => create(database, { ...options, name: options.name ?? options.email })),
+      runCommand(terminal, options, (database) =>
+        create(database, { ...options, name: options.name ?? options.email }),
+      ),
     );
 
   account
@@ -50,7 +52,7 @@ Examples:
     .description('list all accounts')
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  npm run --silent admin -- account list --json')
-    .action((options: Options) => runCommand(options, list));
+    .action((options: Options) => runCommand(terminal, options, list));
 
   account
     .command('show')
@@ -58,7 +60,7 @@ Examples:
     .argument('<account>', "the account's uid, or a user's email address")
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  npm run admin -- account show ada@example.com')
-    .action((which: string, options: Options) => runCommand(options, (database) => show(database, which)));
+    .action((which: string, options: Options) => runCommand(terminal, options, (database) => show(database, which)));
 
   account
     .command('set-plan')
@@ -68,10 +70,10 @@ Examples:
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  npm run admin -- account set-plan ada@example.com unlimited')
     .action((which: string, plan: string, options: Options) =>
-      runCommand(options, async (database) => {
+      runCommand(terminal, options, async (database) => {
         const id = await findAccount(database, which);
         const changed = await setPlan(database, id, plan);
-        return sayChange(
+        return formatChange(
           id,
           { plan },
           changed,
@@ -91,16 +93,16 @@ Examples:
       .option(...jsonOption)
       .addHelpText('after', `\nExample:\n  npm run admin -- account ${name} ada@example.com`)
       .action((which: string, options: Options) =>
-        runCommand(options, async (database) => {
+        runCommand(terminal, options, async (database) => {
           const id = await findAccount(database, which);
           const changed = await setAccountStatus(database, id, status);
-          return sayChange(id, { status }, changed, `is ${changed ? 'now' : 'already'} ${status}`);
+          return formatChange(id, { status }, changed, `is ${changed ? 'now' : 'already'} ${status}`);
         }),
       );
   }
 }
 
-async function create(database: Database, options: { email: string; name: string; plan: string }): Promise<Said> {
+async function create(database: Database, options: { email: string; name: string; plan: string }): Promise<Output> {
   const { accountId, key } = await addAccount(database, options);
   const uid = toUid('acc', accountId);
   return {
@@ -112,7 +114,7 @@ async function create(database: Database, options: { email: string; name: string
   };
 }
 
-async function list(database: Database): Promise<Said> {
+async function list(database: Database): Promise<Output> {
   const accounts = await listAccounts(database);
   const rows = accounts.map((account) => ({
     uid: toUid('acc', account.id),
@@ -126,7 +128,7 @@ async function list(database: Database): Promise<Said> {
   return { json: rows, lines: table(['UID', 'NAME', 'PLAN', 'STATUS', 'USERS', 'CREATED'], cells) };
 }
 
-async function show(database: Database, which: string): Promise<Said> {
+async function show(database: Database, which: string): Promise<Output> {
   const id = await findAccount(database, which);
   const [shown, keys, users] = await Promise.all([
     readAccount(database, id),
@@ -165,7 +167,7 @@ async function show(database: Database, which: string): Promise<Said> {
   };
 }
 
-function sayChange(id: string, facts: Record<string, unknown>, changed: boolean, words: string): Said {
+function formatChange(id: string, facts: Record<string, unknown>, changed: boolean, words: string): Output {
   const uid = toUid('acc', id);
   return { json: { account: { uid, ...facts }, changed }, lines: [`Account ${uid} ${words}.`] };
 }

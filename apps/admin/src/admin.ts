@@ -3,11 +3,10 @@ import { ConfigError, type FieldErrors, ProblemError } from '@mailwright/platfor
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './account-commands.ts';
 import { addDeliveriesCommands } from './deliveries-commands.ts';
-import { NoDatabaseError } from './find-database.ts';
+import { NoAppSecretError, NoDatabaseError } from './find-installation.ts';
 import { addKeyCommands } from './key-commands.ts';
-import { NoAppSecretError } from './find-app-secrets.ts';
 import { addPlanCommands } from './plan-commands.ts';
-import type { CommonOptions } from './run-command.ts';
+import type { CommonOptions, Terminal } from './run-command.ts';
 import { addSecretsCommands } from './secrets-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
@@ -21,14 +20,14 @@ interface Failure {
 const [failed, misused] = [1, 2];
 
 /**
- * `npm run admin -- …`: what the operator does with accounts, keys, users, plans, secrets and deliveries. What it says goes to
- * standard output, errors to standard error.
+ * `npm run admin -- …`: what the operator does with accounts, keys, users, plans, secrets and deliveries. Its output
+ * goes to standard output, errors to standard error.
  * @returns the exit code: 0, 1 when it failed, 2 when what was given is wrong.
  */
-export async function admin(args: string[]): Promise<number> {
+export async function admin(args: string[], terminal: Terminal = process): Promise<number> {
   const json = args.includes('--json');
   try {
-    await createProgram(json).parseAsync(args, { from: 'user' });
+    await createProgram(terminal, json).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -37,17 +36,17 @@ export async function admin(args: string[]): Promise<number> {
       const message = needsCommand
         ? 'Name a command; --help lists them.'
         : error.message.replace(/^error: /, '').replaceAll('\n', ' ');
-      if (json) tell({ code: 'usage', message });
+      if (json) printFailure(terminal, { code: 'usage', message });
       return misused;
     }
     const { exitCode, ...failure } = describe(error);
-    if (json) tell(failure);
-    else process.stderr.write(`${failure.message}\n`);
+    if (json) printFailure(terminal, failure);
+    else terminal.stderr.write(`${failure.message}\n`);
     return exitCode;
   }
 }
 
-function createProgram(json: boolean): Command {
+function createProgram(terminal: Terminal, json: boolean): Command {
   const program = new Command('npm run admin --');
   program
     .description(
@@ -61,8 +60,11 @@ function createProgram(json: boolean): Command {
     })
     .exitOverride()
     .showHelpAfterError('--help explains it.')
-    // With --json the error is told as JSON, and nothing beside it.
-    .configureOutput(json ? { writeErr: () => {} } : {})
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      // With --json the error is printed as JSON, and nothing beside it.
+      writeErr: (text) => void (json || terminal.stderr.write(text)),
+    })
     .addHelpText(
       'after',
       `
@@ -79,17 +81,17 @@ Examples:
   npm run --silent admin -- account list --json
   npm run admin -- account list --data-dir /srv/mailwright     (after npm start -- --data-dir /srv/mailwright)`,
     );
-  addAccountCommands(program);
-  addKeyCommands(program);
-  addUserCommands(program);
-  addPlanCommands(program);
-  addSecretsCommands(program);
-  addDeliveriesCommands(program);
+  addAccountCommands(program, terminal);
+  addKeyCommands(program, terminal);
+  addUserCommands(program, terminal);
+  addPlanCommands(program, terminal);
+  addSecretsCommands(program, terminal);
+  addDeliveriesCommands(program, terminal);
   return program;
 }
 
-function tell(failure: Failure): void {
-  process.stderr.write(`${JSON.stringify({ error: failure })}\n`);
+function printFailure({ stderr }: Pick<Terminal, 'stderr'>, failure: Failure): void {
+  stderr.write(`${JSON.stringify({ error: failure })}\n`);
 }
 
 function describe(error: unknown): Failure & { exitCode: number } {
@@ -103,13 +105,18 @@ function describe(error: unknown): Failure & { exitCode: number } {
   if (error instanceof NoAppSecretError) return { code: 'no_app_secret', message, exitCode: failed };
   if (error instanceof ConfigError) return { code: 'wrong_environment', message, exitCode: failed };
   if (isDatabaseUnavailable(error)) {
-    const hint = 'Postgres does not answer. Is it running, and is DATABASE_URL right?';
-    return { code: 'service_unavailable', message: `${hint} (${message})`, exitCode: failed };
+    const hint = 'Postgres does not respond. Is it running, and is DATABASE_URL right?';
+    return { code: 'service_unavailable', message: `${hint} (${lastLine(message)})`, exitCode: failed };
   }
   // A table or column that isn't there: an older database, or an empty one.
   const { code } = error as { code?: string };
-  if (code === '42P01' || code === '42703') {
+  if (['42P01', '42703', 'P2021', 'P2022'].includes(code ?? '')) {
     return { code: 'not_migrated', message: 'The database is not up to date: run npm run migrate.', exitCode: failed };
   }
-  return { code: 'internal_error', message, exitCode: failed };
+  return { code: 'internal_error', message: lastLine(message), exitCode: failed };
+}
+
+/** Of an error of Prisma's, what happened; the lines before it are about the call in our code. */
+function lastLine(message: string): string {
+  return message.trimEnd().split('\n').at(-1) ?? '';
 }

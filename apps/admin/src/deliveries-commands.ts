@@ -1,7 +1,7 @@
 import { line } from '@mailwright/contracts';
 import type { Command } from 'commander';
 import { bySchema } from './read-option.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, type Terminal } from './run-command.ts';
 
 interface DeliveriesOptions {
   json?: true;
@@ -11,7 +11,7 @@ interface DeliveriesOptions {
 const loadWork = () => import('./pause-and-resume.ts');
 
 /** `admin deliveries …` */
-export function addDeliveriesCommands(program: Command): void {
+export function addDeliveriesCommands(program: Command, terminal: Terminal): void {
   const deliveries = program
     .command('deliveries')
     .description('webhook deliveries of all accounts: pause, resume, status');
@@ -33,7 +33,7 @@ Example:
     )
     .action(async (options: DeliveriesOptions & { reason?: string }) => {
       const { pause } = await loadWork();
-      return runCommand(options, (database) => pause(database, options.reason ?? null));
+      return runCommand(terminal, options, (database) => pause(database, options.reason ?? null));
     });
 
   deliveries
@@ -43,7 +43,7 @@ Example:
     .addHelpText('after', '\nExample:\n  npm run admin -- deliveries resume')
     .action(async (options: DeliveriesOptions) => {
       const { resume } = await loadWork();
-      return runCommand(options, resume);
+      return runCommand(terminal, options, resume);
     });
 
   deliveries
@@ -53,6 +53,6 @@ Example:
     .addHelpText('after', '\nExample:\n  npm run admin -- deliveries status')
     .action(async (options: DeliveriesOptions) => {
       const { showDeliveries } = await loadWork();
-      return runCommand(options, showDeliveries);
+      return runCommand(terminal, options, showDeliveries);
     });
 }

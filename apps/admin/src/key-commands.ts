@@ -3,7 +3,7 @@ import { operator } from '@mailwright/outbox';
 import { type AddKey, keyName, KeyScope } from '@mailwright/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { bySchema } from './read-option.ts';
-import { runCommand, type Said, table } from './run-command.ts';
+import { runCommand, type Output, table, type Terminal } from './run-command.ts';
 
 type Scope = NonNullable<AddKey['scopes']>[number];
 
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** `admin key …` */
-export function addKeyCommands(program: Command): void {
+export function addKeyCommands(program: Command, terminal: Terminal): void {
   const key = program.command('key').description('API keys: create, list, revoke');
 
   key
@@ -33,7 +33,7 @@ Examples:
     )
     .action((which: string, options: Options & { name: string; scope?: Scope[] }) => {
       const scopes = options.scope === undefined ? {} : { scopes: options.scope };
-      return runCommand(options, async (database) => {
+      return runCommand(terminal, options, async (database) => {
         const accountId = await findAccount(database, which);
         const made = await addKey(database, accountId, { name: options.name, ...scopes }, operator);
         return {
@@ -58,9 +58,9 @@ Examples:
   npm run --silent admin -- key list --json`,
     )
     .action((options: Options & { account?: string }) =>
-      runCommand(options, async (database) => {
+      runCommand(terminal, options, async (database) => {
         const accountId = options.account === undefined ? undefined : await findAccount(database, options.account);
-        return sayKeys(await listAllKeys(database, accountId));
+        return formatKeys(await listAllKeys(database, accountId));
       }),
     );
 
@@ -71,7 +71,7 @@ Examples:
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- key revoke key_01k6n8qf4tef0v9k0x7h3w2c5d')
     .action((uid: string, options: Options) =>
-      runCommand(options, async (database) => {
+      runCommand(terminal, options, async (database) => {
         const changed = await revokeKey(database, uid);
         return {
           json: { key: { uid }, changed },
@@ -81,7 +81,7 @@ Examples:
     );
 }
 
-function sayKeys(keys: OperatedKey[]): Said {
+function formatKeys(keys: OperatedKey[]): Output {
   const rows = keys.map((key) => [
     key.uid,
     key.account_uid,

@@ -6,13 +6,13 @@ import {
   readDeliveryPause,
   resumeDeliveries,
 } from '@mailwright/webhooks';
-import type { Said } from './run-command.ts';
+import type { Output } from './run-command.ts';
 
 // As far as measureWaiting counts.
 const maxPending = 10_000;
 
 /** Pauses the deliveries of all accounts. When they are paused already, that pause stays, with its reason. */
-export async function pause(database: Database, reason: string | null): Promise<Said> {
+export async function pause(database: Database, reason: string | null): Promise<Output> {
   const isNew = await pauseDeliveries(database, reason);
   const found = await readDeliveryPause(database);
   const lines = isNew
@@ -22,14 +22,14 @@ export async function pause(database: Database, reason: string | null): Promise<
 }
 
 /** Lets deliveries go on. */
-export async function resume(database: Database): Promise<Said> {
+export async function resume(database: Database): Promise<Output> {
   const wasPaused = await resumeDeliveries(database);
   const lines = [wasPaused ? 'Deliveries are sent again.' : 'Deliveries were not paused.'];
   return { json: { changed: wasPaused, ...toJson(undefined) }, lines };
 }
 
 /** Whether deliveries are paused, and what is pending. */
-export async function showDeliveries(database: Database): Promise<Said> {
+export async function showDeliveries(database: Database): Promise<Output> {
   const [found, waiting] = await Promise.all([readDeliveryPause(database), measureWaiting(database)]);
   const oldestSeconds = Math.floor(waiting.oldestDueSeconds);
   const isCapped = waiting.pending >= maxPending;

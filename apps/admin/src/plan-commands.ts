@@ -2,7 +2,7 @@ import { addPlan, defaultLimits, listPlans, type Plan, updatePlan } from '@mailw
 import { line } from '@mailwright/contracts';
 import { type Command, Option } from 'commander';
 import { bySchema, limit, planCode, wholeNumber } from './read-option.ts';
-import { runCommand, type Said, table } from './run-command.ts';
+import { runCommand, type Output, table, type Terminal } from './run-command.ts';
 
 type Limit = number | 'none';
 
@@ -23,7 +23,7 @@ interface PlanOptions {
 }
 
 /** `admin plan …` */
-export function addPlanCommands(program: Command): void {
+export function addPlanCommands(program: Command, terminal: Terminal): void {
   const plan = program.command('plan').description('plans: list, add, update');
 
   plan
@@ -32,7 +32,7 @@ export function addPlanCommands(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- plan list')
     .action((options: { json?: true }) =>
-      runCommand(options, async (database) => {
+      runCommand(terminal, options, async (database) => {
         const plans = await listPlans(database);
         const rows = plans.map((each) => [...cellsOf(each), String(each.accounts)]);
         const json = plans.map((each) => ({ ...toJson(each), accounts: each.accounts }));
@@ -47,9 +47,9 @@ export function addPlanCommands(program: Command): void {
         '    --requests-per-second 10 --request-burst 100',
     )
     .action((code: string, options: PlanOptions & { name: string }) =>
-      runCommand(options, async (database) => {
+      runCommand(terminal, options, async (database) => {
         const defaults = { code, name: options.name, ...defaultLimits };
-        return say('Added', await addPlan(database, { ...defaults, ...changesIn(options) }));
+        return formatPlan('Added', await addPlan(database, { ...defaults, ...changesIn(options) }));
       }),
     );
 
@@ -65,7 +65,9 @@ Examples:
   npm run admin -- plan update small --max-subscribers none`,
     )
     .action((code: string, options: PlanOptions) =>
-      runCommand(options, async (database) => say('Changed', await updatePlan(database, code, changesIn(options)))),
+      runCommand(terminal, options, async (database) =>
+        formatPlan('Changed', await updatePlan(database, code, changesIn(options))),
+      ),
     );
 }
 
@@ -136,6 +138,6 @@ function toJson(plan: Plan): Record<string, unknown> {
   };
 }
 
-function say(verb: string, plan: Plan): Said {
+function formatPlan(verb: string, plan: Plan): Output {
   return { json: toJson(plan), lines: [`${verb} the plan ${plan.code}.`, ...table(headings, [cellsOf(plan)])] };
 }

@@ -1,9 +1,18 @@
 import { type Database, openDatabase } from '@mailwright/database';
-import { createLogger, readConfig } from '@mailwright/platform';
-import { findDatabaseUrl } from './find-database.ts';
+import { type Config, createLogger, readConfig } from '@mailwright/platform';
+import { findDatabaseUrl } from './find-installation.ts';
 
-/** What a command has to say: the same as JSON and in lines for people. */
-export interface Said {
+/** What a command reads and writes. */
+export interface Terminal {
+  stdin: NodeJS.ReadableStream;
+  stdout: Pick<NodeJS.WritableStream, 'write'>;
+  stderr: Pick<NodeJS.WritableStream, 'write'>;
+  /** The variables it is configured by; the process's own when absent. */
+  environment?: Record<string, string | undefined>;
+}
+
+/** The output of a command: the same as JSON and in lines for people. */
+export interface Output {
   json: unknown;
   lines: string[];
 }
@@ -15,20 +24,25 @@ export interface CommonOptions {
   dataDir?: string;
 }
 
-/** Does a command's work on the database, and prints what it says on standard output. */
-export async function runCommand(options: CommonOptions, work: (database: Database) => Promise<Said>): Promise<void> {
+/** Does a command's work on the database, and prints its output on standard output. */
+export async function runCommand(
+  terminal: Terminal,
+  options: CommonOptions,
+  work: (database: Database, config: Config) => Promise<Output>,
+): Promise<void> {
+  const config = readConfig([], terminal.environment);
   const log = createLogger({ service: 'admin', level: 'silent', format: 'json' });
   const database = openDatabase({
-    url: findDatabaseUrl(options.dataDir),
+    url: findDatabaseUrl(config, options.dataDir),
     poolSize: 2,
     service: 'admin',
     log,
-    statementTimeoutBy: readConfig().DATABASE_STATEMENT_TIMEOUT,
+    statementTimeoutBy: config.DATABASE_STATEMENT_TIMEOUT,
   });
   try {
-    const said = await work(database);
-    const lines = options.json === true ? [JSON.stringify(said.json, undefined, 2)] : said.lines;
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    const output = await work(database, config);
+    const lines = options.json === true ? [JSON.stringify(output.json, undefined, 2)] : output.lines;
+    terminal.stdout.write(lines.map((line) => `${line}\n`).join(''));
   } finally {
     await database.close();
   }

@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
+import { findAppSecrets } from './find-installation.ts';
 import { time } from './read-option.ts';
-import type { SecretsOptions } from './reseal-secrets.ts';
-import { runCommand } from './run-command.ts';
+import type { SecretsOptions } from './reencrypt-secrets.ts';
+import { runCommand, type Terminal } from './run-command.ts';
 
 // It imports most packages, which take as long to load as everything else: other commands don't wait for that.
-const loadWork = () => import('./reseal-secrets.ts');
+const loadWork = () => import('./reencrypt-secrets.ts');
 
 /** `admin secrets …` */
-export function addSecretsCommands(program: Command): void {
+export function addSecretsCommands(program: Command, terminal: Terminal): void {
   const secrets = program
     .command('secrets')
-    .description('APP_SECRET and APP_SECRET_PREVIOUS: status, reseal')
+    .description('APP_SECRET and APP_SECRET_PREVIOUS: status, reencrypt')
     .addHelpText(
       'after',
       `
@@ -29,26 +30,30 @@ Example:
     )
     .action(async (options: SecretsOptions) => {
       const { showSecrets } = await loadWork();
-      return runCommand(options, (database) => showSecrets(database, options));
+      return runCommand(terminal, options, (database, config) =>
+        showSecrets(database, findAppSecrets(config, options.dataDir), options),
+      );
     });
 
   withOptions(
     secrets
-      .command('reseal')
+      .command('reencrypt')
       .description('put under the current secret what is under previous ones: the secrets of hooks, and suppressions'),
   )
     .addHelpText(
       'after',
       `
 To be run when every process has the current secret. They go on meanwhile. It may be stopped and run again at any time,
-and says at the end what "secrets status" says. It tells on standard error how far it is, unless --json is given.
+and says at the end what "secrets status" says. It reports its progress on standard error, unless --json is given.
 
 Example:
-  npm run admin -- secrets reseal`,
+  npm run admin -- secrets reencrypt`,
     )
     .action(async (options: SecretsOptions) => {
-      const { resealSecrets } = await loadWork();
-      return runCommand(options, (database) => resealSecrets(database, options));
+      const { reencryptSecrets } = await loadWork();
+      return runCommand(terminal, options, (database, config) =>
+        reencryptSecrets(database, findAppSecrets(config, options.dataDir), options, terminal),
+      );
     });
 }
 

@@ -5,10 +5,10 @@ import { newPassword } from '@mailwright/contracts';
 import { validationProblem } from '@mailwright/platform';
 import type { Command } from 'commander';
 import { email } from './read-option.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, type Terminal } from './run-command.ts';
 
 /** `admin user …` */
-export function addUserCommands(program: Command): void {
+export function addUserCommands(program: Command, terminal: Terminal): void {
   program
     .command('user')
     .description('users: set-password')
@@ -30,9 +30,9 @@ Examples:
   npm run admin -- user set-password --email ada@example.com --password-stdin < password.txt`,
     )
     .action((options: { email: string; passwordStdin?: true; json?: true }) =>
-      runCommand(options, async (database) => {
+      runCommand(terminal, options, async (database) => {
         const made = options.passwordStdin === true ? undefined : randomBytes(18).toString('base64url');
-        await setPassword(database, options.email, made ?? (await readPassword()));
+        await setPassword(database, options.email, made ?? (await readPassword(terminal.stdin)));
         return {
           json: { email: options.email, ...(made === undefined ? {} : { password: made }) },
           lines: [
@@ -44,9 +44,9 @@ Examples:
     );
 }
 
-async function readPassword(): Promise<string> {
+async function readPassword(stdin: NodeJS.ReadableStream): Promise<string> {
   // The line break that echo and editors end a file with is none of the password.
-  const given = (await readText(process.stdin)).replace(/\r?\n$/, '');
+  const given = (await readText(stdin)).replace(/\r?\n$/, '');
   const result = newPassword.safeParse(given);
   if (result.success) return result.data;
   throw validationProblem({ password: result.error.issues.map(({ message }) => message) });

@@ -1,10 +1,19 @@
-import type { DeliveryLimiter, HeavySlots, Principal, RateLimiter } from '@mailwright/accounts';
-import type { AdditionGroups, ToPublish } from '@mailwright/audience';
+import {
+  createDeliveryLimiter,
+  createHeavySlots,
+  createKeyAuthenticator,
+  createRateLimiter,
+  type DeliveryLimiter,
+  type HeavySlots,
+  type Principal,
+  type RateLimiter,
+} from '@mailwright/accounts';
+import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
-import type { EventWriter } from '@mailwright/outbox';
-import type { AppSecrets, Clock } from '@mailwright/platform';
-import type { JobDefinition, NewJob } from '@mailwright/queues';
-import type { AddressGuard } from '@mailwright/webhooks';
+import { createEventWriter, createPublisher, type EventWriter, type Publisher, publishMails } from '@mailwright/outbox';
+import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
+import { type JobDefinition, limitRate, type NewJob, type Queues } from '@mailwright/queues';
+import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 
 /** The dependencies of handlers. */
 export interface ApiDeps {
@@ -15,7 +24,7 @@ export interface ApiDeps {
   events: EventWriter;
   /** Saves the additions of concurrent requests together. */
   additions: AdditionGroups;
-  /** Publishes committed changes to the queues, without waiting. */
+  /** Publishes committed changes to the queues. Nothing waits for Redis, and nothing is lost without it. */
   publish(toPublish: ToPublish): void;
   /** Adds a job without waiting. If it doesn't reach Redis, the worker finds the work in Postgres. */
   enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
@@ -29,4 +38,53 @@ export interface ApiDeps {
   baseUrl: string | undefined;
   /** Whether sign-up is open to everyone. */
   signUpEnabled: boolean;
+}
+
+/** What the dependencies are made of. */
+export interface ApiDepsOptions extends Pick<
+  ApiDeps,
+  'database' | 'guard' | 'appSecrets' | 'baseUrl' | 'signUpEnabled'
+> {
+  queues: Queues;
+  /** Counts requests against their limits. It may be the queues' connection: by the time they close no request is left. */
+  redis: Parameters<typeof createRateLimiter>[0]['redis'];
+  /** Of the keys in Redis that count requests. */
+  limitsPrefix: string;
+  log: Logger;
+  metrics: Registry;
+}
+
+/** Makes the dependencies of handlers. The publisher is settled when the last request has been served. */
+export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publisher: Publisher } {
+  const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, log, metrics } = options;
+  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
+  const events = createEventWriter([deliveriesOfEvents()]);
+  const limiting = { redis: options.redis, metrics, log, prefix: options.limitsPrefix };
+  const deps: ApiDeps = {
+    database,
+    authenticateKey: createKeyAuthenticator(database),
+    events,
+    additions: createAdditionGroups({
+      database,
+      events,
+      report: limitRate((error) => log.warn('additions.group_failed', { error })),
+    }),
+    publish: ({ work, mailIds }) => {
+      publisher.publish(work);
+      publishMails(queues, mailIds, log);
+    },
+    enqueue: (definition, job) => {
+      if (!queues.isReachable()) return;
+      queues.add(definition, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
+    },
+    guard,
+    limiter: createRateLimiter(limiting),
+    heavySlots: createHeavySlots(limiting),
+    deliveryLimiter: createDeliveryLimiter(limiting),
+    clock: systemClock,
+    appSecrets,
+    baseUrl,
+    signUpEnabled,
+  };
+  return { deps, publisher };
 }

@@ -23,7 +23,7 @@ import { countAudit, listAudit } from '@mailwright/outbox';
 import { appOperations, type CurrentSessionResource } from '@mailwright/contracts';
 import { ProblemError, toUid } from '@mailwright/platform';
 import type { ApiDeps } from './api-deps.ts';
-import { respondNewestFirst } from './http/respond-newest-first.ts';
+import { respondNewestFirst } from './http/respond-page.ts';
 import { type AppCall, type AppRoute, appRoute } from './http/define-app-route.ts';
 import type { ApiResponse } from './http/send-response.ts';
 import { noSessionCookie, sessionCookie } from './http/session-cookie.ts';

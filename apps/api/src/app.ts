@@ -1,19 +1,18 @@
+import { errorCodes, type Operation } from '@mailwright/contracts';
 import { type Logger, ProblemError, type Registry } from '@mailwright/platform';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { ApiDeps } from './api-deps.ts';
 import { appRoutes } from './app-routes.ts';
-import { serveDocs } from './docs/serve-docs.ts';
-import { allowOrigins } from './http/allow-origins.ts';
 import { sendProblem } from './http/send-problem.ts';
-import { mountRoutes } from './http/mount-routes.ts';
 import { trackRequests } from './http/request-context.ts';
-import { createRequestMetrics } from './http/request-metrics.ts';
-import { secureHeaders } from './http/secure-headers.ts';
+import { allowOrigins, secureHeaders } from './http/response-headers.ts';
+import { serveDocs } from './pages/serve-docs.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { routes } from './routes.ts';
 
 /**
- * The public HTTP application.
+ * The public HTTP application: what every request passes, in order. What an operation's request passes then stands in
+ * http/define-route.ts (/api/v1) and http/define-app-route.ts (/app).
  * @param options `trustProxy`: the number of reverse proxies in front, whose X-Forwarded-* are trusted;
  *   `corsOrigins`: the origins whose pages may call the API, `*` for all.
  */
@@ -31,8 +30,8 @@ export function createApp(options: {
   app.disable('x-powered-by');
   // Express would give every response a weak tag; ours are strong, and only set where they help.
   app.set('etag', false);
-  app.use(trackRequests(options.log, createRequestMetrics(options.metrics)));
-  app.use(secureHeaders({ contentSecurityPolicy: { directives: contentSecurity, useDefaults: false } }));
+  app.use(trackRequests(options.log, options.metrics));
+  app.use(secureHeaders());
   app.get('/', (_request, response) => response.redirect('/docs'));
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
   app.use(serveDocs(options.deps));
@@ -46,13 +45,39 @@ export function createApp(options: {
   return app;
 }
 
-// Pages load nothing from other origins. Swagger UI sets its own styles at run time.
-const contentSecurity = {
-  defaultSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
-  baseUri: ["'none'"],
-  objectSrc: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-};
+/** A router of these routes: other methods on their paths are 405, and no response may be stored by a cache. */
+function mountRoutes(
+  deps: ApiDeps,
+  routes: { operation: Pick<Operation, 'method' | 'path'>; serve(deps: ApiDeps): RequestHandler }[],
+): Router {
+  const router = express.Router({ caseSensitive: true });
+  router.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  // Express tries one route after the other. Paths without parameters are looked up directly.
+  const plain = new Map<string, RequestHandler>();
+  router.use((request, response, next) => {
+    const serve = plain.get(`${request.method} ${request.path}`);
+    if (serve === undefined) next();
+    else serve(request, response, next);
+  });
+  const methodsOf = new Map<string, string[]>();
+  for (const { operation, serve } of routes) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+    const handler = serve(deps);
+    router[method](path, handler);
+    if (!path.includes(':')) plain.set(`${operation.method} ${path}`, handler);
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), operation.method]);
+  }
+  for (const [path, methods] of methodsOf) {
+    router.all(path, (request, response) => {
+      // Express serves HEAD with the handler of GET.
+      const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      response.setHeader('Allow', allowed.join(', '));
+      throw new ProblemError('method_not_allowed', `${errorCodes.method_not_allowed.title}: ${request.method}.`);
+    });
+  }
+  return router;
+}

@@ -1,5 +1,6 @@
-import type { Route } from './http/define-route.ts';
-import { accountRoutes } from './routes/account-routes.ts';
+import { getMe } from '@mailwright/accounts';
+import { operations } from '@mailwright/contracts';
+import { route, type Route } from './http/define-route.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
@@ -9,7 +10,10 @@ import { suppressionRoutes } from './routes/suppression-routes.ts';
 
 /** Every route of /api/v1. A test fails for an operation without a route, or a route without an operation. */
 export const routes: Route[] = [
-  ...accountRoutes,
+  route(operations.getMe, async ({ deps, principal }) => ({
+    status: 200,
+    body: await getMe(deps.database, principal),
+  })),
   ...listRoutes,
   ...fieldRoutes,
   ...subscriberRoutes,

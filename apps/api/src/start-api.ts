@@ -1,14 +1,7 @@
 import { createServer } from 'node:http';
-import {
-  createDeliveryLimiter,
-  createHeavySlots,
-  createKeyAuthenticator,
-  createRateLimiter,
-  removeExpiredRequests,
-  removeExpiredSessions,
-} from '@mailwright/accounts';
-import { checkSuppressionSecret, createAdditionGroups, removeField, removeList } from '@mailwright/audience';
-import { createEventWriter, createPublisher, mailsWaiting } from '@mailwright/outbox';
+import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
+import { checkSuppressionSecret, removeField, removeList } from '@mailwright/audience';
+import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
   closeServer,
@@ -18,21 +11,12 @@ import {
   type Logger,
   namesOfAppSecrets,
   runEvery,
-  systemClock,
   urlOf,
 } from '@mailwright/platform';
-import { limitRate } from '@mailwright/queues';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
-import {
-  checkAppSecret,
-  createAddressGuard,
-  deliverEvents,
-  deliveriesOfEvents,
-  sendDelivery,
-  webhookListener,
-} from '@mailwright/webhooks';
+import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
+import { createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
-import { createChangePublisher } from './publish-changes.ts';
 
 /** The services that the API can't serve without. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
@@ -60,33 +44,22 @@ export async function startApi(
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkAppSecret(database, appSecrets, log);
   await checkSuppressionSecret(database, appSecrets, log);
-  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);
 
-  // On the queues' connection, which ends with them: by then no request is left.
-  const limiting = { redis, metrics, log, prefix: config.QUEUE_PREFIX };
-  const events = createEventWriter([deliveriesOfEvents()]);
-  const deps = {
+  const { deps, publisher } = createApiDeps({
     database,
-    authenticateKey: createKeyAuthenticator(database),
-    events,
-    additions: createAdditionGroups({
-      database: database,
-      events,
-      report: limitRate((error) => log.warn('additions.group_failed', { error })),
-    }),
-    ...createChangePublisher({ publisher, queues, log }),
+    queues,
+    redis,
+    limitsPrefix: config.QUEUE_PREFIX,
     guard,
-    limiter: createRateLimiter(limiting),
-    heavySlots: createHeavySlots(limiting),
-    deliveryLimiter: createDeliveryLimiter(limiting),
-    clock: systemClock,
     appSecrets,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
     signUpEnabled: config.SIGN_UP_ENABLED,
-  };
+    log,
+    metrics,
+  });
   const app = createApp({
     deps,
     log,

@@ -15,7 +15,7 @@ export async function startAudienceWorker(
 ): Promise<StartedProcess> {
   const parts = openParts(config, log, { service: 'audience-worker' });
   await awaitDatabase(parts);
-  await parts.untilRedisIsThere();
+  await parts.awaitRedis();
   return startOperations(parts, {
     needsRedis: true,
     definitions: [removeList, removeField],

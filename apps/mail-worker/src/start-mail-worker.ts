@@ -34,7 +34,7 @@ export async function startMailWorker(
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkSuppressionSecret(parts.database, appSecrets, log);
-  await parts.untilRedisIsThere();
+  await parts.awaitRedis();
   const sending = {
     ...parts,
     appSecrets,

@@ -37,7 +37,7 @@ export async function startWebhookWorker(
   await checkAppSecret(parts.database, appSecrets, log);
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
-  await parts.untilRedisIsThere();
+  await parts.awaitRedis();
   const closing = await startDeliveryEngine({
     ...parts,
     directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,

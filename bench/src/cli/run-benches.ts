@@ -61,11 +61,11 @@ async function runOne(
   stack: Awaited<ReturnType<typeof startBenchStack>>,
 ): Promise<boolean> {
   await mkdir(resultsFolder, { recursive: true });
-  const say = (line: string): void => console.log(`  ${line}`);
+  const printLine = (line: string): void => console.log(`  ${line}`);
   const profileFolder = path.join(resultsFolder, `${bench.name}-profiles`);
   // Profiles of an earlier run would be added to this one's.
   if (profile) await rm(profileFolder, { recursive: true, force: true });
-  const result = await runBench(bench, size, { stack, say, ...(profile ? { profileFolder } : {}) });
+  const result = await runBench(bench, size, { stack, printLine, ...(profile ? { profileFolder } : {}) });
   if (profile) {
     console.log(`\n${await formatProfiles(profileFolder)}\n`);
     return true;
@@ -73,7 +73,7 @@ async function runOne(
   console.log(`\n${formatTable(result.measures)}\n`);
   if ((result.others ?? 0) > muchForOthers) {
     const percent = Math.round(100 * (result.others ?? 0));
-    console.log(`Other programs used ${percent} % of the CPUs meanwhile: these figures say little.\n`);
+    console.log(`Other programs used ${percent} % of the CPUs meanwhile: only the CPU figures are reliable.\n`);
   }
   await writeFile(path.join(resultsFolder, `${bench.name}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
   return result.measures.every((measure) => verdictOf(measure) !== 'missed');

@@ -1,6 +1,6 @@
 import type { BenchContext } from '../bench.ts';
 import { type Load, startLoad } from '../load/start-load.ts';
-import type { ResponseBehavior } from '../receivers/messages.ts';
+import type { ResponseBehavior } from '../receivers/receiver-messages.ts';
 import { type Receivers, startReceivers } from '../receivers/start-receivers.ts';
 import { type Installation, type InstallationOptions, openInstallation } from './open-installation.ts';
 
@@ -13,7 +13,7 @@ export interface Site {
 
 /** Runs `work` with a new installation, and ends everything afterwards, also when `work` rejects. */
 export async function inInstallation<Result>(
-  { stack, profileFolder }: BenchContext,
+  { stack, profileFolder, open }: BenchContext,
   options: InstallationOptions & { groups: { count: number; behavior: ResponseBehavior }[] },
   work: (site: Site) => Promise<Result>,
 ): Promise<Result> {
@@ -21,7 +21,7 @@ export async function inInstallation<Result>(
   const receivers = await startReceivers(groups);
   const load = startLoad();
   try {
-    const installation = await openInstallation(stack, { profileFolder, ...others });
+    const installation = await (open?.installation ?? openInstallation)(stack, { profileFolder, ...others });
     try {
       return await work({ installation, receivers, load });
     } finally {

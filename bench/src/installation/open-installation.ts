@@ -1,3 +1,4 @@
+// Raw SQL: administration, VACUUM and ANALYZE.
 import { randomBytes } from 'node:crypto';
 import { updatePlan } from '@mailwright/accounts';
 import { type Database, openDatabase } from '@mailwright/database';
@@ -6,9 +7,9 @@ import { awaitRedis, openRedis } from '@mailwright/queues';
 import { startApp } from '../stack/start-app.ts';
 import type { BenchStack } from '../stack/start-bench-stack.ts';
 import type { Child } from '../stack/start-child.ts';
-import { type InstallationAccount, openAccount } from './open-account.ts';
+import { type InstallationAccount, openAccount } from './installation-account.ts';
 
-/** An API and webhook workers, used as a customer uses them: by HTTP only. */
+/** An API and a webhook worker, used as a customer uses them: by HTTP only. */
 export interface Installation {
   /** To read what is recorded. */
   database: Database;
@@ -24,8 +25,6 @@ export interface Installation {
 }
 
 export interface InstallationOptions {
-  /** How many webhook workers: 1 when absent. */
-  workers?: number;
   /** Variables set over the defaults of all processes. */
   environment?: Record<string, string>;
   profileFolder?: string | undefined;
@@ -64,13 +63,12 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
       return child;
     };
     const api = await start('api');
-    const workers: Child[] = [];
-    for (let n = 0; n < (options.workers ?? 1); n += 1) workers.push(await start('webhook-worker'));
+    const worker = await start('webhook-worker');
     const baseUrl = `http://127.0.0.1:${port}`;
     return {
       database,
       baseUrl,
-      pids: { API: [api.pid], worker: workers.map(({ pid }) => pid), ...stack.pids },
+      pids: { API: [api.pid], worker: [worker.pid], ...stack.pids },
       newAccount: (plan, keys = 1) => openAccount({ database, baseUrl, plan, keys }),
       analyze: async () => void (await database.query({ text: 'VACUUM (ANALYZE)' })),
       close,

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { monotonicMs } from '../measure/monotonic.ts';
-import type { LoadCall, LoadOrder, LoadResult, SentRequest } from './messages.ts';
+import type { LoadCall, LoadOrder, LoadResult, SentRequest } from './load-orders.ts';
 
 interface LoadResponse {
   status: number;

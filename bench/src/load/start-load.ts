@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '@mailwright/platform';
+import type { Work } from '../measure/compare-cpu.ts';
+import { monotonicMs } from '../measure/monotonic.ts';
+import { watchCpu } from '../measure/watch-cpu.ts';
 import { nextMessage, startChild } from '../stack/start-child.ts';
-import type { LoadOrder, LoadResult } from './messages.ts';
+import type { LoadOrder, LoadResult, SentRequest } from './load-orders.ts';
 
 /** A client in its own process. */
 export interface Load {
@@ -34,4 +37,31 @@ export async function sendAll(load: Load, order: LoadOrder): Promise<LoadResult>
   const refused = result.requests.filter(({ status }) => status >= 300).length;
   if (refused > 0) throw new Error(`${refused} requests failed, one with: ${result.failure ?? 429}`);
   return result;
+}
+
+/** The result of a load. */
+export interface LoadMeasure extends Work {
+  perSecond: number;
+  requests: SentRequest[];
+}
+
+/**
+ * Sends requests as fast as the responses come, and measures until all the work they cause is done.
+ * @param options `pids`: the processes that do the work, by name; `done`: resolves when the work of this many requests is
+ *   finished, to the time of that on the clock of `monotonicMs`.
+ */
+export async function measureLoad(
+  load: Load,
+  order: LoadOrder,
+  options: { pids: Record<string, number[]>; done?: (requests: number) => Promise<number> },
+): Promise<LoadMeasure> {
+  const { pids, done = () => Promise.resolve(monotonicMs()) } = options;
+  const usedCpu = watchCpu({ ...pids, load: [load.pid] });
+  const fromMs = monotonicMs();
+  const { requests } = await sendAll(load, order);
+  const count = requests.length;
+  const toMs = await done(count);
+  // This process only waits.
+  const { bench: _bench, ...cpu } = usedCpu();
+  return { count, cpu, perSecond: count / ((toMs - fromMs) / 1_000), requests };
 }

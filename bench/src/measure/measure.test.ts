@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { interleave } from './interleave.ts';
-import { comparedMeasure, plainMeasure, verdictOf } from './measure.ts';
-import { quantile, spreadOf } from './spread.ts';
+import { comparedMeasure, interleave, plainMeasure, quantile, spreadOf, verdictOf } from './measure.ts';
 
 test('a spread has the median, the minimum and the maximum, and the values in the order they were measured', () => {
   expect(spreadOf([30, 10, 20])).toEqual({ median: 20, min: 10, max: 30, values: [30, 10, 20] });

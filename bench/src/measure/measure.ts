@@ -1,5 +1,3 @@
-import { type Spread, spreadOf } from './spread.ts';
-
 /** What a figure must reach for the bench to pass, and what it should reach. */
 export interface Goal {
   must: number;
@@ -49,4 +47,46 @@ export function verdictOf({ ours, ratio, goal }: Measure): 'aim' | 'must' | 'mis
   const reaches = (wanted: number): boolean => (goal.better === 'higher' ? median >= wanted : median <= wanted);
   if (reaches(goal.aim)) return 'aim';
   return reaches(goal.must) ? 'must' : 'missed';
+}
+
+/** One figure, measured several times. */
+export interface Spread {
+  median: number;
+  min: number;
+  max: number;
+  /** In the order in which they were measured. */
+  values: number[];
+}
+
+/** Summarizes the values. @throws when there are none. */
+export function spreadOf(values: number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [min, max] = [sorted[0], sorted.at(-1)];
+  if (min === undefined || max === undefined) throw new Error('Nothing was measured');
+  return { median: quantile(sorted, 0.5), min, max, values };
+}
+
+/** The quantile of sorted values, interpolated. @throws when there are none. */
+export function quantile(sorted: number[], share: number): number {
+  const position = (sorted.length - 1) * share;
+  const [below, above] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
+  if (below === undefined || above === undefined) throw new Error('Nothing was measured');
+  return below + (above - below) * (position - Math.floor(position));
+}
+
+/**
+ * Measures a reference and the candidate in turns, so that other load on the machine affects both.
+ * @returns the results of both, in order: the same index is one pair.
+ */
+export async function interleave<Reference, Ours>(
+  pairs: number,
+  reference: () => Promise<Reference>,
+  ours: () => Promise<Ours>,
+): Promise<{ reference: Reference[]; ours: Ours[] }> {
+  const measured: { reference: Reference[]; ours: Ours[] } = { reference: [], ours: [] };
+  for (let pair = 0; pair < pairs; pair += 1) {
+    measured.reference.push(await reference());
+    measured.ours.push(await ours());
+  }
+  return measured;
 }

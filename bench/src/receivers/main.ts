@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monotonicMs } from '../measure/monotonic.ts';
 import { readCorrelationId } from '../fixture/correlation-id.ts';
-import type { ResponseBehavior, Changed, Reached, Received, ReceiversRequest, Started } from './messages.ts';
+import type { ResponseBehavior, Changed, Reached, Received, ReceiversRequest, Started } from './receiver-messages.ts';
 
 interface Group {
   behavior: ResponseBehavior;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '@mailwright/platform';
 import { nextMessage, startChild } from '../stack/start-child.ts';
-import type { ResponseBehavior, Changed, Reached, Received, ReceiversRequest, Started } from './messages.ts';
+import type { ResponseBehavior, Changed, Reached, Received, ReceiversRequest, Started } from './receiver-messages.ts';
 
 /** Receivers in their own process. */
 export interface Receivers {

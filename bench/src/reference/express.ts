@@ -1,3 +1,4 @@
+// Raw SQL: measured, the reference is the least code with pg.
 // The reference of the API benches: the least code with Express and pg that stores a subscriber without validating it
 // and, where there is a receiver, sends it there with got.
 import { randomUUID } from 'node:crypto';
@@ -7,7 +8,7 @@ import { signDelivery } from '@mailwright/webhooks';
 import express from 'express';
 import { got } from 'got';
 import pg from 'pg';
-import type { ExpressOrder, ExpressStarted } from './messages.ts';
+import type { ExpressOrder, ExpressStarted } from './reference-messages.ts';
 
 const agent = { http: new http.Agent({ keepAlive: true }) };
 

@@ -4,7 +4,7 @@ import { generateHookSecret } from '@mailwright/webhooks';
 import { eventType } from '../fixture/event-data.ts';
 import type { BenchStack } from '../stack/start-bench-stack.ts';
 import { nextMessage, startChild } from '../stack/start-child.ts';
-import type { ExpressOrder, ExpressStarted } from './messages.ts';
+import type { ExpressOrder, ExpressStarted } from './reference-messages.ts';
 
 /** The reference that benches of the API are compared with. */
 export interface ExpressReference {

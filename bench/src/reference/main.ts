@@ -4,7 +4,7 @@ import http from 'node:http';
 import { signDelivery } from '@mailwright/webhooks';
 import { got } from 'got';
 import { monotonicMs } from '../measure/monotonic.ts';
-import type { Looped, LoopOrder } from './messages.ts';
+import type { Looped, LoopOrder } from './reference-messages.ts';
 
 const agent = { http: new http.Agent({ keepAlive: true }) };
 

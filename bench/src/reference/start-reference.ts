@@ -3,7 +3,7 @@ import { childEnvironment } from '@mailwright/platform';
 import { generateHookSecret } from '@mailwright/webhooks';
 import { eventData, eventType } from '../fixture/event-data.ts';
 import { nextMessage, startChild } from '../stack/start-child.ts';
-import type { Looped, LoopOrder } from './messages.ts';
+import type { Looped, LoopOrder } from './reference-messages.ts';
 
 /** The loop that benches of deliveries are compared with, in its own process. */
 export interface Reference {

@@ -1,5 +1,4 @@
-import { type Goal, type Measure, verdictOf } from '../measure/measure.ts';
-import type { Spread } from '../measure/spread.ts';
+import { type Goal, type Measure, type Spread, verdictOf } from '../measure/measure.ts';
 
 const headings = ['', 'unit', 'ours', 'reference', 'ratio', 'goal', ''];
 const verdicts = { aim: '✓ reached', must: '✓ enough', missed: '✗ missed' };

@@ -1,7 +1,7 @@
 import { arch, cpus, platform, totalmem } from 'node:os';
 import type { Bench, BenchContext, Size } from '../bench.ts';
 import type { Measure } from '../measure/measure.ts';
-import { watchOthers } from '../measure/watch-others.ts';
+import { watchOthers } from '../measure/watch-cpu.ts';
 
 /** The contents of `results/<bench>.json`. */
 export interface BenchResult {

@@ -1,3 +1,4 @@
+// Raw SQL: administration, it creates and drops databases.
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { startPostgres, startRedis } from '@mailwright/local-stack';
 import { createLogger, type Logger } from '@mailwright/platform';
 import { toolsDir } from '@mailwright/testing';
 
-/** A Postgres and a Redis for benches only, as durable as an operator's. */
+/** A Postgres and a Redis for benches only. */
 export interface BenchStack {
   /** Where the processes write their logs. */
   logs: string;
@@ -26,10 +27,12 @@ const template = 'bench_template';
 /**
  * Starts the servers with all their data in `dataDir`, which `stop` removes. Ends the servers that a killed run has left
  * running there first.
+ * @param options `durable`: whether Postgres survives a power cut, as an operator's does: true when absent, for the figures
+ *   to be comparable.
  */
-export async function startBenchStack(dataDir: string): Promise<BenchStack> {
+export async function startBenchStack(dataDir: string, { durable = true } = {}): Promise<BenchStack> {
   const log = createLogger({ service: 'bench', level: 'error', format: 'json', stream: process.stderr });
-  const [postgres, redis] = await Promise.all([startPostgres({ dataDir }), startRedis({ dataDir, toolsDir })]);
+  const [postgres, redis] = await Promise.all([startPostgres({ dataDir, durable }), startRedis({ dataDir, toolsDir })]);
   const server = openDatabase({ url: postgres.url, poolSize: 1, service: 'bench', log, statementTimeoutMs: 120_000 });
   const run = async (text: string): Promise<void> => void (await server.query({ text }));
   const urlOf = (name: string): string => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString();

@@ -1,10 +1,22 @@
-import { parseEmailAddress } from '@mailwright/contracts';
-import { inTransaction, openDatabase, type Sql } from '@mailwright/database';
-import { createLogger, newId, toUid } from '@mailwright/platform';
-import { createNamedKey } from './manage-keys.ts';
+// Raw SQL: guarded, an account is there with its user and its key or not at all, and the first one is made under a lock.
+import { parseEmailAddress, type SignUp } from '@mailwright/contracts';
+import { type Database, inTransaction, openDatabase, type Sql, violatedUnique } from '@mailwright/database';
+import { appendAudit, operator } from '@mailwright/outbox';
+import { createLogger, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { createNamedKey, type NewApiKey } from './keys/manage-keys.ts';
+import { getPlan } from './manage-plans.ts';
+import { hashPassword } from './passwords/hash-password.ts';
+import { checkNewPassword } from './passwords/set-password.ts';
+import { userActor, type Visitor } from './sessions/authenticate-session.ts';
+import { createSession, type NewSession } from './sessions/sign-in.ts';
+
+const signUpPlan = 'standard';
+const firstEmail = 'admin@mailwright.localhost';
+// Any number, the same for every process that may create the first account.
+const advisoryLock = 7_236_829_105;
 
 /** An account and its first user. */
-export interface NewAccount {
+interface NewAccount {
   accountId: string;
   userId: string;
 }
@@ -38,18 +50,69 @@ export async function createAccount(
   return { accountId, userId };
 }
 
+/**
+ * Creates an account on the plan `standard` with a user, who is signed in.
+ * @throws ProblemError `email_taken`; `validation_failed` for an unacceptable password.
+ */
+export async function signUp(database: Database, body: SignUp, visitor: Visitor): Promise<NewSession> {
+  checkNewPassword(body.password, body.email);
+  const passwordHash = await hashPassword(body.password);
+  try {
+    return await inTransaction(database, async (sql) => {
+      const user = await createAccount(sql, { name: body.name, email: body.email, plan: signUpPlan, passwordHash });
+      const { accountId, userId } = user;
+      const actor = userActor(userId, visitor);
+      await appendAudit(sql, { accountId, actor, action: 'user.signed_up', subject: toUid('usr', userId) });
+      return createSession(sql, user, visitor);
+    });
+  } catch (error) {
+    throw toEmailTaken(error);
+  }
+}
+
+/**
+ * Creates an account with a user and, when the plan includes the API, a first key.
+ * @throws ProblemError `validation_failed`, `email_taken`; `not_found` for the plan.
+ */
+export async function addAccount(
+  database: Database,
+  options: { name: string; email: string; plan: string },
+): Promise<NewAccount & { key: NewApiKey | undefined }> {
+  if (parseEmailAddress(options.email) === undefined) throw validationProblem({ email: ['must be an email address'] });
+  const { apiAccess } = await getPlan(database, options.plan);
+  try {
+    return await inTransaction(database, async (sql) => {
+      const account = await createAccount(sql, options);
+      const { accountId } = account;
+      const entry = { accountId, actor: operator, subject: toUid('acc', accountId) };
+      await appendAudit(sql, { ...entry, action: 'account.created', details: { plan: options.plan } });
+      if (!apiAccess) return { ...account, key: undefined };
+      const made = await createNamedKey(sql, { accountId, name: 'First key' });
+      return { ...account, key: 'key' in made ? made : undefined };
+    });
+  } catch (error) {
+    throw toEmailTaken(error, `There is a user ${options.email} already: "account show" shows their account.`);
+  }
+}
+
+/**
+ * A second user with an address as `email_taken`; any other error as it is.
+ * @param detail what it says, in place of the words for who signs up.
+ */
+function toEmailTaken(error: unknown, detail?: string): unknown {
+  return violatedUnique(error) === 'users_email_normalized_key'
+    ? new ProblemError('email_taken', detail, { cause: error })
+    : error;
+}
+
 /** The account that `ensureFirstAccount` found or created. */
-export interface FirstAccount {
+interface FirstAccount {
   created: boolean;
   accountUid: string;
   email: string;
   /** Only when it was created now. */
   apiKey?: string;
 }
-
-const firstEmail = 'admin@mailwright.localhost';
-// Any number, the same for every process that may create the first account.
-const advisoryLock = 7_236_829_105;
 
 /** The oldest account, or a first one with a user and a named key when there is none. Safe in several processes at once. */
 export async function ensureFirstAccount(databaseUrl: string): Promise<FirstAccount> {

@@ -1,6 +1,8 @@
-import type { AccountResource } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+// Raw SQL: measured, each request for an account's data counts what is used of its limits, in one statement.
+import type { AccountResource, MeResource } from '@mailwright/contracts';
+import type { Database, Sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
+import type { Principal } from './keys/authenticate-key.ts';
 
 interface AccountRow {
   id: string;
@@ -65,4 +67,45 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
       confirmations: { per_hour: row.mailsPerHour },
     },
   };
+}
+
+/** The principal's account, plan, limits and key, as the API shows them. */
+export async function getMe(database: Database, principal: Principal): Promise<MeResource> {
+  const [account, key] = await Promise.all([
+    readAccount(database, principal.accountId),
+    database.prisma.apiKey.findUniqueOrThrow({ where: { id: principal.keyId, accountId: principal.accountId } }),
+  ]);
+  return {
+    ...account,
+    key: {
+      uid: toUid('key', key.id),
+      kind: key.kind,
+      name: key.name,
+      prefix: key.prefix,
+      scopes: key.scopes as MeResource['key']['scopes'],
+    },
+  };
+}
+
+/** The recipient of a mail about an account. */
+interface MailUser {
+  /** The user's address, as they wrote it. */
+  to: string;
+  accountName: string;
+}
+
+/**
+ * Read when a mail about the account is sent to one of its users; undefined when the user is gone, or the account is
+ * suspended: then no user of it could act on the mail.
+ */
+export async function readMailUser(
+  { prisma }: Pick<Database, 'prisma'>,
+  accountId: string,
+  userId: string,
+): Promise<MailUser | undefined> {
+  const user = await prisma.user.findFirst({
+    where: { id: userId, accountId, account: { status: 'active' } },
+    include: { account: true },
+  });
+  return user === null ? undefined : { to: user.email, accountName: user.account.name };
 }

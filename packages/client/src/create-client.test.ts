@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
+import { MailwrightError, unwrap } from './mailwright-error.ts';
 import { createClient, type MailwrightClient } from './create-client.ts';
-import { MailwrightError } from './mailwright-error.ts';
-import { unwrap } from './unwrap.ts';
 
 let server: Receiver;
 let client: MailwrightClient;

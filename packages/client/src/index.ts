@@ -1,5 +1,5 @@
 export { type ClientOptions, createClient, type MailwrightClient } from './create-client.ts';
-export { MailwrightError } from './mailwright-error.ts';
+export { MailwrightError, unwrap } from './mailwright-error.ts';
 export { type Collection, eachOf, type ItemOf, pages, type PagesOptions } from './read-pages.ts';
 export type {
   AddHook,
@@ -39,4 +39,3 @@ export type {
   UpdateSubscriber,
 } from './resources.ts';
 export type { components, operations, paths } from './schema.ts';
-export { unwrap } from './unwrap.ts';

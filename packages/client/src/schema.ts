@@ -1897,7 +1897,7 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+        /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
         idempotencyKey: string;
         /**
          * @description The ETag of your copy: 304 when the resource has not changed
@@ -2138,7 +2138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -2603,7 +2603,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -2919,7 +2919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -3013,7 +3013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -3291,7 +3291,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3436,7 +3436,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3509,7 +3509,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3750,7 +3750,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3848,7 +3848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -4072,7 +4072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -4435,7 +4435,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4500,7 +4500,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4738,7 +4738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4792,7 +4792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {

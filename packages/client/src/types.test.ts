@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createClient } from './create-client.ts';
 import { eachOf } from './read-pages.ts';
 import type { BatchRow, Consent, FieldValue, List, Subscriber, SubscriberStatus } from './resources.ts';
-import { unwrap } from './unwrap.ts';
+import { unwrap } from './mailwright-error.ts';
 
 const client = createClient({
   baseUrl: 'https://mail.example.com',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { KeyScope } from './key-resource.ts';
 import { line, timestamp, uid } from './text.ts';
-import { KeyScope } from './scopes.ts';
 
 const used = z.int().meta({ description: 'How many there are' });
 const atMost = z.int().nullable().meta({ description: 'How many there may be; null: any number' });
@@ -76,3 +76,25 @@ export const UpdateAccount = z
   .strictObject({ name: accountName.optional() })
   .meta({ id: 'UpdateAccount', example: { name: 'Analytical Engines Ltd' } });
 export type UpdateAccount = z.infer<typeof UpdateAccount>;
+
+export const AuditEntryResource = z
+  .strictObject({
+    uid: uid('aud'),
+    actor: z
+      .strictObject({
+        kind: z.enum(['user', 'api_key', 'operator', 'system']),
+        email: z.string().nullable().meta({ description: "A user's address" }),
+        key_name: z.string().nullable().meta({ description: "An API key's name" }),
+      })
+      .meta({ description: 'The actor; the operator runs the service, and the system is the service itself' }),
+    action: z.string().meta({ example: 'key.created' }),
+    subject: z.string().nullable().meta({ description: 'The uid of the affected resource' }),
+    details: z.record(z.string(), z.unknown()),
+    ip_address: z.string().nullable(),
+    created_at: timestamp,
+  })
+  .meta({
+    id: 'AuditEntry',
+    description: 'An action on the account by a user, an API key, the operator or the service itself',
+  });
+export type AuditEntryResource = z.infer<typeof AuditEntryResource>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { AccountResource, UpdateAccount } from './account-resource.ts';
-import { AuditEntryResource } from './audit-resource.ts';
-import { defineAppOperation } from './define-app-operation.ts';
+import { AccountResource, AuditEntryResource, UpdateAccount } from './account-resource.ts';
+import { defineAppOperation, page, pageHeaders } from './define-operation.ts';
 import { AddKey, KeyResource, NewKeyResource } from './key-resource.ts';
 import {
   AskPasswordReset,
@@ -12,7 +11,6 @@ import {
   SignIn,
   SignUp,
 } from './session-resource.ts';
-import { page, pageHeaders } from './page.ts';
 import { uid } from './text.ts';
 
 const cookie = { 'Set-Cookie': 'The session, in a cookie that scripts cannot read' };

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
-import type { Scope } from './scopes.ts';
+import type { Scope } from './key-resource.ts';
 
 /** A successful response of an operation. */
 export interface Reply {
@@ -50,3 +50,52 @@ export function defineOperation<
 >(operation: Operation<Params, Query, Body>): Operation<Params, Query, Body> {
   return operation;
 }
+
+/** A call of the console's back end, below /app. Unlike an API operation it needs a session, not a key. */
+export interface AppOperation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Needs extends 'session' | 'nothing' = 'session' | 'nothing',
+> extends Omit<Operation<Params, Query, Body>, 'group' | 'scope'> {
+  /** Whether only a signed-in user may call it. */
+  needs: Needs;
+}
+
+/** Infers the types of an operation's schemas. */
+export function defineAppOperation<
+  Needs extends 'session' | 'nothing',
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(operation: AppOperation<Params, Query, Body, Needs>): AppOperation<Params, Query, Body, Needs> {
+  return operation;
+}
+
+/** The query parameters of every paged collection. */
+export const page = {
+  limit: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1)
+    .max(100)
+    .default(25)
+    .meta({ description: 'Page size, 1 to 100' }),
+  cursor: z.string().max(100).optional().meta({
+    description: 'The position to continue from, taken from the Link header',
+    example: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
+  }),
+  include_total: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: '`true` adds X-Total-Count; counting is slow' }),
+};
+
+/** The headers of every page, with their descriptions. */
+export const pageHeaders = {
+  Link: 'The next page, when there is one: `<…>; rel="next"` (RFC 8288)',
+  'X-Total-Count': 'The size of the whole collection, when include_total=true',
+};
+
+/** The header of a response that names a new resource. */
+export const location = { Location: 'Where the new resource is' };

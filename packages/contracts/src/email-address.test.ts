@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { emailAddress, parseEmailAddress } from './email-address.ts';
+import { emailAddress, parseEmailAddress, parseMailbox } from './email-address.ts';
 
 describe('an address', () => {
   test.each([
@@ -157,4 +157,25 @@ test('every accepted address is one line of at most 254 bytes with one @ and an 
     }),
     { numRuns: 3_000 },
   );
+});
+
+test.each([
+  ['ada@example.com', { name: '', address: 'ada@example.com' }],
+  [' Ada Lovelace <ada@example.com> ', { name: 'Ada Lovelace', address: 'ada@example.com' }],
+  ['<ada@example.com>', { name: '', address: 'ada@example.com' }],
+  ['"Ada, of \\"Example\\"" <ada@example.com>', { name: 'Ada, of "Example"', address: 'ada@example.com' }],
+  ['Zoë <zoë@bücher.example>', { name: 'Zoë', address: 'zoë@bücher.example' }],
+])('reads %s as a mailbox', (text, mailbox) => {
+  expect(parseMailbox(text)).toEqual(mailbox);
+});
+
+test.each([
+  '',
+  'Ada',
+  'Ada <>',
+  'Ada <ada>',
+  'a@example.com, b@example.com',
+  'Ada\r\nBcc: eve@example.com <ada@example.com>',
+])('rejects %j as a mailbox', (text) => {
+  expect(parseMailbox(text)).toBeUndefined();
 });

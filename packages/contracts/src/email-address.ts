@@ -66,3 +66,26 @@ export const emailAddress = z
   .max(maxLength, { error: `must have at most ${maxLength} characters`, abort: true })
   .refine((text) => parseEmailAddress(text) !== undefined, 'must be an email address')
   .meta({ format: 'email', example: 'ada@example.com' });
+
+/** The sender of a mail: an address, and the name shown with it (empty when there is none). */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/**
+ * Reads `ada@example.com`, `Ada <ada@example.com>` or `"Ada, of Example" <ada@example.com>`: RFC 5322's mailbox in its
+ * common forms. Undefined for invalid text.
+ */
+export function parseMailbox(text: string): Mailbox | undefined {
+  const given = text.trim();
+  if (/\p{Cc}/u.test(given)) return undefined;
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(given) ?? [];
+  const address = parseEmailAddress(inBrackets ?? given);
+  return address && { name: unquote(name.trim()), address: address.given };
+}
+
+function unquote(name: string): string {
+  const [, quoted] = /^"(.*)"$/.exec(name) ?? [];
+  return quoted === undefined ? name : quoted.replace(/\\(.)/g, '$1');
+}

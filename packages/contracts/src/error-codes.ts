@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Every error of the API: its stable code, HTTP status, meaning and remedy, as in the reference. RFC 9457 calls the
  * short text a title.
@@ -111,7 +113,7 @@ export const errorCodes = {
   hook_removed: {
     status: 409,
     title: 'The hook was removed',
-    help: 'Its receiver answered 410 Gone, which is final. Register a new hook.',
+    help: 'Its receiver responded with 410 Gone, which is final. Register a new hook.',
   },
   hook_switched_off: {
     status: 409,
@@ -161,7 +163,7 @@ export const errorCodes = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    help: 'Wait the seconds named in Retry-After. The RateLimit headers of every answer say how much is left.',
+    help: 'Wait the seconds named in Retry-After. The RateLimit headers of every response say how much is left.',
   },
   too_many_heavy_requests: {
     status: 429,
@@ -182,3 +184,23 @@ export const errorCodes = {
 
 /** A stable, documented error code. */
 export type ErrorCode = keyof typeof errorCodes;
+
+const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
+
+/** RFC 9457 problem details. */
+export const ProblemResource = z
+  .strictObject({
+    type: z.string().meta({ description: "Where the code is explained; relative to the service's address" }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(codes),
+    message: z.string().meta({ description: 'The same as detail, for older clients' }),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .meta({ description: 'Messages by the name of the field they are about' }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Problem', description: 'What went wrong (RFC 9457)' });
+export type ProblemResource = z.infer<typeof ProblemResource>;

@@ -1,7 +1,20 @@
 import { z } from 'zod';
-import { type EventName, eventNames } from './event-names.ts';
 import { exampleSubscriber, SubscriberResource } from './subscriber-resource.ts';
 import { timestamp, uid } from './text.ts';
+
+/** Every event that a hook can listen to. */
+export const eventNames = [
+  'subscriber.subscribed',
+  'subscriber.unsubscribed',
+  'subscriber.tagged',
+  'subscriber.updated',
+  'email.opened',
+  'email.clicked',
+  'campaign.sent',
+] as const;
+
+export const EventName = z.enum(eventNames);
+export type EventName = z.infer<typeof EventName>;
 
 const ListReference = z.strictObject({ uid: uid('list'), name: z.string() }).meta({ id: 'ListReference' });
 const CampaignReference = z
@@ -155,4 +168,46 @@ export function sampleDelivery(event: EventName): DeliveryBody {
     occurred_at: sampleTime,
     data: eventCatalogue[event].sample,
   };
+}
+
+export const EventDescription = z
+  .strictObject({
+    event: EventName,
+    description: z.string().meta({ description: 'When it occurs', example: 'A subscriber subscribes.' }),
+    schema: z.record(z.string(), z.unknown()).meta({
+      description: 'JSON Schema (2020-12) of the `data` of its deliveries; has no external references',
+      example: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
+    }),
+    sample: DeliveryBody,
+  })
+  .meta({ id: 'EventDescription', description: 'An event that hooks can listen to' });
+export type EventDescription = z.infer<typeof EventDescription>;
+
+/** The whole catalogue, as the API returns it. */
+export function describeEvents(): EventDescription[] {
+  return eventNames.map((event) => ({
+    event,
+    description: eventCatalogue[event].occurs,
+    schema: describeData(event),
+    sample: sampleDelivery(event),
+  }));
+}
+
+// `id` and `example` are not JSON Schema keywords (they are ours and OpenAPI's), and strict validators refuse them.
+function describeData(event: EventName): Record<string, unknown> {
+  const { data } = eventCatalogue[event];
+  const { $schema, $defs } = z.toJSONSchema(data, {
+    target: 'draft-2020-12',
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      if (!('example' in jsonSchema)) return;
+      jsonSchema.examples = [jsonSchema['example']];
+      delete jsonSchema['example'];
+    },
+  });
+  const named = Object.entries($defs ?? {}).map(([name, { id: _id, ...definition }]) => [name, definition] as const);
+  // The schema of the data has a name too, and is the root instead of a reference.
+  const own = data.meta()?.id;
+  const root = named.find(([name]) => name === own)?.[1];
+  return { $schema, ...root, $defs: Object.fromEntries(named.filter(([name]) => name !== own)) };
 }

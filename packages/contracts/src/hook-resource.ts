@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventName } from './event-names.ts';
+import { EventName } from './event-catalogue.ts';
 import { line, timestamp, uid } from './text.ts';
 
 export const HookStatusName = z.enum(['active', 'switched_off', 'removed']);

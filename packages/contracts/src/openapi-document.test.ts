@@ -217,7 +217,7 @@ describe('an operation', () => {
     }
   });
 
-  test('every answer has its request id and the rate limit, and the refusal of one says when to come again', () => {
+  test('every response has its request id and the rate limit, and the refusal of one says when to come again', () => {
     for (const { found } of described) {
       for (const status of Object.keys(found.responses))
         expect(headersOf(found, status)).toEqual(

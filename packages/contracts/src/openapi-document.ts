@@ -1,6 +1,5 @@
 import type { Operation } from './define-operation.ts';
-import { eventCatalogue, sampleDelivery } from './event-catalogue.ts';
-import { eventNames } from './event-names.ts';
+import { eventCatalogue, eventNames, sampleDelivery } from './event-catalogue.ts';
 import { createSchemaCollector, type Json, type SchemaCollector } from './openapi/collect-schemas.ts';
 import { exampleProblems } from './openapi/describe-errors.ts';
 import { sharedHeaders } from './openapi/describe-headers.ts';

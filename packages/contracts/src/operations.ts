@@ -1,4 +1,5 @@
-import { accountOperations } from './operations/account-operations.ts';
+import { MeResource } from './account-resource.ts';
+import { defineOperation } from './define-operation.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
 import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
@@ -8,7 +9,14 @@ import { suppressionOperations } from './operations/suppression-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
-  ...accountOperations,
+  getMe: defineOperation({
+    id: 'getMe',
+    method: 'GET',
+    path: '/me',
+    group: 'Account',
+    summary: 'Whose key this is',
+    replies: { 200: { description: 'The account, its plan and limits', schema: MeResource } },
+  }),
   ...listOperations,
   ...fieldOperations,
   ...subscriberOperations,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const shortest = 12;
 const longest = 200;
 // Longer than any password in any Unicode form; normalization runs only on shorter text.
-const mostUnits = 4 * longest;
+const maxUnits = 4 * longest;
 
 /** A password in the form that is hashed: Unicode NFC, since keyboards differ in how they compose characters. */
 export function normalizePassword(text: string): string {
@@ -13,11 +13,11 @@ export function normalizePassword(text: string): string {
 /** A new password: 12 to 200 characters of any kind. */
 export const newPassword = z
   .string()
-  .max(mostUnits, { error: `must have at most ${longest} characters`, abort: true })
+  .max(maxUnits, { error: `must have at most ${longest} characters`, abort: true })
   .transform(normalizePassword)
   .refine((text) => Array.from(text).length >= shortest, `must have at least ${shortest} characters`)
   .refine((text) => Array.from(text).length <= longest, `must have at most ${longest} characters`)
   .meta({ format: 'password', minLength: shortest, maxLength: longest, example: 'correct horse battery staple' });
 
 /** A password given to sign in: text over the limit is simply wrong, and not hashed. */
-export const givenPassword = z.string().min(1).max(mostUnits).meta({ format: 'password' });
+export const givenPassword = z.string().min(1).max(maxUnits).meta({ format: 'password' });

@@ -1,3 +1,4 @@
+// Raw SQL: system views, Prisma has no model of pg_stat_activity and pg_locks.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, sessionNamePrefix } from './open-database.ts';
 

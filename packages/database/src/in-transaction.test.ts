@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { inPrismaTransaction, type Transaction } from './in-prisma-transaction.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inPrismaTransaction, inTransaction, type Transaction } from './in-transaction.ts';
 import { isConflict } from './postgres-errors.ts';
 import type { Sql } from './sql.ts';
 

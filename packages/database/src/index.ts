@@ -1,13 +1,11 @@
 export { awaitEarlierWrites } from './await-earlier-writes.ts';
 export { batchCalls } from './batch-calls.ts';
 export * from './generated/enums.ts';
-export { Prisma, type PrismaClient } from './generated/client.ts';
-export { inPrismaTransaction, type Transaction } from './in-prisma-transaction.ts';
-export { inTransaction, type SqlTransaction } from './in-transaction.ts';
-export { applyMigrations, prismaFolder } from './migrations/apply-migrations.ts';
-export { type Database, openDatabase, sessionNameOf, sessionNamePrefix } from './open-database.ts';
+export { Prisma } from './generated/client.ts';
+export { inPrismaTransaction, inTransaction, type SqlTransaction, type Transaction } from './in-transaction.ts';
+export { applyMigrations } from './migrations/apply-migrations.ts';
+export { type Database, openDatabase, registerPoolMetrics, sessionNameOf, sessionNamePrefix } from './open-database.ts';
 export { openSession, type Session } from './open-session.ts';
-export { registerPoolMetrics } from './pool-metrics.ts';
 export { isConflict, isDatabaseUnavailable, violatedUnique } from './postgres-errors.ts';
 export { retryWhileUnavailable } from './retry-while-unavailable.ts';
 export { prepared, type Sql, sql, type SqlFragment, type Statement } from './sql.ts';

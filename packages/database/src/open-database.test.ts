@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createLogger } from '@mailwright/platform';
+import { createLogger, newId } from '@mailwright/platform';
 import { createTestDatabase, type Proxy, startProxy, type TestDatabase, until } from '@mailwright/testing';
-import { inTransaction } from './in-transaction.ts';
+import { inPrismaTransaction, inTransaction } from './in-transaction.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { isDatabaseUnavailable } from './postgres-errors.ts';
 
@@ -90,4 +90,29 @@ test('a transaction on a connection that has gone silent fails in time, and the 
   expect(isDatabaseUnavailable(await transaction.catch((error: unknown) => error))).toBe(true);
   expect(tries).toBe(1);
   expect(await inTransaction(database, (sql) => sql.query({ text: 'SELECT 2 AS two' }))).toEqual([{ two: 2 }]);
+});
+
+test('a time is the same by Prisma and by raw statements, read and written, in a database that is set to another time zone', async () => {
+  const name = new URL(owner.url).pathname.slice(1);
+  await owner.query({ text: `ALTER DATABASE "${name}" SET timezone = 'Asia/Kolkata'` });
+  const other = openDatabase({ url: owner.url, poolSize: 1, service: 'some-worker', log });
+  const at = new Date('2026-01-02T03:04:05.678Z');
+  const { id } = await other.prisma.account.create({
+    data: { id: newId(), name: 'Ours', planCode: 'standard', createdAt: at },
+  });
+  const [raw] = await other.query<{ at: Date }>({
+    text: 'SELECT created_at AS at FROM accounts WHERE id = $1',
+    values: [id],
+  });
+  expect(raw?.at).toEqual(at);
+  expect(await other.prisma.account.findUnique({ where: { id } })).toMatchObject({ createdAt: at });
+  const inOne = await inPrismaTransaction(other, async (tx) => {
+    await tx.query({
+      text: 'UPDATE accounts SET created_at = $2 WHERE id = $1',
+      values: [id, new Date(at.getTime() + 1)],
+    });
+    return tx.prisma.account.findUnique({ where: { id } });
+  });
+  expect(inOne?.createdAt.getTime()).toBe(at.getTime() + 1);
+  await other.close();
 });

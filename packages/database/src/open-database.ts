@@ -1,5 +1,6 @@
+// Raw SQL: a setting of the session, which no table holds.
+import { Gauge, type Logger, type Registry } from '@mailwright/platform';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { Logger } from '@mailwright/platform';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.ts';
 import { planOnce, type Sql } from './sql.ts';
@@ -54,6 +55,7 @@ export function openDatabase(options: {
 }): Database {
   const { statementTimeoutMs = defaultStatementTimeoutMs, statementTimeoutBy = 'session' } = options;
   const pool = new pg.Pool({
+    Client: UtcClient,
     connectionString: withoutOwnParameters(options.url),
     max: options.poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -89,4 +91,44 @@ export function openDatabase(options: {
       await pool.end();
     },
   };
+}
+
+/**
+ * A client whose sessions are in UTC, whatever the server, the database or the role is set to: Prisma's adapter leaves the
+ * offset of a time out, both when it reads and when it writes one. A startup parameter, which PgBouncer passes on for this
+ * setting, so that a pooled connection has it too.
+ */
+class UtcClient extends pg.Client {
+  getStartupConf(): Record<string, string> {
+    const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> };
+    return { ...getStartupConf.call(this), TimeZone: 'UTC' };
+  }
+}
+
+/** Registers the state of a process's pool of connections to Postgres. */
+export function registerPoolMetrics(registry: Registry, pool: pg.Pool): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'mailwright_postgres_connections',
+    help: 'Connections of this process to Postgres, by state: busy, idle',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'mailwright_postgres_waiting',
+    help: 'Statements of this process that wait for a connection, since all are busy',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'mailwright_postgres_pool_size',
+    help: 'How many connections this process opens at most (DATABASE_POOL_SIZE)',
+    registers,
+  }).set(pool.options.max ?? 0);
 }

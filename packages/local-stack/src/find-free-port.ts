@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defaultPort } from '@mailwright/platform';
 
 /**
  * A free port: the preferred one if possible, else a random one. Not one the system picks (port 0): those are also used for
@@ -44,9 +45,29 @@ export async function waitForPort(port: number, host = '127.0.0.1'): Promise<voi
 }
 
 /** The address a server on this host is reached at from the same machine. */
-export function reachable(host: string): string {
+function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;
+}
+
+/**
+ * The API's port: the requested one; any free one for 0; the first free one from 3000 on when none was requested.
+ * @throws when the requested port is in use.
+ */
+export async function chooseApiPort(asked: number | undefined, host: string): Promise<number> {
+  if (asked === undefined) return findNextFreePort(defaultPort, host);
+  if (asked === 0) return findFreePort(undefined, host);
+  if (await isPortFree(asked, host)) return asked;
+  throw new Error(
+    `Port ${asked}, which PORT asks for, is taken by another program. ` +
+      `End that program, set PORT to another port, or leave PORT unset to take the next free one from ${defaultPort} on.`,
+  );
+}
+
+/** The address of a server on a host and port, as seen from this machine. */
+export function localUrl(host: string, port: number): string {
+  const name = reachable(host);
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 function canBind(port: number, host: string): Promise<boolean> {

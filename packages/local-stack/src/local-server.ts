@@ -1,4 +1,9 @@
-import type { RunningProcess } from './process/start-process.ts';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { readJsonObject, writePrivateJson } from './private-file.ts';
+import { identityOf, type ProcessIdentity, stillRuns } from './process/process-by-pid.ts';
+import type { RunningProcess } from './process/start-logged.ts';
 
 /** A Postgres or Redis of ours on this machine. */
 export interface LocalServer extends RunningProcess {
@@ -12,4 +17,48 @@ export interface LocalServer extends RunningProcess {
 }
 
 /** Prints a progress line. */
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
+
+/** The stored state of a data folder's Postgres or Redis, in `postgres.json` and `redis.json` (mode 0600). */
+export interface ServerRecord {
+  port: number | undefined;
+  password: string;
+}
+
+/** The folders of a data folder that a server needs, created if they are absent. */
+export function openDataFolder(dataDir: string): { folder: string; logs: string } {
+  const folder = path.resolve(dataDir);
+  const logs = path.join(folder, 'logs');
+  mkdirSync(logs, { recursive: true });
+  return { folder, logs };
+}
+
+/**
+ * Acquires a server of a data folder for this process: while it lives, other processes don't touch the server.
+ * @throws when a process that still runs owns it.
+ */
+export function claimServer(folder: string, name: 'postgres' | 'redis'): ServerRecord {
+  const file = path.join(folder, `${name}.json`);
+  const { owner, port, password } = readJsonObject(file) as {
+    owner?: ProcessIdentity;
+    port?: number;
+    password?: string;
+  };
+  if (owner !== undefined && owner.pid !== process.pid && stillRuns(owner)) {
+    throw new Error(`Process ${owner.pid} runs the ${name} in ${folder}. End it first, or take another data folder.`);
+  }
+  const record = { port, password: password ?? randomBytes(24).toString('hex') };
+  writeServerRecord(folder, name, record);
+  return record;
+}
+
+/** Releases a server that has stopped: any process may start it now. */
+export function releaseServer(folder: string, name: 'postgres' | 'redis', record: ServerRecord): void {
+  // The folder may have been removed while the server ran.
+  if (existsSync(folder)) writePrivateJson(path.join(folder, `${name}.json`), record);
+}
+
+/** Stores the port and password of a server that is ours. */
+export function writeServerRecord(folder: string, name: 'postgres' | 'redis', record: ServerRecord): void {
+  writePrivateJson(path.join(folder, `${name}.json`), { ...record, owner: identityOf(process.pid) });
+}

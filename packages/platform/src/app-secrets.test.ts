@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { type AppSecrets, appSecretsOf, nameOfAppSecret } from './app-secrets.ts';
+import { type AppSecrets, appSecretsOf, deriveKeys, nameOfAppSecret } from './app-secrets.ts';
 import { readConfig } from './config.ts';
-import { deriveKeys } from './derive-key.ts';
-import { keyIdOf, openSealed, seal } from './seal.ts';
+import { keyIdOf, decryptValue, encryptValue } from './encrypt-value.ts';
 import { readSignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 
 const [first, second, third] = ['first', 'second', 'third'].map(
@@ -23,7 +22,7 @@ test("an APP_SECRET's name is stable and unique, and differs from every stored k
   expect(nameOfAppSecret(first)).toMatch(/^[0-9a-f]{8}$/);
   expect(nameOfAppSecret(first)).toBe(nameOfAppSecret(first));
   expect(nameOfAppSecret(second)).not.toBe(nameOfAppSecret(first));
-  const encrypted = seal('x', { appSecrets: before, purpose: 'tests', owner: 'me' });
+  const encrypted = encryptValue('x', { appSecrets: before, purpose: 'tests', owner: 'me' });
   expect(keyIdOf(encrypted).toString('hex')).not.toBe(nameOfAppSecret(first));
 });
 
@@ -31,26 +30,26 @@ describe('an encrypted value', () => {
   const of = (appSecrets: AppSecrets) => ({ appSecrets, purpose: 'tests', owner: 'me' });
 
   test('is decrypted as long as its APP_SECRET is the current one or a previous one', () => {
-    const encrypted = seal('hello', of(before));
+    const encrypted = encryptValue('hello', of(before));
     for (const appSecrets of [before, rotated, rotatedTwice])
-      expect(openSealed(encrypted, of(appSecrets))).toBe('hello');
-    expect(() => openSealed(encrypted, of(dropped))).toThrow(/another APP_SECRET/);
+      expect(decryptValue(encrypted, of(appSecrets))).toBe('hello');
+    expect(() => decryptValue(encrypted, of(dropped))).toThrow(/another APP_SECRET/);
   });
 
   test('is encrypted under the current APP_SECRET', () => {
-    const encrypted = seal('hello', of(rotated));
-    expect(openSealed(encrypted, of(dropped))).toBe('hello');
+    const encrypted = encryptValue('hello', of(rotated));
+    expect(decryptValue(encrypted, of(dropped))).toBe('hello');
     const [current] = deriveKeys(dropped, 'tests');
     expect(keyIdOf(encrypted)).toEqual(current.id);
-    expect(() => openSealed(encrypted, of(before))).toThrow(/another APP_SECRET/);
+    expect(() => decryptValue(encrypted, of(before))).toThrow(/another APP_SECRET/);
   });
 
   test('is not decrypted for another owner or purpose, nor when it is damaged, with any number of secrets', () => {
-    const encrypted = seal('hello', of(before));
-    expect(() => openSealed(encrypted, { ...of(rotated), owner: 'you' })).toThrow(/damaged/);
-    expect(() => openSealed(encrypted, { ...of(rotated), purpose: 'others' })).toThrow(/another APP_SECRET/);
+    const encrypted = encryptValue('hello', of(before));
+    expect(() => decryptValue(encrypted, { ...of(rotated), owner: 'you' })).toThrow(/damaged/);
+    expect(() => decryptValue(encrypted, { ...of(rotated), purpose: 'others' })).toThrow(/another APP_SECRET/);
     encrypted[encrypted.length - 1] = (encrypted.at(-1) ?? 0) ^ 1;
-    expect(() => openSealed(encrypted, of(rotated))).toThrow(/damaged/);
+    expect(() => decryptValue(encrypted, of(rotated))).toThrow(/damaged/);
   });
 });
 

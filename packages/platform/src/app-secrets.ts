@@ -1,5 +1,5 @@
+import { createHash, hkdfSync } from 'node:crypto';
 import type { Config } from './config.ts';
-import { deriveKey } from './derive-key.ts';
 
 /**
  * The secrets that protect everything secret. New values are encrypted, signed and hashed under `current`; earlier ones can
@@ -24,4 +24,43 @@ export function namesOfAppSecrets({ current, previous }: AppSecrets): { current:
 /** The name of an APP_SECRET that operators compare: 8 hexadecimal digits, which disclose nothing else about it. */
 export function nameOfAppSecret(appSecret: string): string {
   return deriveKey(appSecret, 'mailwright names of keys v1').id.toString('hex');
+}
+
+/** A key for one purpose, and the id that is stored with values under it. */
+export interface DerivedKey {
+  /** The first 4 bytes of the key's SHA-256: identifies the key, and discloses nothing about it. */
+  id: Buffer;
+  key: Buffer;
+}
+
+/** The length of a key's id in bytes. */
+export const keyIdLength = 4;
+
+// Every delivery decrypts a secret, and a process has few APP_SECRETs and purposes.
+const known = new Map<string, DerivedKey>();
+
+/**
+ * The keys for a purpose, one for each APP_SECRET, the current one's first: HKDF-SHA256 (RFC 5869), 32 bytes.
+ * @param purpose what the key is for; must never change.
+ */
+export function deriveKeys(appSecrets: AppSecrets, purpose: string): [DerivedKey, ...DerivedKey[]] {
+  const { current, previous } = appSecrets;
+  return [deriveKey(current, purpose), ...previous.map((appSecret) => deriveKey(appSecret, purpose))];
+}
+
+/** The ids of the keys for a purpose, the current APP_SECRET's first. */
+export function deriveKeyIds(appSecrets: AppSecrets, purpose: string): [Buffer, ...Buffer[]] {
+  const [current, ...previous] = deriveKeys(appSecrets, purpose);
+  return [current.id, ...previous.map(({ id }) => id)];
+}
+
+/** The key of one APP_SECRET for a purpose; see `deriveKeys`. */
+export function deriveKey(appSecret: string, purpose: string): DerivedKey {
+  const name = `${purpose}\0${appSecret}`;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
+  const made = { id: createHash('sha256').update(key).digest().subarray(0, keyIdLength), key };
+  known.set(name, made);
+  return made;
 }

@@ -70,7 +70,7 @@ const pollMs = 50;
 // After this many polls without a request, no client is about to reuse a connection; and without any connection, no client
 // is about to open its next one. Polls are counted, not time: a process that a busy machine doesn't schedule sees no
 // requests meanwhile, however many have arrived.
-const quietLooks = { withConnections: 6, without: 2 };
+const quietPolls = { withConnections: 6, without: 2 };
 
 /**
  * From now on each response closes its connection, and states so. Resolves when no connections arrive any more and none are
@@ -85,7 +85,7 @@ async function endConnections(server: Server, graceMs: number): Promise<void> {
   const countConnections = promisify(server.getConnections.bind(server));
   let quiet = 0;
   const isOver = async () =>
-    quiet >= ((await countConnections()) > 0 ? quietLooks.withConnections : quietLooks.without) ||
+    quiet >= ((await countConnections()) > 0 ? quietPolls.withConnections : quietPolls.without) ||
     performance.now() - startedAt >= graceMs;
   while (!(await isOver())) {
     const before = traffic.events;
@@ -96,14 +96,14 @@ async function endConnections(server: Server, graceMs: number): Promise<void> {
   await acceptAll(server);
 }
 
-const mostTurns = 100;
+const maxTurns = 100;
 
 /** Closing the port resets clients that have connected and aren't accepted yet: resolves right after a turn without new ones. */
 async function acceptAll(server: Server): Promise<void> {
   let anyNew = true;
   const onConnection = () => void (anyNew = true);
   server.on('connection', onConnection);
-  for (let turns = 0; anyNew && turns < mostTurns; turns += 1) {
+  for (let turns = 0; anyNew && turns < maxTurns; turns += 1) {
     anyNew = false;
     await turn();
   }

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Logger } from './logger.ts';
 
 export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
@@ -11,7 +12,7 @@ export function createMetrics(service: string): Registry {
 }
 
 /** The counter of failed gauge reads, one per registry for all its sources. */
-export function failedReadings(registry: Registry): Counter<'source'> {
+function failedReads(registry: Registry): Counter<'source'> {
   const name = 'mailwright_metric_readings_failed_total';
   const known = registry.getSingleMetric(name);
   if (known !== undefined) return known as Counter<'source'>;
@@ -21,4 +22,86 @@ export function failedReadings(registry: Registry): Counter<'source'> {
     labelNames: ['source'],
     registers: [registry],
   });
+}
+
+/** One value of a gauge. */
+export interface GaugeValue<Name extends string = string> {
+  gauge: Name;
+  value: number;
+  labels?: Record<string, string>;
+}
+
+// A source is read at most this often, however many scrapes there are.
+const maxAgeMs = 5_000;
+// Prometheus's scrape timeout is ten seconds, and the other metrics must be exported even so.
+const timeoutMs = 3_000;
+
+/**
+ * Registers gauges that are read together from Postgres or Redis at a scrape. While they can't be read they are left out,
+ * and counted as failed: an old value, or 0, would look healthy.
+ * @param options `source`: their subject, in a word; `gauges`: by name; `read`: reads all values.
+ */
+export function registerReadGauges<Name extends string>(options: {
+  registry: Registry;
+  log: Logger;
+  source: string;
+  gauges: Record<Name, { help: string; labelNames?: readonly string[] }>;
+  read(): Promise<GaugeValue<Name>[]>;
+}): void {
+  const { registry, source, log } = options;
+  const failed = failedReads(registry);
+  failed.inc({ source }, 0);
+  const gauges = new Map<string, Gauge>();
+  let underWay: Promise<void> | undefined;
+  let readAt = -Infinity;
+
+  function clear(): void {
+    for (const gauge of gauges.values()) {
+      gauge.reset();
+      // A gauge without labels is 0 after a reset.
+      gauge.remove({});
+    }
+  }
+
+  async function readOnce(): Promise<void> {
+    try {
+      const values = await options.read();
+      clear();
+      for (const { gauge, value, labels = {} } of values) gauges.get(gauge)?.set(labels, value);
+    } catch (error) {
+      fail(error);
+    } finally {
+      readAt = performance.now();
+      underWay = undefined;
+    }
+  }
+
+  function fail(error: unknown): void {
+    clear();
+    failed.inc({ source });
+    log.warn('metrics.read_failed', { source, error });
+  }
+
+  async function refresh(): Promise<void> {
+    if (underWay === undefined && performance.now() - readAt < maxAgeMs) return;
+    underWay ??= readOnce();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(true), timeoutMs);
+    });
+    const isLate = await Promise.race([underWay.then(() => false), late]);
+    clearTimeout(timer);
+    if (isLate) fail(new Error(`no response within ${timeoutMs} ms`));
+  }
+
+  // Each gauge of one scrape calls this; all of them wait for the same read.
+  let scrape: Promise<void> | undefined;
+  const collect = (): Promise<void> => (scrape ??= refresh().finally(() => (scrape = undefined)));
+
+  for (const [name, { help, labelNames = [] }] of Object.entries<{ help: string; labelNames?: readonly string[] }>(
+    options.gauges,
+  )) {
+    gauges.set(name, new Gauge({ name, help, labelNames: [...labelNames], registers: [registry], collect }));
+  }
+  clear();
 }

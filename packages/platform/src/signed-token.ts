@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AppSecrets } from './app-secrets.ts';
-import { deriveKeys } from './derive-key.ts';
+import { type AppSecrets, deriveKeys } from './app-secrets.ts';
 
 /** The purpose of a link. A token of one purpose is invalid for another. */
 type Purpose = 'confirm-subscription' | 'reset-password';

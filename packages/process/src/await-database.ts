@@ -1,3 +1,4 @@
+// Raw SQL: no table, it only asks whether Postgres responds.
 import { setTimeout as wait } from 'node:timers/promises';
 import { limitRate } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
@@ -6,13 +7,13 @@ import { openOperationsPort } from './start-operations.ts';
 const pauseMs = 500;
 
 /**
- * Resolves when Postgres answers, as a rule at once. Until then the log has a line at once and every ten seconds, and the
- * operations port says that the process lives and isn't ready: its supervisor need not restart it.
+ * Resolves when Postgres responds, usually at once. Until then the log has a line at once and every ten seconds, and the
+ * operations port reports that the process is alive and not ready: its supervisor need not restart it.
  */
 export async function awaitDatabase(parts: ProcessParts): Promise<void> {
-  // Without the error's stack, which is the same for every process and tells nothing of Postgres.
+  // Without the error's stack, which is the same for every process and contains nothing about Postgres.
   const report = limitRate((error) => parts.log.warn('database.unavailable', { reason: reasonOf(error) }));
-  const answers = () =>
+  const responds = () =>
     parts.database.query({ text: 'SELECT 1' }).then(
       () => true,
       (error: unknown) => {
@@ -20,11 +21,11 @@ export async function awaitDatabase(parts: ProcessParts): Promise<void> {
         return false;
       },
     );
-  if (await answers()) return;
+  if (await responds()) return;
   const ops = await openOperationsPort(parts, false, {});
   try {
     do await wait(pauseMs);
-    while (!(await answers()));
+    while (!(await responds()));
   } finally {
     await ops.close();
   }

@@ -1,4 +1,4 @@
 export { awaitDatabase } from './await-database.ts';
-export { openParts, type ProcessConfig, type ProcessParts } from './open-parts.ts';
+export { openParts } from './open-parts.ts';
 export { runProcess } from './run-process.ts';
 export { startOperations, type StartedProcess } from './start-operations.ts';

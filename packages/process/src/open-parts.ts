@@ -18,7 +18,7 @@ export interface ProcessParts {
   /** The options of `startWorker` that are the same for all jobs. */
   consumer: WorkerConnection;
   /** Resolves when Redis is connected, or after two seconds: the first rounds of loops would log errors without it. */
-  untilRedisIsThere(): Promise<void>;
+  awaitRedis(): Promise<void>;
 }
 
 const redisStartMs = 2_000;
@@ -52,6 +52,6 @@ export function openParts(
     redis,
     queues: openQueues({ redis, prefix: config.QUEUE_PREFIX, log }),
     consumer: { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log },
-    untilRedisIsThere: () => awaitRedis(redis, redisStartMs),
+    awaitRedis: () => awaitRedis(redis, redisStartMs),
   };
 }

@@ -31,7 +31,7 @@ const environment = () => ({
 async function start(needsRedis: boolean, given: Record<string, string>, closed: string[]): Promise<StartedProcess> {
   const config = readConfig(['DATABASE_URL', 'REDIS_URL'], { ...environment(), ...given });
   const parts = openParts(config, log, { service: 'test' });
-  await parts.untilRedisIsThere();
+  await parts.awaitRedis();
   const note = async (what: string) => {
     await parts.database.ping();
     closed.push(what);
@@ -91,7 +91,7 @@ describe('a program', () => {
       const { openParts, runProcess, startOperations } = await import(${JSON.stringify(built)});
       await runProcess('test', ['DATABASE_URL', 'REDIS_URL'], async (config, log) => {
         const parts = openParts(config, log, { service: 'test' });
-        await parts.untilRedisIsThere();
+        await parts.awaitRedis();
         return startOperations(parts, { needsRedis: true, definitions: [], closeLimitMs: 5000, closing: [] });
       });`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

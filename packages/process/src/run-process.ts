@@ -1,4 +1,5 @@
 import {
+  type ClosingStep,
   type Config,
   ConfigError,
   createLogger,
@@ -6,7 +7,6 @@ import {
   readConfig,
   type VariableName,
 } from '@mailwright/platform';
-import { closeOnSignal, dieOnUncaught, endOnSignal } from './shutdown.ts';
 import type { StartedProcess } from './start-operations.ts';
 
 /**
@@ -35,4 +35,72 @@ export async function runProcess<Needed extends VariableName>(
     // Connections that were opened before the failure would keep it alive. The turn lets winston's stream write its lines.
     setImmediate(() => process.exit(1));
   }
+}
+
+/**
+ * Ends the process in order on SIGTERM, SIGINT or when its supervisor goes away: closes the steps one after another, then
+ * exits 0; exits 1 when a step fails or all take longer than the limit. A second signal is ignored while the first is
+ * handled.
+ * @param limitMs how long the steps may take together.
+ */
+function closeOnSignal(log: Logger, limitMs: number, steps: ClosingStep[]): void {
+  let closing = false;
+  const shutDown = async (signal: string): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    const startedAt = Date.now();
+    log.info('process.stopping', { signal });
+    setTimeout(() => {
+      log.error('process.stop_timed_out', { limitMs });
+      process.exit(1);
+    }, limitMs).unref();
+    let failed = false;
+    for (const step of steps) {
+      try {
+        await step.close();
+      } catch (error) {
+        failed = true;
+        log.error('process.stop_failed', { step: step.name, error });
+      }
+    }
+    log.info('process.stopped', { durationMs: Date.now() - startedAt });
+    process.exitCode = failed ? 1 : 0;
+    // Log lines are written at the end of this turn of the event loop, and by the end of the process at the latest.
+    setImmediate(() => process.exit());
+  };
+  process.on('SIGTERM', (signal) => void shutDown(signal));
+  process.on('SIGINT', (signal) => void shutDown(signal));
+  // The reader of our output may go away, or the disk it is written to may be full: that must not end the process.
+  process.stdout.on('error', () => {});
+  process.on('disconnect', () => void shutDown('disconnect'));
+  if (process.channel !== undefined && process.channel !== null && !process.connected) void shutDown('disconnect');
+}
+
+/**
+ * Ends a process that hasn't started yet on SIGTERM, SIGINT or when its supervisor goes away, with exit code 0: it has
+ * nothing to close in order. As process 1 of a container it would otherwise not hear them while it waits for Postgres.
+ * @returns stops listening.
+ */
+function endOnSignal(log: Logger): () => void {
+  const end = (signal: string): void => {
+    log.info('process.stopped', { signal });
+    setImmediate(() => process.exit(0));
+  };
+  const endAlone = (): void => end('disconnect');
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('disconnect', endAlone);
+  return () => {
+    process.off('SIGTERM', end);
+    process.off('SIGINT', end);
+    process.off('disconnect', endAlone);
+  };
+}
+
+/** An uncaught error is our bug: log it and die, so that the supervisor starts a process in a known state. */
+function dieOnUncaught(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.error('process.crashed', { error });
+    setImmediate(() => process.exit(1));
+  });
 }

@@ -1,8 +1,7 @@
 import type { Logger } from '@mailwright/platform';
-import type { Queue } from 'bullmq';
+import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { JobDefinition } from './define-job.ts';
-import { openQueue } from './open-queue.ts';
+import { type JobDefinition, queuePrefix } from './define-job.ts';
 import { limitRate } from './open-redis.ts';
 
 /** One job to add. */
@@ -50,7 +49,7 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
   }
 
   // Rejects at once with a clear message, instead of the driver's after a timeout.
-  function refuseWhenAway(): void {
+  function requireConnection(): void {
     if (options.redis.status !== 'ready') throw new Error(`Redis is unavailable (${options.redis.status})`);
   }
 
@@ -58,7 +57,7 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
     isReachable: () => options.redis.status === 'ready',
     add: async (definition, jobs) => {
       if (jobs.length === 0) return;
-      refuseWhenAway();
+      requireConnection();
       // In chunks, so that ten thousand jobs don't block the event loop.
       for (let from = 0; from < jobs.length; from += bulkSize) {
         await queueOf(definition.queue).addBulk(
@@ -71,12 +70,12 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
       }
     },
     countJobs: async (name) => {
-      refuseWhenAway();
+      requireConnection();
       const counts = await queueOf(name).getJobCounts('waiting', 'active', 'delayed');
       return { waiting: counts['waiting'] ?? 0, active: counts['active'] ?? 0, delayed: counts['delayed'] ?? 0 };
     },
     isPaused: async (name) => {
-      refuseWhenAway();
+      requireConnection();
       return queueOf(name).isPaused();
     },
     close: async () => {
@@ -84,4 +83,20 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
       options.redis.disconnect();
     },
   };
+}
+
+/** BullMQ's view of one queue, on a connection that the caller closes. */
+export function openQueue(
+  name: string,
+  options: { redis: Redis; prefix: string; report: (error: unknown) => void },
+): Queue {
+  const queue = new Queue(name, {
+    connection: options.redis,
+    prefix: queuePrefix(options.prefix, name),
+    skipWaitingForReady: true,
+    skipVersionCheck: true,
+    skipMetasUpdate: true,
+  });
+  queue.on('error', options.report);
+  return queue;
 }

@@ -1,4 +1,4 @@
-import { type Logger, type Reading, type Registry, registerReadGauges } from '@mailwright/platform';
+import { type Logger, type GaugeValue, type Registry, registerReadGauges } from '@mailwright/platform';
 import type { JobDefinition } from './define-job.ts';
 import type { Queues } from './open-queues.ts';
 
@@ -30,7 +30,7 @@ export function registerQueueMetrics(options: {
   });
 }
 
-async function readQueue(queues: Queues, queue: string): Promise<Reading<keyof typeof gauges>[]> {
+async function readQueue(queues: Queues, queue: string): Promise<GaugeValue<keyof typeof gauges>[]> {
   const [counts, isPaused] = await Promise.all([queues.countJobs(queue), queues.isPaused(queue)]);
   return [
     ...Object.entries(counts).map(([state, value]) => ({

@@ -13,14 +13,15 @@
 // | State            | In the row                                            | What ends the state                     |
 // | ---------------- | ----------------------------------------------------- | --------------------------------------- |
 // | pending, due     | status pending, next_attempt_at past, no valid lease  | claim/claim-deliveries.ts               |
-// | pending, leased  | the same, lease_worker and lease_until in the future  | record/*.ts, claim/release-leases.ts    |
+// | pending, leased  | the same, lease_worker and lease_until in the future  | record/record-attempts.ts, or a release |
 // | pending, waiting | status pending, next_attempt_at in the future         | time; the retry's delayed job           |
 // | succeeded        | status succeeded, finished_at                         | history/redeliver.ts                    |
-// | failed           | status failed, reason, finished_at                    | history/redeliver.ts, redeliver-batch.ts |
+// | failed           | status failed, reason, finished_at                    | the same, or history/recover-hook.ts    |
 // | cancelled        | status cancelled, reason, finished_at                 | the same                                |
 //
-// When a lease ends, the delivery is due again by that alone. Only the lease decides which worker sends a delivery: no queue
-// and no counter does.
+// A worker releases claims that it doesn't send (claim/claim-deliveries.ts), and the leases of a worker that has died
+// (liveness/worker-liveness.ts). When a lease ends, the delivery is due again by that alone. Only the lease decides which
+// worker sends a delivery: no queue and no counter does.
 
 /** The right to send one attempt, and all that is needed for it. */
 export interface Claim {
@@ -52,6 +53,14 @@ export interface Lease {
   /** The worker's id in `webhook_workers`. */
   workerId: number;
   seconds: number;
+}
+
+/** A hook with a delivery that is due and that no worker is sending. */
+export interface DueHook {
+  hookId: string;
+  accountId: string;
+  /** Whether it has failed lately, or what is due is a retry: its receiver may hang. */
+  isFailing: boolean;
 }
 
 /** How one attempt ended. None of these is an exception: receivers fail all the time. */

@@ -9,10 +9,11 @@ import {
   runEvery,
 } from '@mailwright/platform';
 import { limitRate, type Queues, startWorker } from '@mailwright/queues';
+import { createDueScan } from './claim/scan-due-hooks.ts';
+import { deliverEvents, sendDelivery } from './delivery-jobs.ts';
 import { createDispatcher } from './dispatch/create-dispatcher.ts';
-import { createDueScan } from './dispatch/scan-due-hooks.ts';
 import { createSlots } from './dispatch/slots.ts';
-import { continueRecoveries } from './history/continue-recoveries.ts';
+import { continueRecoveries } from './history/recover-hook.ts';
 import { createDatabaseClock } from './liveness/database-clock.ts';
 import { createPauseCheck } from './liveness/pause-deliveries.ts';
 import { createLiveness } from './liveness/worker-liveness.ts';
@@ -21,13 +22,12 @@ import { createDeliveryMetrics } from './metrics/delivery-metrics.ts';
 import { registerDispatchMetrics } from './metrics/dispatch-metrics.ts';
 import { createRecorder } from './record/create-recorder.ts';
 import { removeOldDeliveries } from './retention/remove-old-deliveries.ts';
-import { deliverEvents, sendDelivery } from './retry/delivery-jobs.ts';
 import type { AddressGuard } from './send/guard-address.ts';
 import { sendClaim } from './send/send-claim.ts';
 import { createWebhookSender } from './send/send-webhook.ts';
 
 /** How a process delivers. */
-export interface DeliverySettings {
+interface DeliverySettings {
   timeoutSeconds: number;
   retryDelaysSeconds: number[];
   switchOffAfter: number;
@@ -43,7 +43,7 @@ export interface DeliverySettings {
 }
 
 /** What the engine works with. */
-export interface EngineDeps {
+interface EngineDeps {
   database: Database;
   /** The URL for a session of this process's own; see `createLiveness`. */
   directUrl: string;

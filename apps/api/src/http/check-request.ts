@@ -2,7 +2,6 @@ import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { checkInput } from './check-input.ts';
-import { coerceForm } from './coerce-form.ts';
 import { readBody, type Sender } from './read-body.ts';
 
 /** Text that can't be a uid names nothing: it is 404, the same as an unknown uid. */
@@ -36,4 +35,57 @@ export async function checkBody<Schema extends z.ZodType>(
   if (schema === undefined) return undefined as z.output<Schema>;
   const { value, isForm } = await readBody(request, response, sender);
   return checkInput(schema, isForm ? coerceForm(schema, value) : value);
+}
+
+/**
+ * Gives a form's texts the types that the schema asks for: `true` and `1` for a boolean, digits for a number, one text
+ * for an array of texts, one object for an array of objects, empty text for null. What doesn't fit stays as it is, for the
+ * schema to refuse.
+ */
+function coerceForm(schema: z.ZodType, value: unknown): unknown {
+  const { inner, isNullable } = unwrap(schema);
+  if (value === '' && inner instanceof z.ZodArray) return [];
+  if (value === '' && isNullable) return null;
+  if (inner instanceof z.ZodBoolean) return coerceBoolean(value);
+  if (inner instanceof z.ZodNumber)
+    return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (inner instanceof z.ZodArray) {
+    const element = inner.element as z.ZodType;
+    const items = isOneItem(element, value) ? [value] : value;
+    return Array.isArray(items) ? items.map((item) => coerceForm(element, item)) : items;
+  }
+  if (inner instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const shape = inner.shape as Record<string, z.ZodType>;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => {
+        const property = Object.hasOwn(shape, name) ? shape[name] : undefined;
+        return [name, property === undefined ? item : coerceForm(property, item)];
+      }),
+    );
+  }
+  return value;
+}
+
+/** A part of a form that comes once can't be told from an array of one, neither as text nor as a JSON object. */
+function isOneItem(element: z.ZodType, value: unknown): boolean {
+  if (typeof value === 'string') return true;
+  const { inner } = unwrap(element);
+  const holdsObjects = inner instanceof z.ZodObject || inner instanceof z.ZodRecord;
+  return holdsObjects && typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function coerceBoolean(value: unknown): unknown {
+  if (value === 'true' || value === '1' || value === 'on') return true;
+  if (value === 'false' || value === '0' || value === 'off') return false;
+  return value;
+}
+
+function unwrap(schema: z.ZodType): { inner: z.ZodType; isNullable: boolean } {
+  let inner = schema;
+  let isNullable = false;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) {
+    if (inner instanceof z.ZodNullable) isNullable = true;
+    inner = inner.unwrap() as z.ZodType;
+  }
+  return { inner, isNullable };
 }

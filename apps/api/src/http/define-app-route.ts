@@ -1,11 +1,10 @@
-import { authenticateSession, type SignedIn, type Visitor } from '@mailwright/accounts';
+import { authenticateSession, csrfTokenMatches, type SignedIn, type Visitor } from '@mailwright/accounts';
 import { type AppOperation, errorCodes } from '@mailwright/contracts';
-import { ProblemError } from '@mailwright/platform';
+import { type AppSecrets, ProblemError } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
-import { refuseOtherSites, refuseWithoutCsrfToken } from './refuse-forged.ts';
 import { contextOf } from './request-context.ts';
 import { type ApiResponse, sendResponse } from './send-response.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -17,6 +16,9 @@ export interface RequestSession extends SignedIn {
 }
 
 type Needs = 'session' | 'nothing';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+const ownSites = ['same-origin', 'none'];
 
 /** A request of the console, authenticated if the operation requires it, and validated. */
 export interface AppCall<Params, Query, Body, Needed extends Needs = Needs> {
@@ -110,4 +112,31 @@ async function authenticate(deps: ApiDeps, request: Request, response: Response)
 function refuseOtherThanJson(request: Request): void {
   if (request.is('application/json') === false)
     throw new ProblemError('unsupported_media_type', 'Send application/json, in UTF-8.');
+}
+
+/**
+ * Refuses a request that changes something and that a page of another site made the browser send, by the origin that
+ * the browser reports (Fetch Metadata, RFC 6454's Origin). Programs send neither, and are allowed.
+ * @throws ProblemError `csrf_failed`
+ */
+function refuseOtherSites(request: Request, baseUrl: string | undefined): void {
+  if (safeMethods.includes(request.method)) return;
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const own = [`${request.protocol}://${request.host}`, ...(baseUrl === undefined ? [] : [new URL(baseUrl).origin])];
+  if (site !== undefined && !(typeof site === 'string' && ownSites.includes(site)))
+    throw new ProblemError('csrf_failed');
+  if (origin !== undefined && !own.includes(origin)) throw new ProblemError('csrf_failed');
+}
+
+/**
+ * Refuses a request that changes something with a session and lacks that session's CSRF token.
+ * @throws ProblemError `csrf_failed`
+ */
+function refuseWithoutCsrfToken(request: Request, sessionToken: string, appSecrets: AppSecrets): void {
+  if (safeMethods.includes(request.method)) return;
+  const given = request.headers['x-csrf-token'];
+  if (typeof given !== 'string' || !csrfTokenMatches(given, sessionToken, appSecrets)) {
+    throw new ProblemError('csrf_failed', 'X-CSRF-Token is missing, or is not that of this session.');
+  }
 }

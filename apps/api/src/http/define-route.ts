@@ -8,9 +8,8 @@ import type { ApiDeps } from '../api-deps.ts';
 import { authenticate, refuseKeyInQuery } from './authenticate.ts';
 import { checkBody, checkPath, checkQuery } from './check-request.ts';
 import { runOnce, type Once, runsAlways } from './idempotency.ts';
-import { holdingHeavySlot, refuseDebt } from './limit-account.ts';
-import { limitRate, limitWork } from './limit-rate.ts';
-import { readPrecondition } from './read-precondition.ts';
+import { holdingHeavySlot, limitRate, limitWork, refuseDebt } from './limit-requests.ts';
+import { readPrecondition } from './entity-tag.ts';
 import { contextOf } from './request-context.ts';
 import { type ApiResponse, sendResource } from './send-response.ts';
 
@@ -39,7 +38,11 @@ export interface Route {
   serve(deps: ApiDeps): (request: Request, response: Response, next: NextFunction) => void;
 }
 
-/** Binds an operation of the contract to its handler, which gets input validated by the contract's schemas. */
+/**
+ * Binds an operation of the contract to its handler, which gets input validated by the contract's schemas. A request
+ * passes, in this order: its key, the key's rate limit, path and query, the account's debt of deliveries and heavy slots,
+ * the body, its Idempotency-Key, the handler. What is refused early costs little: the body is read as late as possible.
+ */
 export function route<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   operation: Operation<Params, Query, Body>,
   handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<ApiResponse>,

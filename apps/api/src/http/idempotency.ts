@@ -9,14 +9,15 @@ import {
 } from '@mailwright/accounts';
 import { errorCodes } from '@mailwright/contracts';
 import { type Database, retryWhileUnavailable, type Sql } from '@mailwright/database';
-import { type AppSecrets, newId, ProblemError } from '@mailwright/platform';
+import { type AppSecrets, newId, ProblemError, validationProblem } from '@mailwright/platform';
 import type { Request, Response } from 'express';
-import { canonicalJson } from './canonical-json.ts';
-import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { contextOf } from './request-context.ts';
 import type { ApiResponse } from './send-response.ts';
 
 const storingLimitMs = 1_000;
+const keyPattern = /^[\x20-\x7e]{1,255}$/;
+// RFC 9651, section 3.3.3.
+const quotedPattern = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 
 /** What running a request once requires. */
 export interface OnceOptions {
@@ -65,7 +66,7 @@ export async function runOnce(
     response.setHeader('Retry-After', String(state.retryAfterSeconds));
     throw new ProblemError('idempotency_key_in_use');
   }
-  const result = JSON.parse(decryptResponse(state.answer, deps.appSecrets, { accountId, key })) as ApiResponse;
+  const result = JSON.parse(decryptResponse(state.response, deps.appSecrets, { accountId, key })) as ApiResponse;
   return { ...result, headers: { ...result.headers, 'Idempotent-Replayed': 'true' } };
 }
 
@@ -98,4 +99,29 @@ async function runClaimed(
     contextOf(response).storingError = error;
   }
   return result;
+}
+
+/**
+ * The Idempotency-Key of a request (draft-ietf-httpapi-idempotency-key-header): the text itself, or the content of a
+ * quoted structured-field string. Undefined when there is none.
+ * @throws ProblemError `validation_failed`
+ */
+function readIdempotencyKey(request: Request): string | undefined {
+  const given = request.headersDistinct['idempotency-key'];
+  if (given === undefined) return undefined;
+  const [text = '', ...others] = given;
+  const key = quotedPattern.exec(text)?.[1]?.replace(/\\(.)/g, '$1') ?? text;
+  if (others.length > 0) throw validationProblem({ 'Idempotency-Key': ['must be given once'] });
+  if (!keyPattern.test(key))
+    throw validationProblem({ 'Idempotency-Key': ['must be 1 to 255 printable ASCII characters'] });
+  return key;
+}
+
+/** JSON with the properties of every object sorted, so that equal values have equal text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 }

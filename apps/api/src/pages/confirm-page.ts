@@ -8,8 +8,7 @@ import {
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { type Html, html } from './html.ts';
-import { sendPage } from './render-page.ts';
-import { page, sendNothingHere } from './serve-pages.ts';
+import { page, sendNothingHere, sendPage } from './render-page.ts';
 
 /**
  * `/c/{token}`, from the mail that asks to confirm a subscription. Opening it shows a page and changes nothing, since

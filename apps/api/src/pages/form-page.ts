@@ -7,8 +7,7 @@ import { readBody } from '../http/read-body.ts';
 import { networkOf } from '../http/throttle.ts';
 import { type Html, html } from './html.ts';
 import { type FilledIn, renderForm, trapName } from './render-form.ts';
-import { sendPage } from './render-page.ts';
-import { page, sendNothingHere } from './serve-pages.ts';
+import { page, sendNothingHere, sendPage } from './render-page.ts';
 
 // For one address and one list: enough for an office behind one address, and too little to fill mailboxes or a list.
 const formLimit = { perSecond: 0.2, burst: 20 };

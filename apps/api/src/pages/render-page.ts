@@ -1,4 +1,5 @@
-import type { Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
+import { contextOf } from '../http/request-context.ts';
 import { type Html, html } from './html.ts';
 
 /** Sends a page for people: small, without script, and excluded from search engines. */
@@ -32,6 +33,23 @@ function renderPage({ title, body }: { title: string; body: Html }): Html {
         <main>${body}</main>
       </body>
     </html> `;
+}
+
+/** A page for one path, whose errors are passed on. */
+export function page(route: string, serve: (request: Request, response: Response) => Promise<void>) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    contextOf(response).route = route;
+    serve(request, response).catch(next);
+  };
+}
+
+/** The same message for every invalid URL of a page. */
+export function sendNothingHere(response: Response): void {
+  sendPage(response, 404, {
+    title: 'Not found',
+    body: html`<h1>There is nothing here</h1>
+      <p>The link is not complete, or what it led to is no longer there.</p>`,
+  });
 }
 
 /** The style of all pages. `.trap` hides the field that only robots fill in. */

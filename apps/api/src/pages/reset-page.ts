@@ -8,8 +8,7 @@ import { checkInput } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
 import { throttleNetwork } from '../http/throttle.ts';
 import { html } from './html.ts';
-import { sendPage } from './render-page.ts';
-import { page, sendNothingHere } from './serve-pages.ts';
+import { page, sendNothingHere, sendPage } from './render-page.ts';
 
 const Filled = z.strictObject({ username: z.string().optional(), password: newPassword });
 

@@ -1,10 +1,8 @@
-import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import express, { type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { contextOf } from '../http/request-context.ts';
 import { serveConfirmation } from './confirm-page.ts';
 import { serveForm } from './form-page.ts';
-import { html } from './html.ts';
-import { pageStyle, sendPage } from './render-page.ts';
+import { pageStyle, sendNothingHere } from './render-page.ts';
 import { serveReset } from './reset-page.ts';
 
 /**
@@ -22,21 +20,4 @@ export function servePages(deps: ApiDeps): Router {
   serveReset(router, deps);
   router.use(['/f', '/c'], (_request, response) => sendNothingHere(response));
   return router;
-}
-
-/** A page for one path, whose errors are passed on. */
-export function page(route: string, serve: (request: Request, response: Response) => Promise<void>) {
-  return (request: Request, response: Response, next: NextFunction): void => {
-    contextOf(response).route = route;
-    serve(request, response).catch(next);
-  };
-}
-
-/** The same message for every invalid URL of a page. */
-export function sendNothingHere(response: Response): void {
-  sendPage(response, 404, {
-    title: 'Not found',
-    body: html`<h1>There is nothing here</h1>
-      <p>The link is not complete, or what it led to is no longer there.</p>`,
-  });
 }

@@ -14,7 +14,7 @@ import {
   requestedJob,
   sendDelivery,
 } from '@mailwright/webhooks';
-import { respondNewestFirst } from '../http/respond-newest-first.ts';
+import { respondNewestFirst } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 

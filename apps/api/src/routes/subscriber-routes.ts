@@ -20,7 +20,7 @@ import {
 } from '@mailwright/audience';
 import { BatchSubscriber, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { bornOf } from '@mailwright/outbox';
+import { rowsCreatedBy } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { removeEventsOfSubscribers, removeFinishedEventsOfSubscriber } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
@@ -52,10 +52,10 @@ export const subscriberRoutes = [
   }),
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
     const { subscribers, ...options } = body;
-    const judged = await validateRows(subscribers);
-    const done = await addSubscribers(deps, principal.accountId, options, judged, principal.deliveriesPerBatch);
+    const validated = await validateRows(subscribers);
+    const done = await addSubscribers(deps, principal.accountId, options, validated, principal.deliveriesPerBatch);
     const { work, mailIds, ...result } = done;
-    deps.deliveryLimiter.charge(principal, bornOf(work));
+    deps.deliveryLimiter.charge(principal, rowsCreatedBy(work));
     deps.publish({ work, mailIds });
     // The response is about many people, and the erasure of any of them deletes it.
     return { status: 200, body: result, about: principal.accountId };
@@ -121,7 +121,7 @@ export const subscriberRoutes = [
 ];
 
 function respondChanged(deps: ApiDeps, principal: Principal, changed: ChangedSubscriber): ApiResponse {
-  deps.deliveryLimiter.charge(principal, bornOf(changed.work));
+  deps.deliveryLimiter.charge(principal, rowsCreatedBy(changed.work));
   deps.publish(changed);
   const { subscriber, created } = changed;
   return { status: created ? 201 : 200, body: subscriber, about: readId(subscriber) };

@@ -1,9 +1,22 @@
 import type { Site } from '../../installation/in-installation.ts';
-import type { InstallationAccount } from '../../installation/open-account.ts';
-import type { LoadCall, LoadOrder } from '../../load/messages.ts';
+import type { InstallationAccount } from '../../installation/installation-account.ts';
+import { type LoadCall, type LoadOrder, subscriberCalls } from '../../load/load-orders.ts';
 import { type Load, startLoad } from '../../load/start-load.ts';
-import { subscriberCalls } from '../../load/subscriber-calls.ts';
-import type { NeighborScale } from './scale.ts';
+
+/** The amounts of the bench `neighbor`. */
+export interface NeighborScale extends Record<string, number> {
+  pairs: number;
+  /** How many lists the other account has, up to its plan's limit. */
+  lists: number;
+  /** How many hooks it has, up to its plan's limit. */
+  maxHooks: number;
+  rowsInBatch: number;
+  warmUpSeconds: number;
+  settleSeconds: number;
+  seconds: number;
+  /** The pause after each response to the quiet account, which sends its requests one at a time. */
+  pauseMs: number;
+}
 
 /** An account that uses everything its plan allows. */
 export interface BusyAccount {
@@ -22,26 +35,26 @@ const tagsInRow = 100;
  */
 export async function openBusyAccount(
   { installation, receivers }: Site,
-  options: Pick<NeighborScale, 'lists' | 'mostHooks' | 'rowsInBatch'> & { keys: number },
+  options: Pick<NeighborScale, 'lists' | 'maxHooks' | 'rowsInBatch'> & { keys: number },
 ): Promise<BusyAccount> {
   const { limits } = await installation.newAccount('standard');
   const keyCount = Math.min(options.keys, limits.named_keys.limit);
   const account = await installation.newAccount('standard', keyCount);
-  const heard = await account.addList();
-  const unheard = await account.addList();
+  const hooked = await account.addList();
+  const unhooked = await account.addList();
   const more = Math.min(options.lists, limits.lists.limit ?? Infinity) - 2;
   await repeat(more, () => account.addList());
-  const hooks = Math.min(hooksOf(limits), options.mostHooks);
+  const hooks = Math.min(hooksOf(limits), options.maxHooks);
   const target = receivers.urls[1]?.[0] ?? '';
-  await repeat(hooks, (n) => account.addHook(heard, `${target}${n}`));
+  await repeat(hooks, (n) => account.addHook(hooked, `${target}${n}`));
 
   const { baseUrl } = installation;
   const { keys } = account;
   const perSecond = (limits.requests.per_second ?? 1_000) * keyCount;
   const client = { baseUrl, keys };
   const orders: Omit<LoadOrder, 'seconds'>[] = [
-    { ...client, calls: subscriberCalls([heard], { correlated: false }), connections: 50, ratePerSecond: perSecond },
-    { ...client, calls: [batchOf(unheard, options.rowsInBatch)], connections: 4 },
+    { ...client, calls: subscriberCalls([hooked], { correlated: false }), connections: 50, ratePerSecond: perSecond },
+    { ...client, calls: [batchOf(unhooked, options.rowsInBatch)], connections: 4 },
     { ...client, calls: wholeAccountFilters, connections: 4 },
   ];
   const loads: Load[] = orders.map(startLoad);

@@ -1,12 +1,10 @@
 import type { BenchContext } from '../../bench.ts';
 import { inInstallation } from '../../installation/in-installation.ts';
-import type { SentRequest } from '../../load/messages.ts';
+import { type SentRequest, subscriberCalls } from '../../load/load-orders.ts';
 import { sendAll } from '../../load/start-load.ts';
-import { subscriberCalls } from '../../load/subscriber-calls.ts';
-import { quantile } from '../../measure/spread.ts';
-import { latenciesOf } from '../../fixture/latencies-of.ts';
-import { openBusyAccount } from './busy-account.ts';
-import type { NeighborScale } from './scale.ts';
+import { quantile } from '../../measure/measure.ts';
+import { latenciesOf } from '../../fixture/await-deliveries.ts';
+import { type NeighborScale, openBusyAccount } from './busy-account.ts';
 
 /** The load beside the quiet account: none, or another account at full load with this many keys. */
 export type Company = 'none' | 'one key' | 'all its keys';
@@ -39,7 +37,7 @@ export function measureQuiet(context: BenchContext, scale: NeighborScale, compan
     const keys = keysOf[company];
     const busy = keys === 0 ? undefined : await openBusyAccount(site, { ...scale, keys });
     try {
-      if (busy !== undefined) context.say(`the other account's plan: ${busy.limits}`);
+      if (busy !== undefined) context.printLine(`the other account's plan: ${busy.limits}`);
       await sendAll(load, { ...order, seconds: scale.warmUpSeconds });
       await installation.analyze();
       const busySeconds = scale.settleSeconds + scale.seconds;

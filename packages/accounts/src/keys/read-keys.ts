@@ -1,8 +1,15 @@
 import type { KeyResource } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+import type { Database } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';
 
-/** A key as `keyColumns` reads it. */
+/** A key as the operator sees it. */
+export interface OperatedKey extends KeyResource {
+  account_uid: string;
+  /** Null while it works. */
+  revoked_at: string | null;
+}
+
+/** What of `api_keys` is shown. */
 export interface KeyRow {
   id: string;
   kind: 'named' | 'primary';
@@ -13,26 +20,24 @@ export interface KeyRow {
   createdAt: Date;
 }
 
-/** What of `api_keys` is shown. */
-export const keyColumns = 'id, kind, name, prefix, scopes, last_used_at AS "lastUsedAt", created_at AS "createdAt"';
-
 /** The account's unrevoked keys, oldest first: as many as its plan allows, and the primary one. */
-export async function listKeys(sql: Sql, accountId: string): Promise<KeyResource[]> {
-  const rows = await sql.query<KeyRow>({
-    text: `SELECT ${keyColumns} FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY id`,
-    values: [accountId],
-  });
-  return rows.map(toKeyResource);
+export async function listKeys({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<KeyResource[]> {
+  const keys = await prisma.apiKey.findMany({ where: { accountId, revokedAt: null }, orderBy: { id: 'asc' } });
+  return keys.map(toKeyResource);
 }
 
-/** An unrevoked key of the account. @throws ProblemError `not_found` */
-export async function getKey(sql: Sql, accountId: string, id: string): Promise<KeyResource> {
-  const [row] = await sql.query<KeyRow>({
-    text: `SELECT ${keyColumns} FROM api_keys WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL`,
-    values: [id, accountId],
-  });
-  if (row === undefined) throw noSuchKey();
-  return toKeyResource(row);
+/** All keys of an account, or of every account when absent: revoked ones as well, oldest first. */
+export async function listAllKeys(
+  { prisma }: Pick<Database, 'prisma'>,
+  accountId: string | undefined,
+): Promise<OperatedKey[]> {
+  const where = accountId === undefined ? {} : { accountId };
+  const keys = await prisma.apiKey.findMany({ where, orderBy: { id: 'asc' } });
+  return keys.map((key) => ({
+    account_uid: toUid('acc', key.accountId),
+    ...toKeyResource(key),
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+  }));
 }
 
 /** The problem of a key that doesn't exist, or is another account's. */

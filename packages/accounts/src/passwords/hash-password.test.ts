@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ProblemError } from '@mailwright/platform';
-import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword, passwordMatches } from './hash-password.ts';
+import { checkNewPassword } from './set-password.ts';
 
 const password = 'correct horse battery staple';
 

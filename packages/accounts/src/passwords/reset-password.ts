@@ -1,17 +1,85 @@
-import { type Database, inTransaction } from '@mailwright/database';
-import { type AppSecrets, type Clock, ProblemError, readSignedToken, tokenIsGenuine } from '@mailwright/platform';
-import { userActor, type Visitor } from '../sessions/session.ts';
-import { checkNewPassword } from './check-new-password.ts';
+// Raw SQL: guarded, a link works once, under the lock of its user's row, and expires by the database's clock.
+import { parseEmailAddress } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, inTransaction, type Sql } from '@mailwright/database';
+import { appendAudit, appendMail } from '@mailwright/outbox';
+import {
+  type AppSecrets,
+  type Clock,
+  newId,
+  ProblemError,
+  readSignedToken,
+  tokenIsGenuine,
+  toUid,
+} from '@mailwright/platform';
+import { userActor, type Visitor } from '../sessions/authenticate-session.ts';
 import { hashPassword } from './hash-password.ts';
-import { type OpenReset, readOpenReset } from './password-reset.ts';
-import { storePassword } from './set-password.ts';
+import { checkNewPassword, storePassword } from './set-password.ts';
 
+const validFor = '1 hour';
 const purpose = 'reset-password';
+
+/** A reset that can still be used, and its user. */
+interface OpenReset {
+  id: string;
+  expiresAt: Date;
+  userId: string;
+  accountId: string;
+  accountName: string;
+  email: string;
+  /** The value its link is bound to: a link stops working when the address or the password changes. */
+  bound: string;
+}
 
 interface ResetDeps {
   database: Database;
   clock: Clock;
   appSecrets: AppSecrets;
+}
+
+/** The data of a password reset mail. */
+interface PasswordResetMail {
+  /** The user's address, as they wrote it. */
+  to: string;
+  /** When the link stops working. */
+  expiresAt: Date;
+  /** To sign the link with: `signToken({ purpose: 'reset-password', id: resetId, expiresAt, bound, … })`. */
+  bound: string;
+  accountName: string;
+}
+
+/**
+ * Commits a mail with a password reset link for the user with this address, if there is one; links mailed to them
+ * before stop working.
+ * @returns the ids of mails to publish: one, or none when there is no such user.
+ */
+export function askPasswordReset(database: Database, email: string, visitor: Visitor): Promise<string[]> {
+  return inTransaction(database, async (sql) => {
+    const [user] = await sql.query<{ id: string; accountId: string }>({
+      text: `SELECT id, account_id AS "accountId" FROM users WHERE email_normalized = $1 FOR NO KEY UPDATE`,
+      values: [parseEmailAddress(email)?.normalized],
+    });
+    if (user === undefined) return [];
+    const { id: userId, accountId } = user;
+    await sql.query({ text: 'DELETE FROM password_resets WHERE user_id = $1', values: [userId] });
+    const resetId = newId();
+    const [reset] = await sql.query<{ expiresAt: Date }>({
+      text: `INSERT INTO password_resets (id, user_id, expires_at) VALUES ($1, $2, now() + interval '${validFor}')
+        RETURNING expires_at AS "expiresAt"`,
+      values: [resetId, userId],
+    });
+    if (reset === undefined) throw new Error('The reset was not written');
+    // The requester is not authenticated.
+    const actor = { kind: 'user', id: null, ipAddress: visitor.ipAddress } as const;
+    await appendAudit(sql, { accountId, actor, action: 'password.reset_requested', subject: toUid('usr', userId) });
+    return [await appendMail(sql, { accountId, kind: 'reset_password', resetId, expiresAt: reset.expiresAt })];
+  });
+}
+
+/** Read when the mail is sent; undefined when its link would not work: used, expired, replaced or gone. */
+export async function readPasswordResetMail(sql: Sql, resetId: string): Promise<PasswordResetMail | undefined> {
+  const reset = await readOpenReset(sql, resetId);
+  if (reset === undefined) return undefined;
+  return { to: reset.email, expiresAt: reset.expiresAt, bound: reset.bound, accountName: reset.accountName };
 }
 
 /**
@@ -35,16 +103,30 @@ export async function resetPassword(deps: ResetDeps, token: string, password: st
   const seen = await readResetLink(deps, token);
   checkNewPassword(password, seen.email);
   const passwordHash = await hashPassword(password);
-  await inTransaction(deps.database, async (sql) => {
+  await inPrismaTransaction(deps.database, async (tx) => {
     const { userId, accountId } = seen;
     // Of two concurrent uses of one link the second waits here, and then finds the password changed and the link used.
-    await sql.query({ text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] });
-    const reset = await readOpenReset(sql, seen.id);
+    await tx.query({ text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] });
+    const reset = await readOpenReset(tx, seen.id);
     if (reset?.bound !== seen.bound) throw noSuchLink();
-    await sql.query({ text: 'UPDATE password_resets SET used_at = now() WHERE id = $1', values: [reset.id] });
+    await tx.prisma.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() } });
     const actor = userActor(userId, visitor);
-    await storePassword(sql, { userId, accountId, passwordHash, exceptSessionId: null, actor, by: 'reset_link' });
+    await storePassword(tx, { userId, accountId, passwordHash, exceptSessionId: null, actor, by: 'reset_link' });
   });
+}
+
+/** The reset with this id; undefined when it is used, expired, replaced by a newer one, or never existed. */
+async function readOpenReset(sql: Sql, id: string): Promise<OpenReset | undefined> {
+  const [row] = await sql.query<Omit<OpenReset, 'bound'> & { normalized: string; passwordHash: string | null }>({
+    text: `SELECT r.id, r.expires_at AS "expiresAt", u.id AS "userId", u.account_id AS "accountId",
+        a.name AS "accountName", u.email, u.email_normalized AS normalized, u.password_hash AS "passwordHash"
+      FROM password_resets r JOIN users u ON u.id = r.user_id JOIN accounts a ON a.id = u.account_id
+      WHERE r.id = $1 AND r.used_at IS NULL AND r.expires_at > now()`,
+    values: [id],
+  });
+  if (row === undefined) return undefined;
+  const { normalized, passwordHash, ...reset } = row;
+  return { ...reset, bound: `${normalized}\n${passwordHash ?? ''}` };
 }
 
 function noSuchLink(): ProblemError {

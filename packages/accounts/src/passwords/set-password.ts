@@ -1,14 +1,14 @@
+// Raw SQL: guarded, a password changes under the lock of its user's row.
+import { normalizePassword, parseEmailAddress } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, operator } from '@mailwright/outbox';
-import { parseEmailAddress } from '@mailwright/contracts';
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
-import { endSessions } from '../sessions/end-session.ts';
-import { type SignedIn, userActor, type Visitor } from '../sessions/session.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
+import { endSessions } from '../sessions/manage-sessions.ts';
 import { hashPassword, passwordMatches } from './hash-password.ts';
 
 /** A password to be stored, and the context of the change. */
-export interface PasswordChange {
+interface PasswordChange {
   userId: string;
   accountId: string;
   passwordHash: string;
@@ -23,15 +23,23 @@ export interface PasswordChange {
  * Stores a password in the caller's transaction, which holds the lock of the user's row. The user's other sessions end,
  * and password reset links mailed before stop working.
  */
-export async function storePassword(sql: Sql, change: PasswordChange): Promise<void> {
+export async function storePassword(tx: Transaction, change: PasswordChange): Promise<void> {
   const { userId, accountId, actor, by } = change;
-  await sql.query({
-    text: 'UPDATE users SET password_hash = $2 WHERE id = $1',
-    values: [userId, change.passwordHash],
-  });
-  const ended = await endSessions(sql, userId, change.exceptSessionId);
+  await tx.prisma.user.update({ where: { id: userId }, data: { passwordHash: change.passwordHash } });
+  const ended = await endSessions(tx, userId, change.exceptSessionId);
   const details = { by, sessions_ended: ended };
-  await appendAudit(sql, { accountId, actor, action: 'password.changed', subject: toUid('usr', userId), details });
+  await appendAudit(tx, { accountId, actor, action: 'password.changed', subject: toUid('usr', userId), details });
+}
+
+/**
+ * Rejects the most obvious guesses for this user: their address, or the part before the @.
+ * @param field the password's name in the request.
+ * @throws ProblemError `validation_failed`
+ */
+export function checkNewPassword(password: string, email: string, field = 'password'): void {
+  const { given = email, normalized = email } = parseEmailAddress(email) ?? {};
+  const guesses = [given, normalized, normalized.slice(0, normalized.lastIndexOf('@'))].map(fold);
+  if (guesses.includes(fold(password))) throw validationProblem({ [field]: ['must not be your email address'] });
 }
 
 /**
@@ -51,14 +59,14 @@ export async function changePassword(
   if (!(await passwordMatches(user.passwordHash, passwords.current))) throw wrong();
   checkNewPassword(passwords.new, user.email, 'new_password');
   const passwordHash = await hashPassword(passwords.new);
-  await inTransaction(database, async (sql) => {
-    const unchanged = await sql.query({
+  await inPrismaTransaction(database, async (tx) => {
+    const unchanged = await tx.query({
       text: 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
       values: [userId, user.passwordHash],
     });
     if (unchanged.length === 0) throw wrong();
     const actor = userActor(userId, visitor);
-    await storePassword(sql, {
+    await storePassword(tx, {
       userId,
       accountId,
       passwordHash,
@@ -76,13 +84,17 @@ export async function changePassword(
 export async function setPassword(database: Database, email: string, password: string): Promise<void> {
   checkNewPassword(password, email);
   const passwordHash = await hashPassword(password);
-  await inTransaction(database, async (sql) => {
-    const [user] = await sql.query<{ userId: string; accountId: string }>({
+  await inPrismaTransaction(database, async (tx) => {
+    const [user] = await tx.query<{ userId: string; accountId: string }>({
       text: `SELECT id AS "userId", account_id AS "accountId" FROM users WHERE email_normalized = $1
         FOR NO KEY UPDATE`,
       values: [parseEmailAddress(email)?.normalized],
     });
     if (user === undefined) throw new ProblemError('not_found', `There is no user with the email address ${email}.`);
-    await storePassword(sql, { ...user, passwordHash, exceptSessionId: null, actor: operator, by: 'operator' });
+    await storePassword(tx, { ...user, passwordHash, exceptSessionId: null, actor: operator, by: 'operator' });
   });
+}
+
+function fold(text: string): string {
+  return normalizePassword(text).trim().toLowerCase();
 }

@@ -1,6 +1,45 @@
+// Raw SQL: measured, every request of the console looks its session up, by the database's clock.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
-import { hashToken, idleLimit, isWellFormedToken, sessionDays } from './create-session.ts';
-import type { SignedIn } from './session.ts';
+import type { Actor } from '@mailwright/outbox';
+import { type AppSecrets, type DerivedKey, deriveKeys } from '@mailwright/platform';
+
+/** A signed-in user and their session. */
+export interface SignedIn {
+  sessionId: string;
+  userId: string;
+  accountId: string;
+  accountStatus: 'active' | 'suspended';
+}
+
+/** The origin of a request, as far as it is known. */
+export interface Visitor {
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+/** A user and their IP address, for the audit log. */
+export function userActor(userId: string, visitor: Pick<Visitor, 'ipAddress'>): Actor {
+  return { kind: 'user', id: userId, ipAddress: visitor.ipAddress };
+}
+
+/** How long an unused session lasts. */
+export const idleLimit = '14 days';
+/** How long any session lasts, however much it is used. */
+export const sessionDays = 90;
+
+const tokenPattern = /^[\w-]{43}$/;
+const csrfPurpose = 'mailwright csrf tokens v1';
+
+/** True for text that may be a token: any other needs no look-up. */
+function isWellFormedToken(token: string): boolean {
+  return tokenPattern.test(token);
+}
+
+/** What is stored of a token: its SHA-256. It has 256 random bits, so a slow password hash would add nothing. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
 
 /**
  * Finds the user of a session; undefined for a token that is malformed or unknown, or whose session has expired. Looked
@@ -34,4 +73,29 @@ async function recordSeen(sql: Sql, sessionId: string): Promise<void> {
         FOR NO KEY UPDATE SKIP LOCKED)`,
     values: [sessionId],
   });
+}
+
+/**
+ * The token that a session's requests carry beside the cookie: an HMAC-SHA256 of the session's token under APP_SECRET.
+ * Another site's page can make the browser send the cookie, but can't know this.
+ */
+export function csrfTokenOf(sessionToken: string, appSecrets: AppSecrets): string {
+  const [current] = deriveKeys(appSecrets, csrfPurpose);
+  return sign(sessionToken, current);
+}
+
+/**
+ * True when this is the session's CSRF token, under any known APP_SECRET: an open page still has the one it was given.
+ * Constant time for any text of the right length.
+ */
+export function csrfTokenMatches(given: string, sessionToken: string, appSecrets: AppSecrets): boolean {
+  const actual = Buffer.from(given);
+  return deriveKeys(appSecrets, csrfPurpose).some((key) => {
+    const expected = Buffer.from(sign(sessionToken, key));
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
+  });
+}
+
+function sign(sessionToken: string, { key }: DerivedKey): string {
+  return createHmac('sha256', key).update(sessionToken).digest('base64url');
 }

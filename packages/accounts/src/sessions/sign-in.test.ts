@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
 import { newId } from '@mailwright/platform';
+import { signUp } from '../create-account.ts';
 import { setPassword } from '../passwords/set-password.ts';
-import { signUp } from '../sign-up.ts';
-import { authenticateSession } from './authenticate-session.ts';
-import { csrfTokenMatches, csrfTokenOf } from './csrf-token.ts';
+import { authenticateSession, csrfTokenMatches, csrfTokenOf } from './authenticate-session.ts';
 import { signIn } from './sign-in.ts';
 
 const password = 'correct horse battery staple';
@@ -34,7 +33,7 @@ test('a malformed token is rejected without a query', async () => {
 });
 
 test("a session's CSRF token is the same each time, differs by session and by APP_SECRET, and stays valid after a rotation", () => {
-  const secrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+  const secrets = testAppSecrets;
   const token = csrfTokenOf('session one', secrets);
   expect(csrfTokenOf('session one', secrets)).toBe(token);
   expect(csrfTokenMatches(token, 'session one', secrets)).toBe(true);

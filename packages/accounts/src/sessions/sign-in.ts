@@ -1,16 +1,21 @@
+// Raw SQL: guarded, no session starts with a password that is being changed, and the database's clock ends a session.
+import { randomBytes } from 'node:crypto';
 import { parseEmailAddress } from '@mailwright/contracts';
-import { type Database, inTransaction } from '@mailwright/database';
-import { ProblemError } from '@mailwright/platform';
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { appendAudit } from '@mailwright/outbox';
+import { newId, ProblemError, toUid } from '@mailwright/platform';
 import { passwordMatches } from '../passwords/hash-password.ts';
-import { createSession, type NewSession } from './create-session.ts';
-import type { Visitor } from './session.ts';
+import { hashToken, idleLimit, type SignedIn, userActor, type Visitor } from './authenticate-session.ts';
 
-interface UserRow {
-  userId: string;
-  accountId: string;
-  accountStatus: 'active' | 'suspended';
-  passwordHash: string | null;
+/** A session just created. Its plain token is available only here. */
+export interface NewSession extends SignedIn {
+  /** 256 random bits in base64url, for the cookie. */
+  token: string;
 }
+
+// A browser that loses its cookies would otherwise leave any number of sessions behind.
+const sessionsPerUser = 50;
+const userAgentLength = 512;
 
 /**
  * Signs a user in by their password.
@@ -22,22 +27,52 @@ export async function signIn(
   credentials: { email: string; password: string },
   visitor: Visitor,
 ): Promise<NewSession> {
-  const [user] = await database.query<UserRow>({
-    text: `SELECT u.id AS "userId", u.account_id AS "accountId", a.status AS "accountStatus",
-        u.password_hash AS "passwordHash"
-      FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.email_normalized = $1`,
-    values: [parseEmailAddress(credentials.email)?.normalized],
-  });
+  // One query whether there is such a user or not, so that both take equally long.
+  const emailNormalized = parseEmailAddress(credentials.email)?.normalized ?? '';
+  const user = await database.prisma.user.findUnique({ where: { emailNormalized } });
   const matches = await passwordMatches(user?.passwordHash, credentials.password);
-  if (user === undefined || !matches) throw new ProblemError('wrong_credentials');
-  if (user.accountStatus === 'suspended') throw new ProblemError('account_suspended');
+  if (user === null || !matches) throw new ProblemError('wrong_credentials');
   return inTransaction(database, async (sql) => {
     // A password change ends the user's sessions: none may start with the old password after that.
-    const unchanged = await sql.query({
-      text: 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
-      values: [user.userId, user.passwordHash],
+    const [account] = await sql.query<{ status: 'active' | 'suspended' }>({
+      text: `SELECT a.status FROM users u JOIN accounts a ON a.id = u.account_id
+        WHERE u.id = $1 AND u.password_hash = $2 FOR NO KEY UPDATE OF u`,
+      values: [user.id, user.passwordHash],
     });
-    if (unchanged.length === 0) throw new ProblemError('wrong_credentials');
-    return createSession(sql, user, visitor);
+    if (account === undefined) throw new ProblemError('wrong_credentials');
+    if (account.status === 'suspended') throw new ProblemError('account_suspended');
+    return createSession(sql, { userId: user.id, accountId: user.accountId }, visitor);
   });
+}
+
+/**
+ * Signs a user in, in the caller's transaction, which has authenticated them. Only the user's newest 50 sessions are
+ * kept.
+ */
+export async function createSession(
+  sql: Sql,
+  user: { userId: string; accountId: string },
+  visitor: Visitor,
+): Promise<NewSession> {
+  const { userId, accountId } = user;
+  const [sessionId, token] = [newId(), randomBytes(32).toString('base64url')];
+  await sql.query({
+    text: `DELETE FROM sessions WHERE user_id = $1 AND (expires_at <= now() OR id NOT IN
+        (SELECT id FROM sessions WHERE user_id = $1 AND expires_at > now() ORDER BY id DESC LIMIT ${sessionsPerUser - 1}))`,
+    values: [userId],
+  });
+  await sql.query({
+    text: `INSERT INTO sessions (id, user_id, token_hash, ip_address, user_agent, expires_at)
+      VALUES ($1, $2, $3, $4, $5, now() + interval '${idleLimit}')`,
+    values: [
+      sessionId,
+      userId,
+      hashToken(token),
+      visitor.ipAddress,
+      visitor.userAgent?.slice(0, userAgentLength) ?? null,
+    ],
+  });
+  const actor = userActor(userId, visitor);
+  await appendAudit(sql, { accountId, actor, action: 'session.created', subject: toUid('ses', sessionId) });
+  return { sessionId, userId, accountId, accountStatus: 'active', token };
 }

@@ -1,3 +1,5 @@
+import type { Database, Sql } from '@mailwright/database';
+import type { Counter, Logger } from '@mailwright/platform';
 import { defineJob } from '@mailwright/queues';
 import { z } from 'zod';
 
@@ -14,3 +16,20 @@ export const removeField = defineJob({
   name: 'remove-field',
   payload: z.object({ fieldId: z.uuid() }),
 });
+
+/** What other packages remove of a deleted list, a batch a call. */
+export interface RemovalsElsewhere {
+  /** Resolves to whether any deliveries of the list's own hooks are left. */
+  removeDeliveriesOfList(sql: Sql, listId: string): Promise<boolean>;
+  /** Resolves to how many events were removed, and whether any are left. */
+  removeEventsOfList(sql: Sql, listId: string): Promise<{ removed: number; anyLeft: boolean }>;
+}
+
+/** The dependencies of the handlers of removals. */
+export interface RemovalContext extends RemovalsElsewhere {
+  database: Database;
+  log: Logger;
+  removed: Counter<'kind'>;
+  /** Aborted when the process shuts down. */
+  stopping: AbortSignal;
+}

@@ -1,5 +1,6 @@
+// Raw SQL: set-wise and guarded, batches under a lease by the database's clock.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import type { RemovalContext } from './start-removals.ts';
+import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
 const leaseFor = '30 seconds';

@@ -1,5 +1,6 @@
+// Raw SQL: set-wise and guarded, batches under a lease by the database's clock.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import type { RemovalContext } from './start-removals.ts';
+import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
 // The lease on a deletion, renewed with each batch.
@@ -79,9 +80,9 @@ async function removeSubscribersOfList(database: Pick<Database, 'pool'>, listId:
 }
 
 /** Removes the list's own row, with its fields and statistics, and any subscribers added at the last moment. */
-async function removeListRow(sql: Sql, listId: string): Promise<void> {
-  await sql.query({ text: 'DELETE FROM lists WHERE id = $1 AND deleted_at IS NOT NULL', values: [listId] });
-  await sql.query({ text: 'DELETE FROM subscriber_tags WHERE list_id = $1', values: [listId] });
+async function removeListRow({ prisma }: Database, listId: string): Promise<void> {
+  await prisma.list.deleteMany({ where: { id: listId, deletedAt: { not: null } } });
+  await prisma.subscriberTag.deleteMany({ where: { listId } });
 }
 
 /** Releases the lease on a deletion, after `afterSeconds`. */

@@ -1,27 +1,17 @@
+// Raw SQL: measured, the gauges are one aggregate by the database's clock.
 import type { Database, Sql } from '@mailwright/database';
-import { type ClosingStep, type Counter, type Logger, type Registry, runEvery } from '@mailwright/platform';
+import {
+  type ClosingStep,
+  Counter,
+  type Logger,
+  registerReadGauges,
+  type Registry,
+  runEvery,
+} from '@mailwright/platform';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
-import { removeField, removeList } from './deletion-jobs.ts';
-import { createRemovalMetrics } from './removal-metrics.ts';
+import { type RemovalsElsewhere, removeField, removeList } from './deletion-jobs.ts';
 import { createRemoveFieldHandler, findOpenFieldRemovals } from './remove-field.ts';
 import { createRemoveListHandler, findOpenListDeletions } from './remove-list.ts';
-
-/** What other packages remove of a deleted list, a batch a call. */
-export interface RemovalsElsewhere {
-  /** Resolves to whether any deliveries of the list's own hooks are left. */
-  removeDeliveriesOfList(sql: Sql, listId: string): Promise<boolean>;
-  /** Resolves to how many events were removed, and whether any are left. */
-  removeEventsOfList(sql: Sql, listId: string): Promise<{ removed: number; anyLeft: boolean }>;
-}
-
-/** The dependencies of the handlers of removals. */
-export interface RemovalContext extends RemovalsElsewhere {
-  database: Database;
-  log: Logger;
-  removed: Counter<'kind'>;
-  /** Aborted when the process shuts down. */
-  stopping: AbortSignal;
-}
 
 const sweepPauseMs = 2_000;
 // Deletions are bound by the disk: two lists at once are enough, and leave the database to the requests.
@@ -76,4 +66,54 @@ async function sweepRemovals(database: Database, queues: Queues): Promise<void> 
     removeField,
     fields.map((fieldId) => ({ id: fieldId, payload: { fieldId } })),
   );
+}
+
+/** Registers the metrics of removals, and returns the counter of what they have removed, by kind. */
+function createRemovalMetrics(deps: { registry: Registry; database: Database; log: Logger }): Counter<'kind'> {
+  registerReadGauges({
+    ...deps,
+    source: 'removals',
+    gauges: {
+      mailwright_removals_open: {
+        help: 'Deleted lists and fields of which something is left to be removed, by kind: list, field',
+        labelNames: ['kind'],
+      },
+      mailwright_removals_oldest_list_seconds: {
+        help: 'How long ago the oldest of these lists was deleted; 0 when there is none',
+      },
+    },
+    read: async () => {
+      const { lists, fields, oldestListSeconds } = await measureRemovals(deps.database);
+      return [
+        { gauge: 'mailwright_removals_open', labels: { kind: 'list' }, value: lists },
+        { gauge: 'mailwright_removals_open', labels: { kind: 'field' }, value: fields },
+        { gauge: 'mailwright_removals_oldest_list_seconds', value: oldestListSeconds },
+      ];
+    },
+  });
+  return new Counter({
+    name: 'mailwright_removed_total',
+    help: 'Rows removed with deleted lists, by kind, and subscribers from whom the values of a deleted field were taken',
+    labelNames: ['kind'],
+    registers: [deps.registry],
+  });
+}
+
+/** The deleted lists and fields whose data is not fully removed. */
+export interface OpenRemovals {
+  lists: number;
+  fields: number;
+  /** For how long the oldest of the lists has been deleted; 0 when there is none. */
+  oldestListSeconds: number;
+}
+
+/** Counts the removals that are not done. */
+export async function measureRemovals(sql: Sql): Promise<OpenRemovals> {
+  const [row] = await sql.query<OpenRemovals & Record<string, unknown>>({
+    name: 'measure-removals',
+    text: `SELECT count(*)::int AS lists, (SELECT count(*)::int FROM field_removals) AS fields,
+        coalesce(extract(epoch FROM now() - min(requested_at)), 0)::float8 AS "oldestListSeconds"
+      FROM list_deletions WHERE completed_at IS NULL`,
+  });
+  return row ?? { lists: 0, fields: 0, oldestListSeconds: 0 };
 }

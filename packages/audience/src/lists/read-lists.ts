@@ -1,7 +1,7 @@
-import type { ListResource } from '@mailwright/contracts';
-import type { Database } from '@mailwright/database';
-import { fromUid, type Precondition, ProblemError } from '@mailwright/platform';
-import { listParts, toListResource } from './list-resource.ts';
+import type { ListContact, ListFieldResource, ListResource } from '@mailwright/contracts';
+import type { Database, Prisma } from '@mailwright/database';
+import { fromUid, type Precondition, ProblemError, toUid } from '@mailwright/platform';
+import { type ListField, toFieldResource } from './list-field.ts';
 
 /** A list of the account. @throws ProblemError `not_found` */
 export async function getList(database: Database, accountId: string, uid: string): Promise<ListResource> {
@@ -63,4 +63,83 @@ export function readListId(uid: string): string {
 /** The problem of a path whose list isn't the account's. */
 export function noSuchList(): ProblemError {
   return new ProblemError('not_found', 'There is no such list.');
+}
+
+/** All fields of a list of the account, in their order. @throws ProblemError `not_found` */
+export async function listFields(database: Database, accountId: string, listUid: string): Promise<ListFieldResource[]> {
+  const list = await database.prisma.list.findUnique({
+    where: { id: readListId(listUid), accountId, deletedAt: null },
+    include: { fields: { orderBy: { position: 'asc' } } },
+  });
+  if (list === null) throw noSuchList();
+  return list.fields.map((field) => toFieldResource(field as ListField));
+}
+
+/** The field of a list with this tag. @throws ProblemError `not_found` */
+export async function getField(
+  database: Database,
+  accountId: string,
+  listUid: string,
+  tag: string,
+): Promise<ListFieldResource> {
+  const field = (await listFields(database, accountId, listUid)).find((candidate) => candidate.tag === tag);
+  if (field === undefined) throw noSuchField();
+  return field;
+}
+
+/** The problem of a tag that isn't one of the list's fields. */
+export function noSuchField(): ProblemError {
+  return new ProblemError('not_found', 'The list has no such field.');
+}
+
+/** The relations that `toListResource` needs. */
+export const listParts = {
+  fields: { orderBy: { position: 'asc' } },
+  statistics: true,
+} as const satisfies Prisma.ListInclude;
+
+type ListRow = Prisma.ListGetPayload<{ include: typeof listParts }>;
+
+const noContact: ListContact = {
+  company: null,
+  address_1: null,
+  address_2: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+  phone: null,
+  url: null,
+};
+
+/** A list as the API shows it. */
+export function toListResource(row: ListRow): ListResource {
+  return {
+    uid: toUid('list', row.id),
+    name: row.name,
+    from_name: row.fromName,
+    from_email: row.fromEmail,
+    reply_to: row.replyTo,
+    default_subject: row.defaultSubject,
+    subscription: row.subscription,
+    send_welcome_email: row.sendWelcomeEmail,
+    sign_up_form: row.signUpForm,
+    contact: { ...noContact, ...(row.contact as Partial<ListContact>) },
+    fields: row.fields.map((field) => toFieldResource(field as ListField)),
+    statistics: sumStatistics(row.statistics),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+function sumStatistics(rows: ListRow['statistics']): ListResource['statistics'] {
+  const sum = (status: keyof ListResource['statistics']) =>
+    rows.filter((row) => row.status === status).reduce((total, row) => total + row.subscribers, 0);
+  return {
+    subscribed: sum('subscribed'),
+    unconfirmed: sum('unconfirmed'),
+    unsubscribed: sum('unsubscribed'),
+    bounced: sum('bounced'),
+    complained: sum('complained'),
+  };
 }

@@ -1,20 +1,16 @@
+// Raw SQL: guarded, the row lock ends a contention that optimistic tries lost.
 import type { AddSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { resendConfirmation } from '../confirmations/resend-confirmation.ts';
-import { addressSuppressed } from '../suppressions/is-suppressed.ts';
-import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
-import type { ChangedSubscriber } from './changed-subscriber.ts';
-import { refuseExcess } from './check-size.ts';
-import { loadListAndSubscriberByEmail, loadSubscriber } from './load-list.ts';
+import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
+import { addressSuppressed, hashesSuppressing } from '../suppressions/match-suppressions.ts';
+import { loadListAndSubscriberByEmail, loadSubscriber } from './load-subscriber.ts';
 import { noChange, planAddition, planUpdate } from './plan-change.ts';
-import { reserveSubscribers } from './plan-limit.ts';
-import { prepareAddition } from './prepare-addition.ts';
-import { readEmail } from './read-values.ts';
-import { readWanted } from './read-wanted.ts';
-import { retryConflicts } from './retry-conflicts.ts';
-import { nothingToPublish, saveAddition, saveUpdate } from './save-change.ts';
+import { readAddition, readEmail } from './read-values.ts';
+import { prepareAddition } from './save-additions.ts';
+import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition, saveUpdate } from './save-change.ts';
+import { refuseExcess, reserveSubscribers } from './subscriber-limits.ts';
 import { toSubscriberResource } from './subscriber-state.ts';
 
 /**
@@ -73,7 +69,7 @@ async function addAlone(
       hashes,
     });
     deps.additions?.lists.set(list);
-    const given = readWanted(list, body, { isNew: subscriber === undefined, source });
+    const given = readAddition(list, body, { isNew: subscriber === undefined, source });
     const now = clock.now();
     if (source === 'form') refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
     if (subscriber === undefined) {

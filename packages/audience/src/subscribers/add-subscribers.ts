@@ -1,22 +1,22 @@
-import { type AddSubscribers, type BatchResult, type BatchSubscriber } from '@mailwright/contracts';
+import type { AddSubscribers, BatchResult, BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
 import { type Clock, createYielder, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
-import { findExcess } from './check-size.ts';
-import { type BatchRow, loadBatch, lockSubscribers } from './load-batch.ts';
-import type { ListForSubscribers } from './load-list.ts';
-import { type PlannedChange, planAddition, planUpdate } from './plan-change.ts';
-import { reserveSubscribers } from './plan-limit.ts';
-import { readEmail } from './read-values.ts';
-import { readWanted } from './read-wanted.ts';
+import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
+import { type BatchAddress, type ListForSubscribers, loadBatch, lockSubscribers } from './load-subscriber.ts';
+import { planAddition, type PlannedChange, planUpdate } from './plan-change.ts';
+import { readAddition, readEmail } from './read-values.ts';
 import { insertSubscribers, saveBatch } from './save-batch.ts';
 import type { ToPublish } from './save-change.ts';
+import { findExcess, reserveSubscribers } from './subscriber-limits.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
 /** A row of a batch as the contract has validated it. */
 export type ValidatedRow = { ok: true; row: BatchSubscriber } | { ok: false; errors: FieldErrors };
+
+/** A row, its address and the hashes that would suppress it. */
+type BatchRow = BatchAddress & { row: ValidatedRow };
 
 type Result = BatchResult['results'][number];
 
@@ -106,11 +106,11 @@ async function refuseTooManyDeliveries(
 ): Promise<void> {
   if (maxDeliveries === null) return;
   const planned = changes.flatMap((change) => change.events);
-  const births = await events.countBirths(sql, where, planned);
-  if (births <= maxDeliveries) return;
+  const deliveries = await events.countRows(sql, where, planned);
+  if (deliveries <= maxDeliveries) return;
   throw new ProblemError(
     'rate_limited',
-    `The batch would cause ${births} webhook deliveries, and the plan allows ${maxDeliveries} at once. Send it in parts.`,
+    `The batch would cause ${deliveries} webhook deliveries, and the plan allows ${maxDeliveries} at once. Send it in parts.`,
   );
 }
 
@@ -177,7 +177,7 @@ function keepRevision(stored: SubscriberState | undefined, planned: PlannedChang
 
 function readRow(list: ListForSubscribers, body: BatchSubscriber & { resubscribe: boolean }, isNew: boolean) {
   try {
-    return readWanted(list, body, { isNew, source: 'api' });
+    return readAddition(list, body, { isNew, source: 'api' });
   } catch (error) {
     if (error instanceof ProblemError && error.errors !== undefined) return { errors: error.errors };
     throw error;

@@ -1,24 +1,93 @@
-import type { SubscriberResource } from '@mailwright/contracts';
+// Raw SQL: guarded, the row lock ends a contention that optimistic tries lost.
+import type { Subscribe, SubscriberResource, Unsubscribe, UpdateSubscriber } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import type { Precondition } from '@mailwright/platform';
+import { type Precondition } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { resendConfirmation } from '../confirmations/resend-confirmation.ts';
-import { addressSuppressed, isSuppressed } from '../suppressions/is-suppressed.ts';
-import type { ChangedSubscriber } from './changed-subscriber.ts';
-import { refuseExcess } from './check-size.ts';
-import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-list.ts';
-import { planUpdate, type WantedChange } from './plan-change.ts';
-import { retryConflicts } from './retry-conflicts.ts';
-import { nothingToPublish, saveUpdate } from './save-change.ts';
+import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
+import { addressSuppressed, isSuppressed } from '../suppressions/match-suppressions.ts';
+import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-subscriber.ts';
+import { noChange, planUpdate, type WantedChange } from './plan-change.ts';
+import { readUpdate } from './read-values.ts';
+import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveUpdate } from './save-change.ts';
+import { refuseExcess } from './subscriber-limits.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
+
+/**
+ * Changes the given properties of a subscriber.
+ * @throws ProblemError `not_found`; `validation_failed` naming each wrong field; `subscriber_exists` when the new
+ * address is another subscriber's; `address_suppressed` when it is suppressed; what `precondition` throws.
+ */
+export function updateSubscriber(
+  deps: AudienceDeps,
+  accountId: string,
+  name: SubscriberName,
+  body: UpdateSubscriber,
+  precondition?: Precondition<SubscriberResource>,
+): Promise<ChangedSubscriber> {
+  return changeSubscriber(deps, accountId, name, (list) => readUpdate(list, body), precondition);
+}
+
+/** Attaches tags to a subscriber of the account. @throws ProblemError `not_found` */
+export function addTags(
+  deps: AudienceDeps,
+  accountId: string,
+  name: SubscriberName,
+  tags: string[],
+): Promise<ChangedSubscriber> {
+  return changeSubscriber(deps, accountId, name, () => ({ ...noChange, addTags: tags }));
+}
+
+/** Takes a tag away; nothing changes when it isn't there. @throws ProblemError `not_found`; what `precondition` throws */
+export function removeTag(
+  deps: AudienceDeps,
+  accountId: string,
+  name: SubscriberName,
+  tag: string,
+  precondition?: Precondition<SubscriberResource>,
+): Promise<ChangedSubscriber> {
+  return changeSubscriber(deps, accountId, name, () => ({ ...noChange, removeTags: [tag] }), precondition);
+}
+
+/** Unsubscribes a subscriber; nothing changes when they have left already. @throws ProblemError `not_found` */
+export function unsubscribe(
+  deps: AudienceDeps,
+  accountId: string,
+  name: SubscriberName,
+  body: Unsubscribe,
+): Promise<ChangedSubscriber> {
+  return changeSubscriber(deps, accountId, name, () => ({
+    ...noChange,
+    move: 'unsubscribe',
+    reason: body.reason ?? null,
+  }));
+}
+
+/**
+ * Resubscribes a subscriber on their request: on a double opt-in list they are first asked to confirm. Nothing changes
+ * when they are subscribed.
+ * @throws ProblemError `not_found`, `address_suppressed`
+ */
+export function subscribe(
+  deps: AudienceDeps,
+  accountId: string,
+  name: SubscriberName,
+  body: Subscribe,
+): Promise<ChangedSubscriber> {
+  return changeSubscriber(deps, accountId, name, () => ({
+    ...noChange,
+    move: 'subscribe',
+    consentIpAddress: body.ip_address ?? null,
+  }));
+}
 
 /**
  * Changes a subscriber of the account as `wish` wants it, however many others do so at the same time.
  * @param wish given the list, what is wanted; it throws what is wrong with the request.
- * @throws ProblemError `not_found`; `validation_failed` when it would be too much; `subscriber_exists` when a new address is another subscriber's; `address_suppressed`
- *   when a suppressed address would be assigned or subscribed; what `precondition` throws.
+ * @throws ProblemError `not_found`; `validation_failed` when it would be too much; `subscriber_exists` when a new
+ *   address is another subscriber's; `address_suppressed` when a suppressed address would be assigned or subscribed;
+ *   what `precondition` throws.
  */
-export async function changeSubscriber(
+async function changeSubscriber(
   deps: AudienceDeps,
   accountId: string,
   name: SubscriberName,

@@ -1,8 +1,7 @@
 import { batchCalls, type Database } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
-import { createListCache, type ListCache } from './list-cache.ts';
-import { saveAdditions } from './save-additions.ts';
-import { maxGroupedLength, type PreparedAddition } from './prepare-addition.ts';
+import type { ListForSubscribers } from './load-subscriber.ts';
+import { maxGroupedLength, type PreparedAddition, saveAdditions } from './save-additions.ts';
 import type { ToPublish } from './save-change.ts';
 
 /** Adds the new subscribers of concurrent requests with one statement. */
@@ -61,6 +60,39 @@ export function createAdditionGroups(options: {
       if (addition.row.length > maxGroupedLength) return undefined;
       if ((pausedUntil.get(addition.accountId) ?? 0) > performance.now()) return undefined;
       return saveTogether(addition);
+    },
+  };
+}
+
+/**
+ * A cache of list definitions by id. An entry may be outdated: a plan based on it may only be saved by a statement that
+ * compares its version with the list's.
+ */
+export interface ListCache {
+  get(id: string): ListForSubscribers | undefined;
+  set(list: ListForSubscribers): void;
+}
+
+const maxLists = 1_000;
+
+/** An empty cache; beyond a thousand lists the least recently used one is dropped. */
+function createListCache(): ListCache {
+  const lists = new Map<string, ListForSubscribers>();
+  // A Map keeps insertion order, so its first entry is the least recently used one.
+  const use = (list: ListForSubscribers): void => {
+    lists.delete(list.id);
+    lists.set(list.id, list);
+  };
+  return {
+    get: (id) => {
+      const list = lists.get(id);
+      if (list !== undefined) use(list);
+      return list;
+    },
+    set: (list) => {
+      use(list);
+      const [oldest] = lists.keys();
+      if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest);
     },
   };
 }

@@ -3,13 +3,12 @@ import {
   type EmailAddress,
   type EventName,
   type FieldValue,
-  standardTags,
   type SubscriberResource,
 } from '@mailwright/contracts';
 import type { NewEvent } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
-import type { ListField } from '../fields/list-field.ts';
-import type { ListForSubscribers } from './load-list.ts';
+import type { ListField } from '../lists/list-field.ts';
+import type { ListForSubscribers } from './load-subscriber.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 import { firstStatus, type Move, nextStatus } from './subscriber-status.ts';
 
@@ -224,12 +223,4 @@ function createEventBuilder(
     events.push({ type, listId: list.id, subscriberId: next.id, data, occurredAt });
   };
   return Object.assign(emit, { events });
-}
-
-/** The tags of required fields without a given or default value. */
-export function findMissing(fields: ListField[], wanted: Pick<WantedChange, 'email' | 'values'>): string[] {
-  return fields
-    .filter((field) => field.required && field.defaultValue === null)
-    .filter((field) => (field.tag === standardTags[0] ? wanted.email === undefined : !wanted.values.has(field.id)))
-    .map((field) => field.tag);
 }

@@ -1,15 +1,16 @@
+// Raw SQL: hot path, pages of subscribers by the scans of subscriber-query.ts.
 import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
-import type { ListField } from '../fields/list-field.ts';
-import { loadSubscriber, noSuchList, type SubscriberName } from './load-list.ts';
+import type { ListField } from '../lists/list-field.ts';
+import { loadSubscriber, noSuchList, type SubscriberName } from './load-subscriber.ts';
 import {
   comparePositions,
   countSql,
   isUnfiltered,
+  type PagePosition,
   pageSql,
   type SubscriberCriteria,
-  type PagePosition,
 } from './subscriber-query.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 

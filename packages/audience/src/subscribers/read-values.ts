@@ -1,25 +1,77 @@
-import { type EmailAddress, type FieldValue, parseEmailAddress, tagPattern } from '@mailwright/contracts';
-import type { FieldErrors } from '@mailwright/platform';
-import type { ListField } from '../fields/list-field.ts';
-import { parseFieldValue } from '../fields/parse-field-value.ts';
-
-/** The values of the list's fields in a request. */
-export interface GivenValues {
-  email: EmailAddress | undefined;
-  /** By field id; null removes the value. */
-  values: Map<string, FieldValue | null>;
-}
+import {
+  type BatchSubscriber,
+  type EmailAddress,
+  type FieldValue,
+  parseEmailAddress,
+  standardTags,
+  tagPattern,
+  type UpdateSubscriber,
+} from '@mailwright/contracts';
+import { type FieldErrors, validationProblem } from '@mailwright/platform';
+import { type ListField, parseFieldValue } from '../lists/list-field.ts';
+import type { ListForSubscribers } from './load-subscriber.ts';
+import { noChange, type WantedChange } from './plan-change.ts';
 
 /** The address in a request's EMAIL; undefined when there is none, or it isn't one. */
 export function readEmail(body: Record<string, unknown>): EmailAddress | undefined {
   return typeof body['EMAIL'] === 'string' ? parseEmailAddress(body['EMAIL']) : undefined;
 }
 
+type WithEmail = WantedChange & { email: NonNullable<WantedChange['email']> };
+
+/**
+ * Reads the change that an addition requests.
+ * @throws ProblemError `validation_failed`
+ */
+export function readAddition(
+  list: ListForSubscribers,
+  body: BatchSubscriber & { resubscribe: boolean },
+  { isNew, source }: { isNew: boolean; source: 'api' | 'form' },
+): WithEmail {
+  const errors: FieldErrors = {};
+  const { email, values } = readValues(list.fields, body, errors);
+  // A form that required less of existing subscribers would reveal who is on the list.
+  const needsAll = isNew || source === 'form';
+  const missing = needsAll ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
+  for (const tag of missing) errors[tag] ??= ['is required'];
+  if (Object.keys(errors).length > 0 || email === undefined) throw validationProblem(errors);
+  return {
+    ...noChange,
+    email,
+    values,
+    // Adding never removes tags: here `tags` is another spelling of `tag`.
+    addTags: [...(body.tags ?? []), ...(body.tag ?? [])],
+    ipAddress: body.ip_address,
+    consentIpAddress: body.ip_address ?? null,
+    move: source === 'form' ? 'sign-up' : body.resubscribe ? 'subscribe' : undefined,
+    source,
+  };
+}
+
+/** Reads the change that an update requests. @throws ProblemError `validation_failed` */
+export function readUpdate(list: ListForSubscribers, body: UpdateSubscriber): WantedChange {
+  const errors: FieldErrors = {};
+  const { email, values } = readValues(list.fields, body, errors);
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+  return {
+    ...noChange,
+    email,
+    values,
+    addTags: body.tag ?? [],
+    replaceTags: body.tags,
+    ipAddress: body.ip_address,
+  };
+}
+
 /**
  * Validates a request's values of the list's fields.
  * @param errors gets a message for each unknown tag and each invalid value.
  */
-export function readValues(fields: ListField[], body: Record<string, unknown>, errors: FieldErrors): GivenValues {
+function readValues(
+  fields: ListField[],
+  body: Record<string, unknown>,
+  errors: FieldErrors,
+): Pick<WantedChange, 'email' | 'values'> {
   const email = readEmail(body);
   if ('EMAIL' in body && email === undefined)
     errors['EMAIL'] = [isEmpty(body['EMAIL']) ? 'is required' : 'must be an email address'];
@@ -41,4 +93,12 @@ export function readValues(fields: ListField[], body: Record<string, unknown>, e
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
+}
+
+/** The tags of required fields without a given or default value. */
+export function findMissing(fields: ListField[], wanted: Pick<WantedChange, 'email' | 'values'>): string[] {
+  return fields
+    .filter((field) => field.required && field.defaultValue === null)
+    .filter((field) => (field.tag === standardTags[0] ? wanted.email === undefined : !wanted.values.has(field.id)))
+    .map((field) => field.tag);
 }

@@ -1,9 +1,10 @@
-import { type Actor, appendAudit } from '@mailwright/outbox';
+// Raw SQL: guarded, a deletion returns the row that the precondition is about; an erasure is set-wise, with an upsert.
 import type { SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';
-import { lockSuppression } from '../suppressions/lock-suppression.ts';
-import { loadSubscriber, noSuchSubscriber, type SubscriberName } from './load-list.ts';
+import { lockSuppression } from '../suppressions/change-suppressions.ts';
+import { loadSubscriber, noSuchSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /**

@@ -1,7 +1,64 @@
+// Raw SQL: set-wise and measured, one statement for all additions that arrived together.
+import type { AddSubscriber, SubscriberResource } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
-import { appendMailsSql, type EventWriter } from '@mailwright/outbox';
-import type { PreparedAddition } from './prepare-addition.ts';
+import { type AccountEvent, appendMailsSql, type EventWriter } from '@mailwright/outbox';
+import { type AppSecrets, newId, ProblemError } from '@mailwright/platform';
+import { confirmationExpiry } from '../sign-up/confirmation-mail.ts';
+import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
+import type { ListForSubscribers } from './load-subscriber.ts';
+import { planAddition } from './plan-change.ts';
+import { readAddition } from './read-values.ts';
 import { nothingToPublish, type ToPublish } from './save-change.ts';
+import { refuseExcess } from './subscriber-limits.ts';
+import type { SubscriberState } from './subscriber-state.ts';
+
+/** An addition to be written in a group. */
+export interface PreparedAddition {
+  accountId: string;
+  next: SubscriberState;
+  subscriber: SubscriberResource;
+  /** The row that `saveAdditions` writes, as JSON. */
+  row: string;
+  events: AccountEvent[];
+  /** Of the confirmation mail; null without one. */
+  mailId: string | null;
+}
+
+/** The maximum length of a row's JSON in a group. */
+export const maxGroupedLength = 8_192;
+
+/**
+ * Plans the addition of a new subscriber with a cached list definition. Undefined when it would be rejected, which an
+ * outdated definition must not decide.
+ */
+export function prepareAddition(
+  list: ListForSubscribers,
+  id: string,
+  body: AddSubscriber,
+  now: Date,
+  appSecrets: AppSecrets,
+): PreparedAddition | undefined {
+  try {
+    const wanted = readAddition(list, body, { isNew: true, source: 'api' });
+    const { next, subscriber, events, asksToConfirm } = planAddition(list, wanted, id, now);
+    refuseExcess(next, wanted, list.fields);
+    const { accountId, version } = list;
+    const mailId = asksToConfirm ? newId() : null;
+    const row = JSON.stringify({
+      ...next,
+      accountId,
+      version,
+      hashes: hashesSuppressing(next.emailNormalized, appSecrets).map((hash) => `\\x${hash.toString('hex')}`),
+      consentId: newId(),
+      mailId,
+      mailExpiresAt: asksToConfirm ? confirmationExpiry(now) : null,
+    });
+    return { accountId, next, subscriber, row, events: events.map((event) => ({ ...event, accountId })), mailId };
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
 
 /**
  * Writes new subscribers of any accounts, with their consents, mails, events and the events' listeners' rows, in one
@@ -50,7 +107,7 @@ export async function saveAdditions(
         g."mailExpiresAt" AS expires_at
       FROM given g WHERE g."mailId" IS NOT NULL AND g.id IN (SELECT id FROM written)`)}),
     ${happened.ctes}
-  SELECT ARRAY(SELECT id FROM written) AS ids, ${happened.work} AS work, ${happened.bornBySubscriber} AS born`;
+  SELECT ARRAY(SELECT id FROM written) AS ids, ${happened.work} AS work, ${happened.createdPerSubscriber} AS created`;
   const [result] = await runner.query<Result>(prepared('add-subscribers', statement));
   return result === undefined ? additions.map(() => undefined) : distribute(additions, result);
 }
@@ -61,16 +118,16 @@ interface Result {
   ids: string[];
   work: ToPublish['work'];
   /** How many rows were written for a listener, by its name and by subscriber. */
-  born: Record<string, Record<string, number>>;
+  created: Record<string, Record<string, number>>;
 }
 
 /**
  * Assigns to each row the counts written for it; the workers' due items are published once, with the first row that has
  * some.
  */
-function distribute(additions: PreparedAddition[], { ids, work, born }: Result): (ToPublish | undefined)[] {
+function distribute(additions: PreparedAddition[], { ids, work, created }: Result): (ToPublish | undefined)[] {
   const written = new Set(ids);
-  const listeners = Object.entries(work).filter(([, { born: count }]) => count > 0);
+  const listeners = Object.entries(work).filter(([, { created: count }]) => count > 0);
   const published = new Set<string>();
   return additions.map(({ next: { id }, mailId }) => {
     if (!written.has(id)) return undefined;
@@ -78,9 +135,9 @@ function distribute(additions: PreparedAddition[], { ids, work, born }: Result):
     if (listeners.length === 0) return { ...nothingToPublish, mailIds };
     const own: ToPublish['work'] = {};
     for (const [name, { due }] of listeners) {
-      const count = born[name]?.[id] ?? 0;
+      const count = created[name]?.[id] ?? 0;
       if (count === 0) continue;
-      own[name] = { born: count, due: published.has(name) ? [] : due };
+      own[name] = { created: count, due: published.has(name) ? [] : due };
       published.add(name);
     }
     return { work: own, mailIds };

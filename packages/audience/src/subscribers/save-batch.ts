@@ -1,8 +1,8 @@
+// Raw SQL: set-wise, a batch's rows are written a hundred a statement.
 import { type Sql, sql } from '@mailwright/database';
 import { addWork, appendMailsSql, type EventWriter, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
-import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
-import { inPieces } from './in-pieces.ts';
+import { confirmationExpiry } from '../sign-up/confirmation-mail.ts';
 import type { PlannedChange } from './plan-change.ts';
 import type { ToPublish } from './save-change.ts';
 
@@ -104,4 +104,15 @@ export async function appendConfirmationMails(
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, "subscriberId" uuid, "expiresAt" timestamptz)`),
   );
   return mails.map(({ id }) => id);
+}
+
+// The most rows that a statement of a batch writes: a thousand with a hundred tags each took Postgres seconds, and this
+// process a second to serialize, which blocked the event loop. A row may hold 64 KiB.
+const rowsInPiece = 100;
+
+/** Splits a batch's rows into those of each statement. */
+export function inPieces<T>(rows: T[]): T[][] {
+  const pieces: T[][] = [];
+  for (let from = 0; from < rows.length; from += rowsInPiece) pieces.push(rows.slice(from, from + rowsInPiece));
+  return pieces;
 }

@@ -1,8 +1,19 @@
-import { prepared, type Sql, sql, type SqlFragment, violatedUnique } from '@mailwright/database';
-import { addWork, appendMailsSql, type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
+// Raw SQL: measured and guarded, one statement for the row, its consent, mail and events, decided by revision.
+import type { SubscriberResource } from '@mailwright/contracts';
+import {
+  type Database,
+  inTransaction,
+  isConflict,
+  prepared,
+  type Sql,
+  sql,
+  type SqlFragment,
+  violatedUnique,
+} from '@mailwright/database';
+import { appendMailsSql, type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
 import { newId, ProblemError } from '@mailwright/platform';
-import { confirmationExpiry } from '../confirmations/confirmation-lifetime.ts';
-import { noSuchList } from './load-list.ts';
+import { confirmationExpiry } from '../sign-up/confirmation-mail.ts';
+import { noSuchList } from './load-subscriber.ts';
 import type { PlannedChange } from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
@@ -15,9 +26,10 @@ export interface ToPublish {
 /** Nothing to publish. */
 export const nothingToPublish: ToPublish = { work: noWork, mailIds: [] };
 
-/** Combines the work of two changes. */
-export function addToPublish(one: ToPublish, other: ToPublish): ToPublish {
-  return { work: addWork(one.work, other.work), mailIds: [...one.mailIds, ...other.mailIds] };
+/** The result of a request to change a subscriber. */
+export interface ChangedSubscriber extends ToPublish {
+  subscriber: SubscriberResource;
+  created: boolean;
 }
 
 /**
@@ -110,4 +122,39 @@ async function save(runner: Sql, name: string, statement: SqlFragment): Promise<
     if ((error as { code?: unknown }).code === '23503') throw noSuchList();
     throw error;
   }
+}
+
+const optimisticTries = 3;
+const lockedTries = 10;
+
+/**
+ * Runs a read-plan-write until it has no conflict. The first tries take no lock, since conflicts are rare; after that
+ * the row is locked for the read and the write, so that heavy contention on one row still makes progress.
+ * @param attempt resolves to undefined on a conflict.
+ * @param lock locks the row, in the transaction it is given.
+ */
+export async function retryConflicts<T>(
+  database: Database,
+  attempt: (sql: Sql) => Promise<T | undefined>,
+  lock: (sql: Sql) => Promise<unknown>,
+): Promise<T> {
+  for (let tries = 0; tries < optimisticTries; tries += 1) {
+    const result = await attempt(database).catch(treatDeadlockAsConflict);
+    if (result !== undefined) return result;
+  }
+  return inTransaction(database, async (sql) => {
+    for (let tries = 0; tries < lockedTries; tries += 1) {
+      await lock(sql);
+      const result = await attempt(sql);
+      if (result !== undefined) return result;
+    }
+    throw new ProblemError('service_unavailable', 'Too many changes of this subscriber at once. Try again.');
+  });
+}
+
+/**
+ * Two subscribers that exchange addresses deadlock: the transaction that Postgres aborts is a conflict like any other.
+ */
+function treatDeadlockAsConflict(error: unknown): undefined {
+  if (!isConflict(error)) throw error;
 }

@@ -1,6 +1,6 @@
 import type { FieldValue, SubscriberResource } from '@mailwright/contracts';
 import { toUid } from '@mailwright/platform';
-import type { ListField } from '../fields/list-field.ts';
+import type { ListField } from '../lists/list-field.ts';
 
 /** A subscriber's row. Field values are by field id. */
 export interface SubscriberState {

@@ -1,8 +1,14 @@
+// Raw SQL: guarded, advisory and row locks, an upsert, and a deletion that returns its row.
 import { type AddSuppression, parseEmailAddress, type SuppressionResource } from '@mailwright/contracts';
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type Database, inTransaction, type Prisma, type Sql } from '@mailwright/database';
 import { type AppSecrets, type Precondition, ProblemError, toUid } from '@mailwright/platform';
-import { lockSuppression } from './lock-suppression.ts';
-import { hashesOf, hashesSuppressing } from './suppression-hash.ts';
+import {
+  hashesOf,
+  hashesSuppressing,
+  hashSuppressed,
+  readSubject,
+  type SuppressionHash,
+} from './match-suppressions.ts';
 
 interface SuppressionRow {
   id: string;
@@ -13,13 +19,7 @@ interface SuppressionRow {
 }
 
 const columns = 'id, kind, value, reason, created_at AS "createdAt"';
-
-/** The suppressed value: a normalized address, or `@` and a domain. */
-interface Subject {
-  kind: 'address' | 'domain';
-  normalized: string;
-  given: string;
-}
+const shown = { id: true, kind: true, value: true, reason: true, createdAt: true } as const;
 
 /**
  * Suppresses an address or a domain; an existing suppression stays as it is.
@@ -51,12 +51,15 @@ export async function addSuppression(
 
 /** The account's suppression of an address or a domain. @throws ProblemError `not_found` */
 export async function getSuppression(
-  sql: Sql,
+  { prisma }: Pick<Database, 'prisma'>,
   appSecrets: AppSecrets,
   accountId: string,
   emailOrDomain: string,
 ): Promise<SuppressionResource> {
-  return toResource(await findOne(sql, accountId, readHashes(emailOrDomain, appSecrets)));
+  const valueHash = oneOf(readHashes(emailOrDomain, appSecrets));
+  const row = await prisma.suppression.findFirst({ where: { accountId, valueHash }, select: shown });
+  if (row === null) throw noSuchSuppression();
+  return toResource(row);
 }
 
 /**
@@ -83,64 +86,50 @@ export async function deleteSuppression(
 
 /** The account's suppressions after `afterId`, oldest first, at most `limit`; with `email`, those that suppress it. */
 export async function listSuppressions(
-  sql: Sql,
+  { prisma }: Pick<Database, 'prisma'>,
   appSecrets: AppSecrets,
   accountId: string,
   email: string | undefined,
   page: { limit: number; afterId: string | undefined },
 ): Promise<SuppressionResource[]> {
-  const rows = await sql.query<SuppressionRow>({
-    text: `SELECT ${columns} FROM suppressions
-      WHERE account_id = $1 AND ($2::uuid IS NULL OR id > $2)${email === undefined ? '' : ' AND value_hash = ANY($3::bytea[])'}
-      ORDER BY id LIMIT ${page.limit}`,
-    values: [accountId, page.afterId, ...(email === undefined ? [] : [readSuppressing(email, appSecrets)])],
+  const { afterId } = page;
+  const rows = await prisma.suppression.findMany({
+    where: {
+      ...suppressing(email, appSecrets),
+      accountId,
+      ...(afterId === undefined ? {} : { id: { gt: afterId } }),
+    },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+    select: shown,
   });
   return rows.map(toResource);
 }
 
 /** How many suppressions `listSuppressions` pages through. */
 export async function countSuppressions(
-  sql: Sql,
+  { prisma }: Pick<Database, 'prisma'>,
   appSecrets: AppSecrets,
   accountId: string,
   email: string | undefined,
 ): Promise<number> {
-  const [row] = await sql.query<{ total: number }>({
-    text: `SELECT count(*)::int AS total FROM suppressions
-      WHERE account_id = $1${email === undefined ? '' : ' AND value_hash = ANY($2::bytea[])'}`,
-    values: [accountId, ...(email === undefined ? [] : [readSuppressing(email, appSecrets)])],
-  });
-  return row?.total ?? 0;
+  return prisma.suppression.count({ where: { ...suppressing(email, appSecrets), accountId } });
 }
 
-function readSuppressing(email: string, appSecrets: AppSecrets): Buffer[] {
-  return hashesSuppressing(parseEmailAddress(email)?.normalized ?? '', appSecrets);
+/** Text that isn't an address is suppressed by nothing. */
+function suppressing(email: string | undefined, appSecrets: AppSecrets): Prisma.SuppressionWhereInput {
+  if (email === undefined) return {};
+  return { valueHash: oneOf(hashesSuppressing(parseEmailAddress(email)?.normalized ?? '', appSecrets)) };
 }
 
-async function findOne(sql: Sql, accountId: string, hashes: Buffer[]): Promise<SuppressionRow> {
-  const [row] = await sql.query<SuppressionRow>({
-    text: `SELECT ${columns} FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])`,
-    values: [accountId, hashes],
-  });
-  if (row === undefined) throw noSuchSuppression();
-  return row;
+function oneOf(hashes: Buffer[]) {
+  return { in: hashes.map((hash) => new Uint8Array(hash)) };
 }
 
 function readHashes(emailOrDomain: string, appSecrets: AppSecrets): Buffer[] {
   const subject = readSubject(emailOrDomain);
   if (subject === undefined) throw noSuchSuppression();
   return hashesOf(subject.normalized, appSecrets);
-}
-
-/** Parses an address or a domain, normalized; undefined when the text is neither. */
-export function readSubject(text: string): Subject | undefined {
-  if (text.lastIndexOf('@') > 0) {
-    const address = parseEmailAddress(text);
-    return address && { kind: 'address', ...address };
-  }
-  // A domain is parsed as part of an address, so that both are normalized alike.
-  const domain = parseEmailAddress(`a@${text.replace(/^@/, '')}`)?.normalized.slice(1);
-  return domain === undefined ? undefined : { kind: 'domain', normalized: domain, given: domain.slice(1) };
 }
 
 function noSuchSuppression(): ProblemError {
@@ -156,4 +145,50 @@ function toResource(row: SuppressionRow): SuppressionResource {
     reason: row.reason,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+/**
+ * Serializes transactions that add or erase the account's suppression of a value, until the caller's transaction ends,
+ * and finds the existing one under any APP_SECRET; it is rehashed under the current one. The hash of an erased person,
+ * whose value isn't stored, can only be rehashed here: when a request contains the address.
+ * @param value a normalized address, or `@` and a domain.
+ * @returns the hash and key id to store.
+ */
+export async function lockSuppression(
+  sql: Sql,
+  accountId: string,
+  value: string,
+  appSecrets: AppSecrets,
+): Promise<SuppressionHash> {
+  const hashes = hashesOf(value, appSecrets);
+  // The unique hash doesn't exclude duplicates by processes whose current APP_SECRETs differ, as they do while a new
+  // one is rolled out. Each locks all hashes it knows of: processes that have one secret in common wait for each other.
+  // In order of the numbers, so that they don't deadlock.
+  const locks = hashes.map((hash) => hash.readBigInt64BE(0)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  await sql.query({
+    text: 'SELECT pg_advisory_xact_lock(lock) FROM unnest($1::bigint[]) AS lock',
+    values: [locks.map(String)],
+  });
+  const found = await sql.query<{ id: string; keyId: Buffer | null }>({
+    // An erased person's first: nothing else of them may be left.
+    text: `SELECT id, hash_key_id AS "keyId" FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])
+      ORDER BY value IS NOT NULL, id FOR UPDATE`,
+    values: [accountId, hashes],
+  });
+  const current = hashSuppressed(value, appSecrets);
+  const [first, ...others] = found;
+  if (others.length > 0) {
+    // Processes without a secret in common have each added it.
+    await sql.query({
+      text: 'DELETE FROM suppressions WHERE account_id = $1 AND id = ANY($2::uuid[])',
+      values: [accountId, others.map(({ id }) => id)],
+    });
+  }
+  if (first !== undefined && first.keyId?.equals(current.keyId) !== true) {
+    await sql.query({
+      text: 'UPDATE suppressions SET value_hash = $3, hash_key_id = $4 WHERE account_id = $1 AND id = $2',
+      values: [accountId, first.id, current.hash, current.keyId],
+    });
+  }
+  return current;
 }

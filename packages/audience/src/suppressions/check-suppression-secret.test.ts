@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from '@mailwright/database';
 import { type AppSecrets, ConfigError, createLogger, newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
 import { addSuppression } from './change-suppressions.ts';
-import { checkSuppressionSecret } from './check-suppression-secret.ts';
+import { checkSuppressionSecret } from './suppression-secrets.ts';
 
-const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+const appSecrets = testAppSecrets;
 const other = { current: 'another secret of at least thirty-two characters', previous: [] };
 const rotated = { current: other.current, previous: [appSecrets.current] };
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });

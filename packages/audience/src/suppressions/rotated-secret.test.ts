@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { operator } from '@mailwright/outbox';
-import { AddList } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
+import { operator } from '@mailwright/outbox';
 import { type AppSecrets, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { addList } from '../lists/add-list.ts';
-import { createEventRecorder } from '../testing/event-recorder.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { addSubscribers } from '../subscribers/add-subscribers.ts';
 import { eraseSubscriber } from '../subscribers/remove-subscriber.ts';
+import { addTestList } from '../testing/add-test-list.ts';
+import { createEventRecorder } from '../testing/event-recorder.ts';
 import {
   addSuppression,
   countSuppressions,
@@ -16,10 +15,8 @@ import {
   getSuppression,
   listSuppressions,
 } from './change-suppressions.ts';
-import { countSuppressionsByAppSecret } from './count-suppressions.ts';
-import { isSuppressed } from './is-suppressed.ts';
-import { rehashSuppressions } from './rehash-suppressions.ts';
-import { hashSuppressed } from './suppression-hash.ts';
+import { hashSuppressed, isSuppressed } from './match-suppressions.ts';
+import { countSuppressionsByAppSecret, rehashSuppressions } from './suppression-secrets.ts';
 
 const [first, second, third] = ['first', 'second', 'third'].map(
   (word) => `the ${word} of secrets that are long enough`,
@@ -37,8 +34,7 @@ let listUid: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ accountId } = await createTestAccount(database));
-  const input = AddList.parse({ name: 'News', from_name: 'Ada', from_email: email });
-  ({ uid: listUid } = await addList(database, accountId, newId(), input));
+  ({ listUid } = await addTestList(database, accountId, 'single_opt_in'));
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

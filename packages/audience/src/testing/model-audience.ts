@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import type { SubscriberResource } from '@mailwright/contracts';
-import { newId, ProblemError, toUid } from '@mailwright/platform';
-import { createTestAccount, type TestDatabase } from '@mailwright/testing';
+import { ProblemError } from '@mailwright/platform';
+import { createTestAccount, testAppSecrets, type TestDatabase } from '@mailwright/testing';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { addList } from '../lists/add-list.ts';
 import { createAdditionGroups } from '../subscribers/group-additions.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+import { addTestList } from './add-test-list.ts';
 import { createEventRecorder } from './event-recorder.ts';
 
 /** The expected state of a subscriber. */
@@ -38,15 +38,12 @@ export interface Real {
 /** A new account with a list, all of whose events are written. */
 export async function createReal(database: TestDatabase, mode: SubscriptionMode): Promise<Real> {
   const { accountId } = await createTestAccount(database);
-  const listId = newId();
-  const least = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', fields: [] };
-  const options = { subscription: mode, send_welcome_email: false, sign_up_form: true };
-  await addList(database, accountId, listId, { ...least, ...options });
-  const appSecrets = { current: 'a secret of at least thirty-two characters', previous: [] };
+  const { listId, listUid } = await addTestList(database, accountId, mode);
+  const appSecrets = testAppSecrets;
   const events = createEventRecorder();
   const additions = createAdditionGroups({ database, events, report: () => undefined });
   const deps = { database, events, additions, clock: { now: () => new Date() }, appSecrets };
-  return { deps, database, accountId, listId, listUid: toUid('list', listId) };
+  return { deps, database, accountId, listId, listUid };
 }
 
 /** Resolves to the code of the problem that `work` is refused with; undefined when it is done. */

@@ -1,6 +1,6 @@
 import { signToken } from '@mailwright/platform';
-import { confirmSubscription } from '../confirmations/confirm-subscription.ts';
-import { readSignUpForm, signUp } from '../sign-up/sign-up.ts';
+import { confirmSubscription } from '../sign-up/confirm-subscription.ts';
+import { readSignUpForm, signUp } from '../sign-up/sign-up-form.ts';
 import type { Real } from './model-audience.ts';
 
 /** Follows the link that was mailed to an address of the list. Resolves to `not_found` when it isn't on the list. */

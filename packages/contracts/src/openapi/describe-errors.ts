@@ -1,6 +1,5 @@
 import { type Operation, takesIfMatch } from '../define-operation.ts';
-import { type ErrorCode, errorCodes } from '../error-codes.ts';
-import { ProblemResource } from '../problem-resource.ts';
+import { type ErrorCode, errorCodes, ProblemResource } from '../error-codes.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
 import { describeHeaders } from './describe-headers.ts';
 

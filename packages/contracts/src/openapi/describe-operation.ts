@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Operation, type Reply, takesIfMatch } from '../define-operation.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
-import { deriveExample } from './derive-example.ts';
-import { describeBody } from './describe-body.ts';
+import { deriveExample, describeBody } from './describe-body.ts';
 import { describeErrors } from './describe-errors.ts';
 import { describeHeaders } from './describe-headers.ts';
 
@@ -45,7 +44,7 @@ export const sharedParameters: Json = {
     required: false,
     description:
       'Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first ' +
-      'answer again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do',
+      'response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do',
     // Without an example: tools that send the examples would send the same key with every request, which is refused.
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7E]+$' },
   },

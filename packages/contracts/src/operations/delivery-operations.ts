@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { defineOperation } from '../define-operation.ts';
-import { DeliveryDetails, DeliveryResource, DeliveryStatusName } from '../delivery-resource.ts';
-import { EventName } from '../event-names.ts';
-import { page, pageHeaders } from '../page.ts';
-import { RecoverHook, RecoveryResource } from '../recovery-resource.ts';
+import { defineOperation, page, pageHeaders } from '../define-operation.ts';
+import {
+  DeliveryDetails,
+  DeliveryResource,
+  DeliveryStatusName,
+  RecoverHook,
+  RecoveryResource,
+} from '../delivery-resource.ts';
+import { EventName } from '../event-catalogue.ts';
 import { anyTime, uid } from '../text.ts';
 
 const ofHook = z.strictObject({ uid: uid('hook') });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineOperation } from '../define-operation.ts';
+import { defineOperation, location } from '../define-operation.ts';
 import { AddListField, ListFieldResource, UpdateListField } from '../list-resource.ts';
-import { location } from '../page.ts';
 import { uid } from '../text.ts';
 
 const ofList = z.strictObject({ uid: uid('list') });

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { defineOperation } from '../define-operation.ts';
-import { DeliveryBody } from '../event-catalogue.ts';
-import { eventNames } from '../event-names.ts';
+import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { DeliveryBody, EventDescription, eventNames } from '../event-catalogue.ts';
 import { DeliveryResource } from '../delivery-resource.ts';
-import { EventDescription } from '../event-description.ts';
 import { AddHook, HookResource, NewHookResource, RotateHookSecret, UpdateHook } from '../hook-resource.ts';
-import { location, page, pageHeaders } from '../page.ts';
 import { uid } from '../text.ts';
 
 /** The operations on hooks. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineOperation } from '../define-operation.ts';
+import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { AddList, ListDeletionResource, ListResource, SignUpFormResource, UpdateList } from '../list-resource.ts';
-import { location, page, pageHeaders } from '../page.ts';
 import { uid } from '../text.ts';
 
 const ofList = z.strictObject({ uid: uid('list') });

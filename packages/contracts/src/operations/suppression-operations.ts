@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../define-operation.ts';
-import { location, page, pageHeaders } from '../page.ts';
+import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { AddSuppression, SuppressionResource } from '../suppression-resource.ts';
 
 /** The operations on suppressions. */

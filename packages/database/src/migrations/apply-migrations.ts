@@ -1,3 +1,4 @@
+// Raw SQL: an advisory lock, taken before there is any table.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

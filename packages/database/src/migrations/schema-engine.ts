@@ -1,3 +1,4 @@
+// Raw SQL: the scripts of migrations, sent to Postgres as a whole.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PrismaPg } from '@prisma/adapter-pg';

@@ -17,11 +17,11 @@ const environment = {
 };
 
 /**
- * `npm run demo`: plays the main job before the reader's eyes. Resolves to the exit code: 0 when all went as told.
+ * `npm run demo`: plays the main job before the reader's eyes. Resolves to the exit code: 0 when every step succeeded.
  * @param dataDir in place of MAILWRIGHT_DATA_DIR.
  */
 export async function demo(dataDir?: string): Promise<number> {
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
   const asked = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => asked.abort());
   try {
@@ -33,19 +33,19 @@ export async function demo(dataDir?: string): Promise<number> {
       environment,
       quiet: true,
       signal: asked.signal,
-      log: say,
+      log: printLine,
     });
     try {
       const { baseUrl, apiKey } = stack;
       if (apiKey === null)
         throw new Error(`The key of the demo's account is gone. Delete ${folder}/demo and try again.`);
-      say('');
-      await playDemo({ baseUrl, apiKey, say });
+      printLine('');
+      await playDemo({ baseUrl, apiKey, printLine });
     } finally {
-      say('');
+      printLine('');
       await stack.stop();
     }
-    say('The demo went as it should.');
+    printLine('The demo went as it should.');
     return 0;
   } catch (error) {
     process.stderr.write(`\nThe demo failed: ${error instanceof Error ? error.message : String(error)}\n`);

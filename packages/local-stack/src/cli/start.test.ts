@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '@mailwright/platform';
-import { makeFolder, standIns, toolsDir } from '../../test/folders.ts';
+import { makeFolder, standIns, toolsDir } from '../testing/folders.ts';
 
 const built = fileURLToPath(new URL('../../dist/cli/start.js', import.meta.url));
 const { folder: dataDir, remove } = makeFolder();

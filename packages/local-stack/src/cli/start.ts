@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { childEnvironment, readConfig } from '@mailwright/platform';
-import { type StackOptions, startStack } from '../stack/start-stack.ts';
-import { welcome } from './welcome.ts';
+import { stackFilePath } from '../stack/stack-file.ts';
+import { type Stack, type StackOptions, startStack } from '../stack/start-stack.ts';
 
 // One Ctrl-C may arrive twice, from the terminal and forwarded by npm.
 const sameSignalMs = 1_000;
 
 /** `toolsDir` and `apps` as in StackOptions. */
-export interface StartOptions extends Pick<StackOptions, 'toolsDir' | 'apps'> {
+interface StartOptions extends Pick<StackOptions, 'toolsDir' | 'apps'> {
   /** Instead of MAILWRIGHT_DATA_DIR. */
   dataDir?: string | undefined;
 }
@@ -19,7 +19,7 @@ export interface StartOptions extends Pick<StackOptions, 'toolsDir' | 'apps'> {
 export async function start(options: StartOptions = {}): Promise<number> {
   const startedAt = performance.now();
   const { asked, hurry } = listenForSignals();
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
   // The reader of our output may go away first; everything is stopped in order all the same.
   process.stdout.on('error', () => {});
   try {
@@ -27,8 +27,8 @@ export async function start(options: StartOptions = {}): Promise<number> {
     const environment: Record<string, string> = dataDir === undefined ? {} : { MAILWRIGHT_DATA_DIR: dataDir };
     const folder = path.resolve(readConfig([], childEnvironment(environment)).MAILWRIGHT_DATA_DIR);
     const color = process.stdout.isTTY;
-    const stack = await startStack({ ...others, dataDir: folder, environment, color, log: say, signal: asked });
-    for (const line of welcome(stack, folder, ((performance.now() - startedAt) / 1_000).toFixed(1))) say(line);
+    const stack = await startStack({ ...others, dataDir: folder, environment, color, log: printLine, signal: asked });
+    for (const line of welcome(stack, folder, ((performance.now() - startedAt) / 1_000).toFixed(1))) printLine(line);
     await aborted(asked);
     await stack.stop(hurry);
   } catch (error) {
@@ -37,7 +37,7 @@ export async function start(options: StartOptions = {}): Promise<number> {
       return 1;
     }
   }
-  say('Stopped.');
+  printLine('Stopped.');
   return 0;
 }
 
@@ -66,4 +66,55 @@ async function aborted(signal: AbortSignal): Promise<void> {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name === 'Error' || error.name === 'ConfigError' ? error.message : (error.stack ?? error.message);
+}
+
+/** The terminal output once everything is running. The key is printed by the start that created it, and never again. */
+function welcome(stack: Stack, folder: string, seconds: string): string[] {
+  const { baseUrl, inboxUrl, apiKey, firstAccount, opsUrls, operator } = stack;
+  return [
+    '',
+    `Mailwright is up (${seconds} s).`,
+    '',
+    `  API        ${baseUrl}/api/v1`,
+    `  Reference  ${baseUrl}/docs`,
+    ...(inboxUrl === null ? [] : [`  Inbox      ${inboxUrl}  (all mail it sends; none leaves this machine)`]),
+    `  Queues     ${opsUrls.api}/queues  (${operator.user}, ${operator.isOurs ? operator.password : 'the password of OPS_PASSWORD'})`,
+    `  Metrics    ${opsUrls.api}/metrics; stack.json has those of the workers`,
+    `  Data       ${folder}`,
+    '',
+    ...keyLines(apiKey, firstAccount.created, firstAccount.email, folder),
+    '',
+    'Make a list:',
+    '',
+    `  curl ${baseUrl}/api/v1/lists \\`,
+    `    -H "Authorization: Bearer ${keyInCommand(apiKey, firstAccount.created, folder)}" \\`,
+    `    -d name='First list' -d from_name='Ada' -d from_email=ada@example.com`,
+    '',
+    'README.md goes on from here. Ctrl-C stops everything; your data stays.',
+    '',
+  ];
+}
+
+function keyLines(apiKey: string | null, created: boolean, email: string, folder: string): string[] {
+  if (apiKey === null) {
+    return [
+      `The account ${email} was there already, and its API key isn't known here: keys are stored as hashes.`,
+      'Use the one you have; stack.json has "apiKey": null.',
+    ];
+  }
+  const secrets = shortPath(path.join(folder, 'secrets.json'));
+  if (!created) return [`The API key of ${email} is in ${secrets}.`];
+  return [`API key of ${email}, shown this once and stored in ${secrets}:`, '', `  ${apiKey}`];
+}
+
+// Relative to the working directory, if that is above it.
+function shortPath(file: string): string {
+  const relative = path.relative('', file);
+  return relative.startsWith('..') ? file : relative;
+}
+
+// Later starts don't print the key, but the command has to work unchanged.
+function keyInCommand(apiKey: string | null, created: boolean, folder: string): string {
+  if (apiKey === null) return 'YOUR_API_KEY';
+  return created ? apiKey : `$(node -p "require('${stackFilePath(folder)}').apiKey")`;
 }

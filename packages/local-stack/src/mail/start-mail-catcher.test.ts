@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { makeFolder } from '../../test/folders.ts';
+import { makeFolder } from '../testing/folders.ts';
 import type { CaughtMail } from './caught-mails.ts';
 import { type MailCatcher, startMailCatcher } from './start-mail-catcher.ts';
 

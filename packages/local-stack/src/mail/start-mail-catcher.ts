@@ -16,7 +16,7 @@ export interface MailCatcher {
 }
 
 const preferred = { smtp: 1025, inbox: 1080 };
-const largestMail = 25 * 1024 * 1024;
+const maxMailBytes = 25 * 1024 * 1024;
 const host = '127.0.0.1';
 
 /**
@@ -50,7 +50,7 @@ function createSmtpServer(mails: CaughtMails): SMTPServer {
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
-    size: largestMail,
+    size: maxMailBytes,
     rejectOversized: true,
     closeTimeout: 500,
     onData: (stream, session, callback) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServer } from 'node:net';
 import pg from 'pg';
-import { killHard, makeFolder, runInOwnProcess } from '../../test/folders.ts';
+import { killHard, makeFolder, runInOwnProcess } from '../testing/folders.ts';
 import { findFreePort } from '../find-free-port.ts';
 import type { LocalServer } from '../local-server.ts';
 import { startPostgres } from './start-postgres.ts';

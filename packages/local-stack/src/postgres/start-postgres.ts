@@ -1,18 +1,24 @@
+// Raw SQL: administration, it creates the database itself.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment } from '@mailwright/platform';
+import pg from 'pg';
 import { findFreePort, waitForPort } from '../find-free-port.ts';
-import type { LocalServer } from '../local-server.ts';
+import {
+  claimServer,
+  type LocalServer,
+  openDataFolder,
+  releaseServer,
+  type ServerRecord,
+  writeServerRecord,
+} from '../local-server.ts';
 import { rotateLog } from '../private-file.ts';
-import { endProcess, type EndingPlan, sendSignal } from '../process/end-process.ts';
-import { commandLineOf, isAlive } from '../process/process-facts.ts';
-import { type LoggedProcess, startLogged, tailOf } from '../process/start-process.ts';
-import { claimServer, openDataFolder, releaseServer, type ServerRecord, writeServerRecord } from '../server-record.ts';
-import { awaitPostgres, databaseUrl } from './await-postgres.ts';
+import { commandLineOf, type EndingPlan, endProcess, isAlive, sendSignal } from '../process/process-by-pid.ts';
+import { type LoggedProcess, startLogged, tailOf } from '../process/start-logged.ts';
 import { asUser, chooseUser } from './choose-user.ts';
 import { findPostgres } from './find-postgres.ts';
-import { makeCluster } from './make-cluster.ts';
+import { databaseName, makeCluster } from './make-cluster.ts';
 
 const startLimitMs = 120_000;
 
@@ -23,7 +29,7 @@ const endingPlan: EndingPlan = [
   { signal: 'SIGKILL', waitMs: 10_000 },
 ];
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** The folder of its data, its password and its log; created if absent. */
   dataDir: string;
   /** The port to listen on; without it, the one it had before, or any that is free. */
@@ -121,4 +127,49 @@ async function endOrphan(cluster: string): Promise<void> {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   if (!(pid > 0) || !isAlive(pid) || !commandLineOf(pid)?.includes(cluster)) return;
   await endProcess(pid, endingPlan);
+}
+
+/** The address of a database on a server of ours. */
+function databaseUrl(port: number, password: string, database = databaseName): string {
+  return `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Waits until Postgres responds and has our database.
+ * @param limitMs long enough for a recovery after a crash.
+ * @returns false when the process ended before, or after the limit.
+ */
+async function awaitPostgres(server: LoggedProcess, port: number, password: string, limitMs: number): Promise<boolean> {
+  const deadline = performance.now() + limitMs;
+  while (!server.hasExited() && performance.now() < deadline) {
+    const client = new pg.Client({
+      connectionString: databaseUrl(port, password, 'postgres'),
+      connectionTimeoutMillis: 5_000,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await makeDatabase(client);
+      return true;
+    } catch (error) {
+      if (!isStarting(error)) throw error;
+      await sleep(30);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return false;
+}
+
+async function makeDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
+}
+
+// 57P03: "the database system is starting up", also while it recovers. 57P01, ECONNRESET: it is shutting down again.
+const startingCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'];
+
+function isStarting(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return startingCodes.includes(code ?? '') || /terminated unexpectedly|timeout/i.test(message ?? '');
 }

@@ -2,12 +2,18 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort, waitForPort } from '../find-free-port.ts';
-import type { LocalServer, Say } from '../local-server.ts';
+import {
+  claimServer,
+  type LocalServer,
+  openDataFolder,
+  releaseServer,
+  type PrintLine,
+  type ServerRecord,
+  writeServerRecord,
+} from '../local-server.ts';
 import { rotateLog, writePrivateFile } from '../private-file.ts';
-import { endProcess, type EndingPlan, sendSignal } from '../process/end-process.ts';
-import { commandLineOf, isAlive } from '../process/process-facts.ts';
-import { type LoggedProcess, startLogged, tailOf } from '../process/start-process.ts';
-import { claimServer, openDataFolder, releaseServer, type ServerRecord, writeServerRecord } from '../server-record.ts';
+import { commandLineOf, type EndingPlan, endProcess, isAlive, sendSignal } from '../process/process-by-pid.ts';
+import { type LoggedProcess, startLogged, tailOf } from '../process/start-logged.ts';
 import { findRedis } from './find-redis.ts';
 import { pingRedis } from './ping-redis.ts';
 
@@ -18,7 +24,7 @@ const endingPlan: EndingPlan = [
   { signal: 'SIGKILL', waitMs: 10_000 },
 ];
 
-export interface RedisOptions {
+interface RedisOptions {
   /** The folder of its data, its password and its log; created if absent. */
   dataDir: string;
   /** The port to listen on; without it, the one it had before, or any that is free. */
@@ -26,7 +32,7 @@ export interface RedisOptions {
   /** Where a Redis unpacked from the system's packages is stored: `<dataDir>/tools`, or shared by several data folders. */
   toolsDir?: string;
   /** Receives a line when Redis is being downloaded, which takes a while. */
-  say?: Say;
+  printLine?: PrintLine;
 }
 
 /**
@@ -38,7 +44,7 @@ export async function startRedis(options: RedisOptions): Promise<LocalServer> {
   const { folder, logs } = openDataFolder(options.dataDir);
   const { port: lastPort, password } = claimServer(folder, 'redis');
   const toolsDir = path.resolve(options.toolsDir ?? path.join(folder, 'tools'));
-  const program = await findRedis(toolsDir, options.say ?? (() => {}));
+  const program = await findRedis(toolsDir, options.printLine ?? (() => {}));
   const data = path.join(folder, 'redis');
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const files: RedisFiles = { data, pid: path.join(data, 'redis.pid'), config: path.join(data, 'redis.conf') };

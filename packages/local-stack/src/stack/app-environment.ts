@@ -1,5 +1,5 @@
 import type { Config } from '@mailwright/platform';
-import { localUrl } from './choose-ports.ts';
+import { localUrl } from '../find-free-port.ts';
 
 // A reserved name that can never be a registered domain (RFC 6761).
 const defaultMailFrom = 'Mailwright <hello@mailwright.localhost>';

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { rotateLog } from '../private-file.ts';
-import { tailOf } from '../process/start-process.ts';
+import { tailOf } from '../process/start-logged.ts';
 
 /** The log file of an app, shared by its successive processes. */
 export interface AppOutput {

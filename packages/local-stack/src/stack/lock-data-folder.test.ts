@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { killHard, makeFolder, runInOwnProcess } from '../../test/folders.ts';
-import { identityOf } from '../process/process-identity.ts';
+import { killHard, makeFolder, runInOwnProcess } from '../testing/folders.ts';
+import { identityOf } from '../process/process-by-pid.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 
 const { folder, remove } = makeFolder();
@@ -34,7 +34,7 @@ test('a lock whose holder was killed is acquired by exactly one of several proce
 });
 
 test('a process that merely has the pid of the former holder does not hold the lock', async () => {
-  const text = { supervisor: { pid: process.pid, born: 'long ago' }, apps: [] };
+  const text = { supervisor: { pid: process.pid, startTime: 'long ago' }, apps: [] };
   writeFileSync(path.join(folder, 'supervisor.lock'), JSON.stringify(text));
   (await lockDataFolder(folder)).release();
 });

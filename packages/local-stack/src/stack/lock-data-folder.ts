@@ -3,10 +3,10 @@ import { linkSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readJsonObject, writePrivateJson } from '../private-file.ts';
-import { identityOf, type ProcessIdentity, stillRuns } from '../process/process-identity.ts';
+import { identityOf, type ProcessIdentity, stillRuns } from '../process/process-by-pid.ts';
 
 /** The lock for running a stack in a data folder, held by one process at a time. */
-export interface DataFolderLock {
+interface DataFolderLock {
   /** The apps that an earlier holder could not stop. */
   leftovers: ProcessIdentity[];
   /** Stores which apps run now, for the next holder in case this process is killed. */
@@ -71,7 +71,7 @@ function takeOver(file: string, stale: ProcessIdentity, text: LockText): boolean
   }
   try {
     const { supervisor } = readJsonObject(file) as Partial<LockText>;
-    if (supervisor?.pid !== stale.pid || supervisor.born !== stale.born) return false;
+    if (supervisor?.pid !== stale.pid || supervisor.startTime !== stale.startTime) return false;
     writePrivateJson(file, text);
     return true;
   } finally {

@@ -1,6 +1,6 @@
 import { ensureFirstAccount } from '@mailwright/accounts';
 import { applyMigrations } from '@mailwright/database';
-import type { Say } from '../local-server.ts';
+import type { PrintLine } from '../local-server.ts';
 import type { SecretStore } from './secrets.ts';
 
 /** The first account of a stack. */
@@ -19,12 +19,12 @@ export interface FirstAccount {
 export async function prepareDatabase(
   databaseUrl: string,
   secrets: SecretStore,
-  say: Say,
+  printLine: PrintLine,
   isOurs: boolean,
 ): Promise<FirstAccount> {
   try {
     const applied = await applyMigrations(databaseUrl);
-    if (applied.length > 0) say(`Migrations applied: ${applied.join(', ')}.`);
+    if (applied.length > 0) printLine(`Migrations applied: ${applied.join(', ')}.`);
   } catch (cause) {
     const which = isOurs ? 'The database' : 'The database that DATABASE_URL names';
     // When every address of a host refuses, the error has no message of its own.

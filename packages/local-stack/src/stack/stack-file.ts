@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivateJson } from '../private-file.ts';
-import type { AppName } from './start-app.ts';
+import type { AppName } from './start-apps.ts';
 
 /** The contents of `<data folder>/stack.json` while a stack runs; it is removed at an orderly stop. */
 export interface StackFile {

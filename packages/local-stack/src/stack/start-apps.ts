@@ -1,17 +1,31 @@
+import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '@mailwright/platform';
-import { findFreePort } from '../find-free-port.ts';
-import type { Say } from '../local-server.ts';
-import { localUrl } from './choose-ports.ts';
-import { supervise, type SupervisedService } from './supervise.ts';
+import { findFreePort, localUrl } from '../find-free-port.ts';
+import type { PrintLine } from '../local-server.ts';
+import { endProcess, sendSignal } from '../process/process-by-pid.ts';
+import { describeEnd, type ProcessEnd, type RunningProcess, watchChild } from '../process/start-logged.ts';
 import { type AppOutput, openOutput } from './app-output.ts';
-import { type App, type AppName, appNames, awaitReady, startApp } from './start-app.ts';
+import { supervise, type SupervisedService } from './supervise.ts';
+
+/** The apps of Mailwright. */
+const appNames = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'] as const;
+export type AppName = (typeof appNames)[number];
 
 const appsFolder = fileURLToPath(new URL('../../../../apps/', import.meta.url));
 
 /** The built apps of this repository. */
 export const builtApps = ofEachApp((name) => path.join(appsFolder, name, 'dist/main.js'));
+
+/**
+ * Node's flags wherever an app is started: a young generation large enough for objects that live as long as a request or a
+ * delivery. With Node's own 16 MB, a process with hundreds at once repeatedly collects what is still in use, a tenth of the
+ * cost of a delivery (https://nodejs.org/api/cli.html#--max-semi-space-sizesize-in-mib). Not `--enable-source-maps`: it
+ * makes the cost of failing receivers to others (their p99 in the bench `isolation`) half as much again.
+ */
+export const nodeFlags = ['--max-semi-space-size=64'];
 
 /** The apps of a stack, running. */
 export interface Apps {
@@ -32,7 +46,7 @@ interface AppsOptions {
   changed: () => void;
   /** Receives the apps' output, in whole lines, several at once; undefined when it isn't printed. */
   print: ((name: AppName, lines: string) => void) | undefined;
-  say: Say;
+  printLine: PrintLine;
 }
 
 /** Starts the API and the workers, each with its own operations port, and restarts them if they end. */
@@ -73,10 +87,98 @@ async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp
   const start = (): Promise<App> =>
     startApp({ script: options.scripts[name], environment: childEnvironment(environment), output });
   const first = await start();
-  const service: SupervisedService<App> = supervise({ name, first, start, changed: options.changed, say: options.say });
+  const service: SupervisedService<App> = supervise({
+    name,
+    first,
+    start,
+    changed: options.changed,
+    printLine: options.printLine,
+  });
   return { name, first, service, output, opsUrl: localUrl('127.0.0.1', opsPort) };
 }
 
 function ofEachApp<T>(make: (name: AppName) => T): Record<AppName, T> {
   return Object.fromEntries(appNames.map((name) => [name, make(name)])) as Record<AppName, T>;
+}
+
+/** An app's process. */
+interface App extends RunningProcess {
+  /** Lets it finish its work, for at most 20 seconds, or until the signal is aborted. */
+  stop(hurry?: AbortSignal): Promise<void>;
+}
+
+const stopLimitMs = 20_000;
+const readyLimitMs = 60_000;
+
+/**
+ * Starts an app with Node, in its own session so that Ctrl-C doesn't reach it before us, and with an IPC channel to us: when
+ * we are gone, for any reason, the channel closes and the app ends itself.
+ */
+async function startApp(options: {
+  script: string;
+  environment: Record<string, string>;
+  output: AppOutput;
+}): Promise<App> {
+  const child = spawn(process.execPath, [...nodeFlags, options.script], {
+    stdio: ['ignore', options.output.descriptor, options.output.descriptor, 'ipc'],
+    detached: true,
+    env: options.environment,
+  });
+  const { pid, exited, hasExited } = await watchChild(child);
+  return {
+    pid,
+    exited,
+    async stop(hurry) {
+      const kill = (): void => sendSignal(pid, 'SIGKILL');
+      if (hasExited()) return;
+      hurry?.addEventListener('abort', kill, { once: true });
+      const plan = [
+        { signal: 'SIGTERM', waitMs: hurry?.aborted === true ? 0 : stopLimitMs },
+        { signal: 'SIGKILL', waitMs: 5_000 },
+      ] as const;
+      await endProcess(pid, plan);
+      hurry?.removeEventListener('abort', kill);
+      await exited;
+    },
+  };
+}
+
+/**
+ * Waits until an app's operations port reports that it is ready.
+ * @throws when it ends before that, takes longer than a minute, or the signal is aborted.
+ */
+async function awaitReady(app: App, name: AppName, opsUrl: string, output: AppOutput, signal?: AbortSignal) {
+  const deadline = performance.now() + readyLimitMs;
+  const seen: { end?: ProcessEnd } = {};
+  void app.exited.then((end) => (seen.end = end));
+  let readiness = 'no response';
+  while (seen.end === undefined && performance.now() < deadline) {
+    signal?.throwIfAborted();
+    try {
+      const response = await fetch(`${opsUrl}/readyz`, { signal: AbortSignal.timeout(5_000) });
+      readiness = await response.text();
+      if (response.ok) return;
+    } catch {
+      // It doesn't listen yet.
+    }
+    await sleep(30);
+  }
+  const why =
+    seen.end === undefined ? `${opsUrl}/readyz returned: ${readiness}` : `it ended (${describeEnd(seen.end)})`;
+  throw new Error(`${name} didn't become ready: ${why}. The end of ${output.file}:\n${output.tail()}`);
+}
+
+const colors: Record<AppName, string> = {
+  api: '\u001b[36m',
+  'webhook-worker': '\u001b[35m',
+  'mail-worker': '\u001b[34m',
+  'audience-worker': '\u001b[33m',
+};
+const width = Math.max(...Object.keys(colors).map((name) => name.length));
+
+/** Prefixes an app's lines with its name, colored on a terminal; the last line has no line break. */
+export function prefixLines(name: AppName, lines: string, color: boolean): string {
+  const label = `${name.padEnd(width)} |`;
+  const start = color ? `${colors[name]}${label}\u001b[0m ` : `${label} `;
+  return start + lines.replace(/\n$/, '').replaceAll('\n', `\n${start}`);
 }

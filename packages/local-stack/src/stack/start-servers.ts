@@ -1,5 +1,5 @@
 import type { Config } from '@mailwright/platform';
-import type { LocalServer, Say } from '../local-server.ts';
+import type { LocalServer, PrintLine } from '../local-server.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { pingRedis } from '../redis/ping-redis.ts';
 import { startRedis } from '../redis/start-redis.ts';
@@ -24,9 +24,9 @@ export async function startServers(options: {
   toolsDir: string | undefined;
   config: Config;
   changed: () => void;
-  say: Say;
+  printLine: PrintLine;
 }): Promise<Servers> {
-  const { folder: dataDir, config, say, changed } = options;
+  const { folder: dataDir, config, printLine, changed } = options;
   const tools = options.toolsDir === undefined ? {} : { toolsDir: options.toolsDir };
 
   async function own(
@@ -34,9 +34,9 @@ export async function startServers(options: {
     start: (port?: number) => Promise<LocalServer>,
   ): Promise<SupervisedService<LocalServer>> {
     const first = await start();
-    say(`${name} is up on 127.0.0.1:${first.port}.`);
+    printLine(`${name} is up on 127.0.0.1:${first.port}.`);
     // The same port again, so that the addresses that clients have stay right.
-    return supervise({ name, first, start: () => start(first.port), changed, say });
+    return supervise({ name, first, start: () => start(first.port), changed, printLine });
   }
 
   const [postgres, redis] = await Promise.allSettled([
@@ -44,7 +44,7 @@ export async function startServers(options: {
       ? own('Postgres', (port) => startPostgres({ dataDir, ...(port === undefined ? {} : { port }) }))
       : undefined,
     config.REDIS_URL === undefined
-      ? own('Redis', (port) => startRedis({ dataDir, ...tools, say, ...(port === undefined ? {} : { port }) }))
+      ? own('Redis', (port) => startRedis({ dataDir, ...tools, printLine, ...(port === undefined ? {} : { port }) }))
       : reachRedis(config.REDIS_URL),
   ]);
 
@@ -52,7 +52,7 @@ export async function startServers(options: {
     for (const [name, result] of [['Redis', redis] as const, ['Postgres', postgres] as const]) {
       if (result.status === 'rejected' || result.value === undefined) continue;
       await result.value.stop((server) => server.stop());
-      say(`${name} has stopped.`);
+      printLine(`${name} has stopped.`);
     }
   }
 

@@ -1,18 +1,15 @@
 import path from 'node:path';
 import { childEnvironment, readConfig } from '@mailwright/platform';
-import type { Say } from '../local-server.ts';
+import { openDataFolder, type PrintLine } from '../local-server.ts';
 import { type MailCatcher, startMailCatcher } from '../mail/start-mail-catcher.ts';
-import { endProcess } from '../process/end-process.ts';
-import { openDataFolder } from '../server-record.ts';
+import { endProcess } from '../process/process-by-pid.ts';
 import { appEnvironment } from './app-environment.ts';
-import { chooseApiPort, localUrl } from './choose-ports.ts';
+import { chooseApiPort, localUrl } from '../find-free-port.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { type FirstAccount, prepareDatabase } from './prepare-database.ts';
-import { prefixLines } from './prefix-lines.ts';
+import { type AppName, type Apps, builtApps, prefixLines, startApps } from './start-apps.ts';
 import { openSecrets } from './secrets.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
-import type { AppName } from './start-app.ts';
-import { type Apps, builtApps, startApps } from './start-apps.ts';
 import { type Servers, startServers } from './start-servers.ts';
 
 export interface StackOptions {
@@ -29,7 +26,7 @@ export interface StackOptions {
   /** Whether lines may hold terminal colors. */
   color?: boolean;
   /** Receives progress lines and the apps' output, of which several lines may come at once. */
-  log: Say;
+  log: PrintLine;
   /** Aborts the start: what has been started is stopped, and startStack rejects. */
   signal?: AbortSignal;
   /** The apps' programs, if not those built in this repository. */
@@ -63,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const given = childEnvironment(options.environment ?? {});
   const config = readConfig([], given);
   const { folder, logs } = openDataFolder(options.dataDir);
-  const { log: say, color = false } = options;
+  const { log: printLine, color = false } = options;
   const lock = await lockDataFolder(folder);
   let servers: Servers | undefined;
   let catcher: MailCatcher | undefined;
@@ -74,7 +71,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   async function stop(hurry?: AbortSignal): Promise<void> {
     noteChange = () => {};
     if (apps !== undefined) {
-      say('Stopping the API and the workers…');
+      printLine('Stopping the API and the workers…');
       await apps.stop(hurry);
     }
     await catcher?.close();
@@ -90,10 +87,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const askedPort = options.port ?? config.PORT;
     // A requested port that is in use is reported before anything is started.
     await chooseApiPort(askedPort, config.HOST);
-    servers = await startServers({ folder, toolsDir: options.toolsDir, config, changed, say });
+    servers = await startServers({ folder, toolsDir: options.toolsDir, config, changed, printLine });
     options.signal?.throwIfAborted();
     const secrets = openSecrets(folder);
-    const firstAccount = await prepareDatabase(servers.databaseUrl, secrets, say, config.DATABASE_URL === undefined);
+    const firstAccount = await prepareDatabase(
+      servers.databaseUrl,
+      secrets,
+      printLine,
+      config.DATABASE_URL === undefined,
+    );
     const { databaseUrl, redisUrl, postgres, redis } = servers;
     if (config.SMTP_URL === undefined) catcher = await startMailCatcher(path.join(folder, 'mail'));
     const smtpUrl = config.SMTP_URL ?? catcher?.smtpUrl ?? '';
@@ -121,8 +123,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         logs,
         environment: { ...options.environment, ...variables },
         changed,
-        print: options.quiet === true ? undefined : (name, lines) => say(prefixLines(name, lines, color)),
-        say,
+        print: options.quiet === true ? undefined : (name, lines) => printLine(prefixLines(name, lines, color)),
+        printLine,
       });
       apps = running;
       noteChange = () => lock.noteApps(Object.values(running.pids()));

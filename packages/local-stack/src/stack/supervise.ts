@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Say } from '../local-server.ts';
-import { describeEnd, type RunningProcess } from '../process/start-process.ts';
-import { restartDelayMs, settledAfterMs } from './restart-delay.ts';
+import type { PrintLine } from '../local-server.ts';
+import { describeEnd, type RunningProcess } from '../process/start-logged.ts';
 
 /** A service that is restarted whenever its process ends. */
 export interface SupervisedService<P extends RunningProcess> {
@@ -21,9 +20,9 @@ export function supervise<P extends RunningProcess>(options: {
   start: () => Promise<P>;
   /** Called after each restart. */
   changed: () => void;
-  say: Say;
+  printLine: PrintLine;
 }): SupervisedService<P> {
-  const { name, say } = options;
+  const { name, printLine } = options;
   const stopping = new AbortController();
   const stopped = new Promise<undefined>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve(undefined), { once: true });
@@ -42,7 +41,7 @@ export function supervise<P extends RunningProcess>(options: {
       while (started === undefined) {
         const delayMs = restartDelayMs(restarts);
         restarts += 1;
-        say(`${name} ${problem}. Starting it again${delayMs === 0 ? '' : ` in ${delayMs / 1000} s`}.`);
+        printLine(`${name} ${problem}. Starting it again${delayMs === 0 ? '' : ` in ${delayMs / 1000} s`}.`);
         await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
         if (stopping.signal.aborted) return;
         try {
@@ -66,4 +65,15 @@ export function supervise<P extends RunningProcess>(options: {
       await end(current);
     },
   };
+}
+
+/** A process that has run this long counts as started well, which resets the count of its restarts. */
+const settledAfterMs = 60_000;
+
+/**
+ * How long to wait before a process is restarted.
+ * @param restarts the number of restarts since it last ran for a minute.
+ */
+export function restartDelayMs(restarts: number): number {
+  return restarts === 0 ? 0 : Math.min(1_000 * 2 ** (restarts - 1), 30_000);
 }

@@ -1,17 +1,15 @@
 import { readMailUser, readPasswordResetMail } from '@mailwright/accounts';
 import { readConfirmationMail } from '@mailwright/audience';
 import type { Mailbox } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+import type { Database } from '@mailwright/database';
 import type { MailClaim } from '@mailwright/outbox';
 import { type AppSecrets, signToken } from '@mailwright/platform';
 import { readStoppedHooks } from '@mailwright/webhooks';
 import type { MailMessage } from '../transport/mail-message.ts';
-import { renderConfirmation } from './render-confirmation.ts';
-import { maxHooksListed, renderHooksStopped } from './render-hooks-stopped.ts';
-import { renderPasswordReset } from './render-password-reset.ts';
+import { maxHooksListed, renderConfirmation, renderHooksStopped, renderPasswordReset } from './render-mails.ts';
 
 export interface ComposeDeps {
-  database: Sql;
+  database: Database;
   appSecrets: AppSecrets;
   /** Where users reach the API, without a slash at the end. */
   baseUrl: string;

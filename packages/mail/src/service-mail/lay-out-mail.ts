@@ -1,6 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
-import type { MailContent } from '../transport/mail-message.ts';
-import { oneLine } from '../transport/one-line.ts';
+import { type MailContent, oneLine } from '../transport/mail-message.ts';
 
 const fonts = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const paragraph = 'margin: 0 0 16px; overflow-wrap: anywhere';
@@ -74,4 +72,11 @@ function toText(part: MailPart): string {
 export function formatTime(at: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(at)} UTC`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text escaped for HTML, in an element or in a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { renderConfirmation } from './render-confirmation.ts';
-import { type HooksStopped, renderHooksStopped } from './render-hooks-stopped.ts';
-import { renderPasswordReset } from './render-password-reset.ts';
+import { type HooksStopped, renderConfirmation, renderHooksStopped, renderPasswordReset } from './render-mails.ts';
 
 const expiresAt = new Date('2026-11-27T16:33:00Z');
 const confirm = (overrides: Partial<Parameters<typeof renderConfirmation>[0]> = {}) =>
@@ -105,7 +103,7 @@ You get this mail as a user of “Example” at Mailwright.
   test('says of a removed hook that it cannot be reactivated and how to register another, not how to switch it on', () => {
     const { subject, text } = stopped({ switchedOff: 0, removed: 1, hooks: [gone] });
     expect(subject).toBe('A webhook of “Example” was removed');
-    expect(text).toContain('Removed on 27 November 2026 at 16:33 UTC: its receiver answered 410 Gone.');
+    expect(text).toContain('Removed on 27 November 2026 at 16:33 UTC: its receiver responded with 410 Gone.');
     expect(text).toContain('register the webhook anew (POST https://mail.example.com/api/v1/hooks).');
     expect(text).not.toContain('PATCH');
   });

@@ -16,7 +16,7 @@ import {
   type TransportLimits,
   transportLimits,
 } from '../transport/create-transport.ts';
-import { createDispatcher, type Dispatcher } from './create-dispatcher.ts';
+import { createDispatcher, type Dispatcher } from './dispatch-mails.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 import { createMailSender } from './send-mail.ts';
 

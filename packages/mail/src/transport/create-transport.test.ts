@@ -71,14 +71,14 @@ describe('a mail that the server accepts', () => {
   test('is sent over the connection of the previous mail', async () => {
     const transport = open(server.url, { connections: 1 });
     for (let n = 0; n < 5; n += 1) expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
-    server.answer('connect', { code: 421, text: 'no more connections' });
+    server.reply('connect', { code: 421, text: 'no more connections' });
     expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
   });
 
   test('is sent at once when the pooled connection is dead', async () => {
     const transport = open(server.url, { connections: 1 });
     await transport.send(makeMessage());
-    server.answer('mail', 'reset');
+    server.reply('mail', 'reset');
     expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
     expect(server.mails).toHaveLength(2);
   });
@@ -94,7 +94,7 @@ describe('a mail that is not accepted', () => {
     ['connect', 554, 'no service here', '554'],
     ['mail', 530, '5.7.0 authentication required', '530 5.7.0'],
   ] as const)('at %s with %i is deferred, with the reply', async (stage, code, text, given) => {
-    server.answer(stage, { code, text });
+    server.reply(stage, { code, text });
     const transport = open(server.url);
     expect(await transport.send(makeMessage())).toEqual({
       kind: 'deferred',
@@ -111,7 +111,7 @@ describe('a mail that is not accepted', () => {
   ] as const)(
     'at %s with %i is rejected for good, and the connection is used again',
     async (stage, code, text, given) => {
-      server.answer(stage, { code, text });
+      server.reply(stage, { code, text });
       const transport = open(server.url, { connections: 1 });
       expect(await transport.send(makeMessage())).toEqual({
         kind: 'rejected',
@@ -125,13 +125,13 @@ describe('a mail that is not accepted', () => {
   test.each(['connect', 'mail', 'rcpt', 'data'] as const)(
     'is deferred when the server stops responding at %s',
     async (stage) => {
-      server.answer(stage, 'hang');
+      server.reply(stage, 'hang');
       expect(await open(server.url).send(makeMessage())).toMatchObject({ kind: 'deferred', code: 'ETIMEDOUT' });
     },
   );
 
   test('is deferred at the total limit when the server keeps the connection active without finishing', async () => {
-    server.answer('data', 'hang');
+    server.reply('data', 'hang');
     const limits = { connectMs: 5_000, silenceMs: 60_000, totalMs: 300 };
     expect(await open(server.url, { limits }).send(makeMessage())).toMatchObject({
       kind: 'deferred',
@@ -142,7 +142,7 @@ describe('a mail that is not accepted', () => {
   test.each(['connect', 'mail', 'rcpt', 'data'] as const)(
     'is deferred when the server closes the connection at %s',
     async (stage) => {
-      server.answer(stage, 'reset', 'reset');
+      server.reply(stage, 'reset', 'reset');
       expect(await open(server.url).send(makeMessage())).toMatchObject({ kind: 'deferred' });
     },
   );
@@ -171,7 +171,7 @@ describe('a mail that is not accepted', () => {
   });
 
   test('has an outcome without the link that a server quotes', async () => {
-    server.answer('data', {
+    server.reply('data', {
       code: 554,
       text: '5.7.1 suspicious https://mail.example.com/c/AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA',
     });
@@ -180,7 +180,7 @@ describe('a mail that is not accepted', () => {
   });
 
   test('is deferred when the transport is closed meanwhile', async () => {
-    server.answer('data', 'hang');
+    server.reply('data', 'hang');
     const transport = open(server.url, { limits: { ...fast, silenceMs: 60_000, totalMs: 60_000 } });
     const sending = transport.send(makeMessage());
     await until('the mail to be under way', async () => server.isConnected());

@@ -1,8 +1,7 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { Logger } from '@mailwright/platform';
 import { createTransport as createMailer } from 'nodemailer';
-import type { MailMessage } from './mail-message.ts';
-import { oneLine } from './one-line.ts';
+import { type MailMessage, oneLine } from './mail-message.ts';
 import { classifyError, type Outcome, type SendError, tidyReply } from './outcome.ts';
 import { smtpOptions } from './smtp-options.ts';
 

@@ -17,3 +17,8 @@ export interface MailMessage extends MailContent {
   /** Where a bounce goes: SMTP's MAIL FROM. */
   bounceTo: string;
 }
+
+/** Text that fits into a header or a line: characters that would end the line become a space. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -12,24 +12,24 @@ import {
   noWork,
 } from './event-writer.ts';
 
-// Real listeners belong to other packages. This one is a table: each of its rows hears the events of one type, and gets
-// a row for each of them in `heard`; its work is the ids of those listeners.
+// Real listeners belong to other packages. This one is a table: each of its rows subscribes to the events of one type,
+// and gets a row for each of them in `received`; its work is the ids of those listeners.
 const listener: EventListener = {
   name: 'listener',
-  heard: 'heard_by_listeners',
-  ctes: sql`heard_by_listeners AS MATERIALIZED (
+  subscribed: 'matched_listeners',
+  ctes: sql`matched_listeners AS MATERIALIZED (
       SELECT e.id AS event_id, l.id AS listener_id, e.account_id FROM given_events e
       JOIN listeners l ON l.event = e.type AND l.account_id = e.account_id AND (l.list_id IS NULL OR l.list_id = e.list_id)),
-    born AS (INSERT INTO heard (event_id, listener_id) SELECT event_id, listener_id FROM heard_by_listeners)`,
-  due: sql`(SELECT coalesce(json_agg(DISTINCT listener_id), '[]') FROM heard_by_listeners)`,
-  countBirths: () => Promise.resolve(2),
+    inserted AS (INSERT INTO received (event_id, listener_id) SELECT event_id, listener_id FROM matched_listeners)`,
+  due: sql`(SELECT coalesce(json_agg(DISTINCT listener_id), '[]') FROM matched_listeners)`,
+  countRows: () => Promise.resolve(2),
 };
 const second: EventListener = {
   name: 'all',
-  heard: 'heard_by_all',
-  ctes: sql`heard_by_all AS (SELECT id AS event_id FROM given_events WHERE type = 'email.opened')`,
+  subscribed: 'matched_all',
+  ctes: sql`matched_all AS (SELECT id AS event_id FROM given_events WHERE type = 'email.opened')`,
   due: sql`'[]'::json`,
-  countBirths: (_runner, _where, events) => Promise.resolve(events.get('email.opened') ?? 0),
+  countRows: (_runner, _where, events) => Promise.resolve(events.get('email.opened') ?? 0),
 };
 
 let database: TestDatabase;
@@ -38,10 +38,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   ({ accountId } = await createTestAccount(database));
   await database.query({ text: 'CREATE TABLE listeners (id serial, account_id uuid, event text, list_id uuid)' });
-  await database.query({ text: 'CREATE TABLE heard (event_id uuid, listener_id int)' });
+  await database.query({ text: 'CREATE TABLE received (event_id uuid, listener_id int)' });
 });
 afterAll(() => database.drop());
-beforeEach(() => database.query({ text: 'TRUNCATE listeners, heard, events CASCADE' }));
+beforeEach(() => database.query({ text: 'TRUNCATE listeners, received, events CASCADE' }));
 
 const event = (overrides: Partial<NewEvent> = {}): NewEvent => ({
   type: 'subscriber.subscribed',
@@ -65,46 +65,46 @@ async function addListener(given: { account?: string; event?: string; listId?: s
 const events = () => database.query<{ id: string }>({ text: 'SELECT id FROM events ORDER BY id' });
 
 describe('writing events', () => {
-  test('writes an event that is heard, and each listener’s rows for it, and reports the work', async () => {
+  test('writes an event with a listener, and that listener’s rows for it, and reports the work', async () => {
     const [one, other] = [await addListener(), await addListener()];
     const work = await append([event(), event()]);
-    expect(work).toEqual({ listener: { born: 4, due: [one, other] } });
-    const heard = await database.query({ text: 'SELECT DISTINCT event_id AS id FROM heard ORDER BY 1' });
-    expect(heard).toHaveLength(2);
-    expect(await events()).toEqual(heard);
+    expect(work).toEqual({ listener: { created: 4, due: [one, other] } });
+    const received = await database.query({ text: 'SELECT DISTINCT event_id AS id FROM received ORDER BY 1' });
+    expect(received).toHaveLength(2);
+    expect(await events()).toEqual(received);
   });
 
   test('writes an event as soon as a listener is registered, whatever an earlier lookup found', async () => {
-    expect(await append([event()])).toEqual({ listener: { born: 0, due: [] } });
+    expect(await append([event()])).toEqual({ listener: { created: 0, due: [] } });
     await addListener();
-    expect(await append([event()])).toMatchObject({ listener: { born: 1 } });
+    expect(await append([event()])).toMatchObject({ listener: { created: 1 } });
     expect(await events()).toHaveLength(1);
   });
 
-  test('writes no event that nothing hears, or that only another account’s listener hears', async () => {
+  test('writes no event to which no listener, or only another account’s, subscribes', async () => {
     await addListener({ event: 'email.opened' });
     await addListener({ account: (await createTestAccount(database)).accountId });
-    expect(await append([event()])).toEqual({ listener: { born: 0, due: [] } });
+    expect(await append([event()])).toEqual({ listener: { created: 0, due: [] } });
     expect(await events()).toEqual([]);
   });
 
-  test('writes only the heard ones of several events', async () => {
+  test('writes only those of several events to which a listener subscribes', async () => {
     const listId = newId();
     await addListener({ listId });
     await addListener({ event: 'subscriber.tagged' });
     const wanted = [event({ listId }), event({ type: 'subscriber.tagged' })];
     expect(await append([event(), ...wanted, event({ type: 'email.opened' })])).toMatchObject({
-      listener: { born: 2 },
+      listener: { created: 2 },
     });
     expect(await events()).toHaveLength(2);
   });
 
-  test('writes an event that any of several listeners hears, and reports each listener’s own work', async () => {
+  test('writes an event to which any of several listeners subscribes, and reports each listener’s own work', async () => {
     await addListener();
     const both = createEventWriter([listener, second]);
     const given = [event(), event({ type: 'email.opened' }), event({ type: 'email.clicked' })];
     const work = await inTransaction(database, (runner) => both.append(runner, accountId, given));
-    expect(work).toMatchObject({ listener: { born: 1 }, all: { born: 1, due: [] } });
+    expect(work).toMatchObject({ listener: { created: 1 }, all: { created: 1, due: [] } });
     expect(await events()).toHaveLength(2);
   });
 
@@ -122,14 +122,14 @@ describe('events of a change’s own statement', () => {
     return row?.work ?? noWork;
   };
 
-  test('may belong to several accounts, and each is heard only by its own account’s listeners', async () => {
+  test('may belong to several accounts, and only their own account’s listeners get them', async () => {
     const other = (await createTestAccount(database)).accountId;
     const [own, foreign] = [await addListener(), await addListener({ account: other })];
     const work = await change([event(), event()].map((one, n) => ({ ...one, accountId: n === 0 ? accountId : other })));
-    expect(work).toEqual({ listener: { born: 2, due: [own, foreign] } });
+    expect(work).toEqual({ listener: { created: 2, due: [own, foreign] } });
     const rows = await database.query({
-      text: `SELECT e.account_id = l.account_id AS own FROM heard h JOIN events e ON e.id = h.event_id
-        JOIN listeners l ON l.id = h.listener_id`,
+      text: `SELECT e.account_id = l.account_id AS own FROM received r JOIN events e ON e.id = r.event_id
+        JOIN listeners l ON l.id = r.listener_id`,
     });
     expect(rows).toEqual([{ own: true }, { own: true }]);
   });
@@ -138,7 +138,7 @@ describe('events of a change’s own statement', () => {
     await addListener();
     const lists = [newId(), newId()];
     const given = lists.map((listId) => ({ ...event({ listId }), accountId }));
-    expect(await change(given, sql`e.list_id = ${lists[1]}::uuid`)).toMatchObject({ listener: { born: 1 } });
+    expect(await change(given, sql`e.list_id = ${lists[1]}::uuid`)).toMatchObject({ listener: { created: 1 } });
     expect(await database.query({ text: 'SELECT list_id AS id FROM events' })).toEqual([{ id: lists[1] }]);
   });
 
@@ -155,7 +155,7 @@ test('an event of a transaction that is rolled back is not written', async () =>
   });
   await expect(work).rejects.toThrow('changed my mind');
   expect(await events()).toEqual([]);
-  expect(await database.query({ text: 'SELECT 1 FROM heard' })).toEqual([]);
+  expect(await database.query({ text: 'SELECT 1 FROM received' })).toEqual([]);
 });
 
 test('data is stored as it was written: the order of its properties, and every character', async () => {
@@ -167,11 +167,11 @@ test('data is stored as it was written: the order of its properties, and every c
 });
 
 test('addWork combines the work of two statements', () => {
-  const one = { a: { born: 1, due: [1] }, b: { born: 2, due: [] } };
-  expect(addWork(one, { a: { born: 3, due: [2, 1] }, c: { born: 1, due: [3] } })).toEqual({
-    a: { born: 4, due: [1, 2, 1] },
-    b: { born: 2, due: [] },
-    c: { born: 1, due: [3] },
+  const one = { a: { created: 1, due: [1] }, b: { created: 2, due: [] } };
+  expect(addWork(one, { a: { created: 3, due: [2, 1] }, c: { created: 1, due: [3] } })).toEqual({
+    a: { created: 4, due: [1, 2, 1] },
+    b: { created: 2, due: [] },
+    c: { created: 1, due: [3] },
   });
   expect(addWork(noWork, one)).toEqual(one);
 });

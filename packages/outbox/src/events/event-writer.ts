@@ -1,3 +1,4 @@
+// Raw SQL: guarded, an event commits in the statement of its change, with its listeners' rows.
 import type { EventName } from '@mailwright/contracts';
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
@@ -23,26 +24,25 @@ export interface EventListener {
   /** Distinguishes its work from that of other listeners. */
   name: string;
   /**
-   * SQL of common table expressions that follow `given_events` (id, account_id, list_id, type): which of them it hears,
-   * and its inserts. The first one must be named `heard`.
+   * SQL of common table expressions that follow `given_events` (id, account_id, list_id, type): which of them it subscribes
+   * to, and its inserts.
    */
   ctes: SqlFragment;
-  /** The name of the expression that selects the `event_id`s it hears: only events that are heard are written. */
-  heard: string;
+  /**
+   * The name of the expression that selects the `event_id`s it subscribes to, once for each row it creates: an event
+   * without subscribers isn't written.
+   */
+  subscribed: string;
   /** SQL of a JSON array: what its workers can start on at once. */
   due: SqlFragment;
-  /** How many rows it would write for these events of a list, for a caller that enforces a limit before it writes. */
-  countBirths(
-    runner: Sql,
-    where: { accountId: string; listId: string },
-    events: Map<EventName, number>,
-  ): Promise<number>;
+  /** How many rows it would create for these events of a list, for a caller that enforces a limit before it writes. */
+  countRows(runner: Sql, where: { accountId: string; listId: string }, events: Map<EventName, number>): Promise<number>;
 }
 
 /** What a listener's workers have to do for events that were written. */
-export interface ListenerWork {
-  /** How many rows were written for it. */
-  born: number;
+interface ListenerWork {
+  /** How many rows were created for it. */
+  created: number;
   /** What to publish after the commit, as the listener's `due` describes it. */
   due: unknown[];
 }
@@ -54,26 +54,26 @@ export type EventWork = Record<string, ListenerWork>;
 export interface EventWriter {
   /**
    * SQL for a statement that makes a change: `ctes` for its WITH clause, and `work`, a column that is an `EventWork`.
-   * Whether an event is heard is looked up in that statement and never cached, so a hook hears everything from the moment it
-   * is registered.
+   * Who subscribes to an event is looked up in that statement and never cached, so a hook gets everything from the moment
+   * it is registered.
    * @param condition SQL over the event `e` (columns id, account_id, list_id, subscriber_id) that is true when its change was
    *   made.
-   * @returns also `bornBySubscriber`, a column of the rows that were written for each listener, by its name and by the id of
-   *   the subscriber: for a statement that makes changes of several.
+   * @returns also `createdPerSubscriber`, a column of how many rows were created for each listener, by its name and by the
+   *   id of the subscriber: for a statement that makes changes of several.
    */
   toSql(
     events: AccountEvent[],
     condition: SqlFragment,
-  ): { ctes: SqlFragment; work: SqlFragment; bornBySubscriber: SqlFragment };
-  /** How many rows all listeners together would write for these events of a list. */
-  countBirths(runner: Sql, where: { accountId: string; listId: string }, events: NewEvent[]): Promise<number>;
+  ): { ctes: SqlFragment; work: SqlFragment; createdPerSubscriber: SqlFragment };
+  /** How many rows all listeners together would create for these events of a list. */
+  countRows(runner: Sql, where: { accountId: string; listId: string }, events: NewEvent[]): Promise<number>;
   /** Writes events in the caller's transaction. Resolves to what is to be published after its commit. */
   append(runner: Sql, accountId: string, events: NewEvent[]): Promise<EventWork>;
 }
 
-/** How many rows were written for listeners in all. */
-export function bornOf(work: EventWork): number {
-  return Object.values(work).reduce((sum, { born }) => sum + born, 0);
+/** How many rows were created for all listeners together. */
+export function rowsCreatedBy(work: EventWork): number {
+  return Object.values(work).reduce((sum, { created }) => sum + created, 0);
 }
 
 /** No work for any listener. */
@@ -82,16 +82,20 @@ export const noWork: EventWork = {};
 /** Combines the work of two statements. */
 export function addWork(one: EventWork, other: EventWork): EventWork {
   const sum: EventWork = { ...one };
-  for (const [name, { born, due }] of Object.entries(other)) {
-    const known = sum[name] ?? { born: 0, due: [] };
-    sum[name] = { born: known.born + born, due: [...known.due, ...due] };
+  for (const [name, { created, due }] of Object.entries(other)) {
+    const known = sum[name] ?? { created: 0, due: [] };
+    sum[name] = { created: known.created + created, due: [...known.due, ...due] };
   }
   return sum;
 }
 
 const nothing: EventWriter = {
-  toSql: () => ({ ctes: sql`given_events AS (SELECT NULL)`, work: sql`'{}'::json`, bornBySubscriber: sql`'{}'::json` }),
-  countBirths: () => Promise.resolve(0),
+  toSql: () => ({
+    ctes: sql`given_events AS (SELECT NULL)`,
+    work: sql`'{}'::json`,
+    createdPerSubscriber: sql`'{}'::json`,
+  }),
+  countRows: () => Promise.resolve(0),
   append: () => Promise.resolve(noWork),
 };
 
@@ -99,8 +103,8 @@ const nothing: EventWriter = {
 export function createEventWriter(listeners: EventListener[]): EventWriter {
   if (listeners.length === 0) return nothing;
   const appendName = `append-events ${listeners.map(({ name }) => name).join(' ')}`;
-  const heardBy = sql.join(
-    listeners.map(({ heard }) => sql`EXISTS (SELECT 1 FROM ${sql.raw(heard)} AS h WHERE h.event_id = e.id)`),
+  const hasSubscribers = sql.join(
+    listeners.map(({ subscribed }) => sql`EXISTS (SELECT 1 FROM ${sql.raw(subscribed)} AS s WHERE s.event_id = e.id)`),
     ' OR ',
   );
   const inserts = sql.join(
@@ -108,20 +112,20 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
     ', ',
   );
   const parts = listeners.map(
-    ({ name, heard, due }) =>
-      sql`${sql.raw(`'${name}'`)}, json_build_object('born', (SELECT count(*) FROM ${sql.raw(heard)}), 'due', ${due})`,
+    ({ name, subscribed, due }) =>
+      sql`${sql.raw(`'${name}'`)}, json_build_object('created', (SELECT count(*) FROM ${sql.raw(subscribed)}), 'due', ${due})`,
   );
   const work = sql`json_build_object(${sql.join(parts, ', ')})`;
 
   const counts = listeners.map(
     ({
       name,
-      heard,
-    }) => sql`${sql.raw(`'${name}'`)}, (SELECT coalesce(json_object_agg(b.subscriber_id, b.born), '{}') FROM (
-        SELECT e.subscriber_id, count(*) AS born FROM ${sql.raw(heard)} AS h JOIN given_events e ON e.id = h.event_id
-        WHERE e.subscriber_id IS NOT NULL GROUP BY e.subscriber_id) AS b)`,
+      subscribed,
+    }) => sql`${sql.raw(`'${name}'`)}, (SELECT coalesce(json_object_agg(c.subscriber_id, c.created), '{}') FROM (
+        SELECT e.subscriber_id, count(*) AS created FROM ${sql.raw(subscribed)} AS s JOIN given_events e ON e.id = s.event_id
+        WHERE e.subscriber_id IS NOT NULL GROUP BY e.subscriber_id) AS c)`,
   );
-  const bornBySubscriber = sql`json_build_object(${sql.join(counts, ', ')})`;
+  const createdPerSubscriber = sql`json_build_object(${sql.join(counts, ', ')})`;
 
   function toSql(events: AccountEvent[], condition: SqlFragment): ReturnType<EventWriter['toSql']> {
     const ctes = sql`given_events AS MATERIALIZED (
@@ -132,20 +136,20 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
           AS e (id, account_id, list_id, subscriber_id, type, data, occurred_at)
         WHERE ${condition}),
       ${inserts},
-      happened AS (
+      written_events AS (
         INSERT INTO events (id, account_id, list_id, subscriber_id, type, data, occurred_at)
-        SELECT id, account_id, list_id, subscriber_id, type, data::json, occurred_at FROM given_events e WHERE ${heardBy})`;
-    return { ctes, work, bornBySubscriber };
+        SELECT id, account_id, list_id, subscriber_id, type, data::json, occurred_at FROM given_events e WHERE ${hasSubscribers})`;
+    return { ctes, work, createdPerSubscriber };
   }
 
   return {
     toSql,
-    countBirths: async (runner, where, events) => {
+    countRows: async (runner, where, events) => {
       const counts = new Map<EventName, number>();
       for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);
-      let births = 0;
-      for (const listener of listeners) births += await listener.countBirths(runner, where, counts);
-      return births;
+      let rows = 0;
+      for (const listener of listeners) rows += await listener.countRows(runner, where, counts);
+      return rows;
     },
     append: async (runner, accountId, events) => {
       if (events.length === 0) return noWork;

@@ -28,7 +28,7 @@ const publisher = () =>
       jobs.push(...given.map(({ payload }) => (payload as { due: unknown[] }).due));
     },
   });
-const work = (...due: unknown[]) => ({ one: { born: due.length, due } });
+const work = (...due: unknown[]) => ({ one: { created: due.length, due } });
 const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 async function count(result: 'queued' | 'dropped'): Promise<number> {
@@ -86,7 +86,7 @@ describe('a publisher', () => {
 
   test('adds a job of its own for each listener', async () => {
     const { publish, settle } = publisher();
-    publish({ one: { born: 1, due: [1] }, other: { born: 1, due: [1] } });
+    publish({ one: { created: 1, due: [1] }, other: { created: 1, due: [1] } });
     await settle();
     expect(jobs).toEqual([[1], [1]]);
   });
@@ -94,13 +94,13 @@ describe('a publisher', () => {
   test('adds no job for no work', async () => {
     const { publish, settle } = publisher();
     publish({});
-    publish({ one: { born: 3, due: [] } });
+    publish({ one: { created: 3, due: [] } });
     await settle();
     expect(jobs).toEqual([]);
   });
 
   test('throws for a listener without a job', () => {
-    expect(() => publisher().publish({ stranger: { born: 1, due: [1] } })).toThrow('stranger');
+    expect(() => publisher().publish({ stranger: { created: 1, due: [1] } })).toThrow('stranger');
   });
 });
 

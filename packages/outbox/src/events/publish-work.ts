@@ -4,7 +4,7 @@ import { type JobDefinition, limitRate, type Queues } from '@mailwright/queues';
 import type { EventWork } from './event-writer.ts';
 
 /** The job that notifies a listener's workers of what they can start on. */
-export type DueJob = JobDefinition<{ due: unknown[] }>;
+type DueJob = JobDefinition<{ due: unknown[] }>;
 
 /** Publishes the work of events that have committed. */
 export interface Publisher {

@@ -1,8 +1,13 @@
+// Raw SQL: guarded, a mail commits in the statement or under the lock of the change that causes it.
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
+// Hooks of one receiver stop one after the other within seconds: the mail waits to list them all.
+const collectFor = '60 seconds';
+const validFor = '3 days';
+
 /** A mail that commits with the change that causes it. It holds ids: the worker reads its content when it sends it. */
-export type NewMail = { accountId: string; expiresAt: Date } & (
+type NewMail = { accountId: string; expiresAt: Date } & (
   { kind: 'confirm_subscription'; subscriberId: string } | { kind: 'reset_password'; resetId: string }
 );
 
@@ -34,4 +39,43 @@ export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
     ],
   });
   return id;
+}
+
+/**
+ * Writes, in the caller's transaction, a mail to each user of these accounts, whose hooks the transaction stops. The
+ * mail lists all hooks that stopped since its `created_at`, so a user with a queued one gets no second one: that one
+ * lists these hooks too. It is due after a minute, and no job is published: the workers' polling finds it. Call it
+ * after writing the hooks' stop times as `now()` of this transaction.
+ */
+export async function appendHooksStoppedMails(sql: Sql, accountIds: string[]): Promise<void> {
+  // One transaction of an account at a time, or two would each find no queued mail, and write one. A row lock would do,
+  // but other code locks users and accounts too, and callers of this hold up deliveries. In order of the keys, so that
+  // two transactions can't deadlock; a separate statement, so that the next one sees what the previous transaction has
+  // committed.
+  await sql.query({
+    name: 'take-turns-at-hooks-stopped-mails',
+    text: `SELECT pg_advisory_xact_lock(turn) FROM (
+        SELECT DISTINCT hashtextextended('hooks_stopped ' || id::text, 0) AS turn
+        FROM unnest($1::uuid[]) AS a (id) ORDER BY turn) AS turns`,
+    values: [accountIds],
+  });
+  // A queued mail is updated even when little or nothing of it changes, so that no worker claims it before this
+  // commits: it would be sent without these hooks. A transaction that began before the mail was written moves its
+  // `created_at` back to its own start.
+  await sql.query({
+    name: 'append-hooks-stopped-mails',
+    text: `WITH recipients AS (SELECT id, account_id FROM users WHERE account_id = ANY($1::uuid[])),
+      waiting AS (
+        UPDATE mails m SET created_at = least(m.created_at, now()),
+          expires_at = greatest(m.expires_at, now() + interval '${validFor}'),
+          next_attempt_at = least(m.next_attempt_at, clock_timestamp() + interval '${collectFor}')
+        FROM recipients WHERE m.user_id = recipients.id
+          AND m.kind = 'hooks_stopped' AND m.status = 'queued' AND m.lease_token IS NULL
+        RETURNING m.user_id)
+      INSERT INTO mails (id, account_id, kind, user_id, created_at, expires_at, next_attempt_at)
+      SELECT uuid_v7(), account_id, 'hooks_stopped', id, now(), now() + interval '${validFor}',
+        clock_timestamp() + interval '${collectFor}'
+      FROM recipients WHERE NOT EXISTS (SELECT 1 FROM waiting WHERE waiting.user_id = recipients.id)`,
+    values: [accountIds],
+  });
 }

@@ -1,6 +1,6 @@
+// Raw SQL: guarded and measured, a claim is one statement that skips what another process has locked.
 import type { Sql } from '@mailwright/database';
-import { isWaitingIn, type MailQueue } from './mail-queue.ts';
-import { dueAccountsSql, hourIsRunning, waitingAccountsSql } from './waiting-accounts-sql.ts';
+import { dueAccountsSql, hourIsRunning, isWaitingIn, type MailQueue, waitingAccountsSql } from './due-mails.ts';
 
 /** A lease on one attempt to send a mail, and what the outbox knows of the mail. */
 export interface MailClaim {
@@ -49,9 +49,6 @@ export interface ClaimRound {
   /** The account that had the last turn: the next round continues after it. */
   lastTurn: string;
 }
-
-/** The start of the first round: no account has this id. */
-export const noAccount = '00000000-0000-0000-0000-000000000000';
 
 /** How many accounts a round visits. */
 export const accountsARound = 100;

@@ -1,6 +1,12 @@
 import type { Logger } from '@mailwright/platform';
-import type { Queues } from '@mailwright/queues';
-import { mailsWaiting } from './mail-jobs.ts';
+import { defineJob, type Queues } from '@mailwright/queues';
+import { z } from 'zod';
+
+/**
+ * Notifies workers that mails have been committed. It names none: the worker claims what is due, round-robin between
+ * accounts.
+ */
+export const mailsWaiting = defineJob({ queue: 'mails', name: 'mails-waiting', payload: z.object({}) });
 
 /**
  * Notifies the workers of committed mails, without waiting. When that doesn't reach Redis, the workers' polling finds

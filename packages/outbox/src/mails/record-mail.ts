@@ -1,3 +1,4 @@
+// Raw SQL: guarded, only the lease's holder may record, and the quota is refunded in the same statement.
 import type { Sql } from '@mailwright/database';
 import type { MailClaim } from './claim-mails.ts';
 
@@ -15,7 +16,7 @@ export type MailResult =
  * A mail's state after an attempt. `stale`: the lease had expired, another worker has the mail, and nothing was
  * recorded.
  */
-export type RecordedMail = 'queued' | 'sent' | 'failed' | 'expired' | 'stale';
+type RecordedMail = 'queued' | 'sent' | 'failed' | 'expired' | 'stale';
 
 /** Seconds from one attempt to the next; the last is repeated: 1, 5 and 15 minutes, 1 hour, 4 hours. */
 export const mailRetryDelaysSeconds: readonly number[] = [60, 300, 900, 3_600, 14_400];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isAllowedHost } from './allowed-host.ts';
+import { isAllowedHost } from './ops-server.ts';
 
 const names = ['Ops.example.com', 'mailwright-api'];
 

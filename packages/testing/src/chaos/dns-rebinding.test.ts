@@ -17,11 +17,11 @@ afterEach(async () => {
  * receiver. A process uses the system's DNS servers, so this is a worker's sender and address guard without the worker.
  */
 async function send(
-  answers: string[][],
+  rounds: string[][],
   times: number,
 ): Promise<{ sent: Sent[]; connections: number; server: DnsServer }> {
   const receiver = await startReceiver({ tls: true });
-  const server = await startDnsServer(answers);
+  const server = await startDnsServer(rounds);
   const resolver = new dns.Resolver();
   resolver.setServers([server.address]);
   const guard = createAddressGuard(
@@ -63,13 +63,13 @@ test('the validated address is the one that is connected to, without a second lo
 });
 
 test('a name that resolves to a public address and to loopback at once is refused', async () => {
-  for (const answer of [
+  for (const addresses of [
     [publicAddress, '127.0.0.1'],
     ['127.0.0.1', publicAddress],
     [publicAddress, '0:0:0:0:0:0:0:1'],
   ]) {
-    const { sent, connections } = await send([answer], 1);
-    expect([answer, sent[0]?.kind]).toEqual([answer, 'refused-target']);
+    const { sent, connections } = await send([addresses], 1);
+    expect([addresses, sent[0]?.kind]).toEqual([addresses, 'refused-target']);
     expect(connections).toBe(0);
   }
 });

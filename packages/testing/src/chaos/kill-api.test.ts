@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Moment, startTappedProxy } from '../proxy/start-tapped-proxy.ts';
+import { type Moment, startTappedProxy, type TappedProxy } from '../proxy/start-tapped-proxy.ts';
 import { startReceiver } from '../receiver/start-receiver.ts';
 import { findFaults } from './installation/find-faults.ts';
 import { awaitFinished } from './installation/read-deliveries.ts';
@@ -36,22 +36,32 @@ const cases: Case[] = [
 ];
 
 let installation: Installation;
+const proxies: Record<Case['server'], TappedProxy>[] = [];
 beforeAll(async () => {
   installation = await startInstallationOnSharedServers({
     workers: 1,
     environment: { WEBHOOK_TIMEOUT_SECONDS: '60' },
   });
+  await replaceApi();
 }, 120_000);
-afterAll(() => installation?.close(), 60_000);
+afterAll(async () => {
+  await installation?.close();
+  await Promise.all(proxies.flatMap(({ postgres, redis }) => [postgres.close(), redis.close()]));
+}, 60_000);
+
+/** Starts an API behind proxies of its own: what its predecessor's stopped at, they pass. */
+async function replaceApi(): Promise<void> {
+  const { DATABASE_URL, REDIS_URL } = installation.urls;
+  const [postgres, redis] = await Promise.all([startTappedProxy(DATABASE_URL), startTappedProxy(REDIS_URL)]);
+  proxies.push({ postgres, redis });
+  await installation.replaceApi({ DATABASE_URL: postgres.url, REDIS_URL: redis.url });
+}
 
 test.each(cases)(
   'after kill -9 of the API when $name, either both the subscriber and the delivery exist or neither does',
   async ({ server, moment, isStored }) => {
-    const { DATABASE_URL, REDIS_URL } = installation.urls;
-    const proxies = { postgres: await startTappedProxy(DATABASE_URL), redis: await startTappedProxy(REDIS_URL) };
     const receiver = await startReceiver();
     try {
-      await installation.replaceApi({ DATABASE_URL: proxies.postgres.url, REDIS_URL: proxies.redis.url });
       const victim = installation.api();
       const account = await installation.newAccount();
       const hook = await account.addHook(receiver.url);
@@ -63,12 +73,12 @@ test.each(cases)(
           () => 'no response',
         );
       };
-      proxies[server].stopAt(moment, () => void victim.kill());
+      proxies.at(-1)?.[server].stopAt(moment, () => void victim.kill());
       const outcome = await add('first@example.com');
       expect(server === 'postgres' ? ['no response'] : ['no response', 201]).toContain(outcome);
       await installation.until('the API to be killed', async () => !victim.isRunning());
 
-      await installation.replaceApi();
+      await replaceApi();
       expect(await add('second@example.com')).toBe(201);
       const emails = [...(isStored ? ['first@example.com'] : []), 'second@example.com'];
       const deliveries = await awaitFinished(installation, hook, emails.length);
@@ -79,7 +89,6 @@ test.each(cases)(
       expect(subscribers?.map(({ EMAIL }) => EMAIL)).toEqual(emails);
     } finally {
       await receiver.close();
-      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
     }
   },
   180_000,

@@ -3,8 +3,8 @@ import { type CrashPoint, crashPoints } from './crash-points/crash-points.ts';
 import { type Harness, openHarness, type Outcome } from './crash-points/open-harness.ts';
 import { type StaleWorkerOutcome, outlastLease } from './crash-points/outlast-lease.ts';
 
-// Most of their time is spent waiting for a lease to end, so they run concurrently.
-const harnessCount = 8;
+// Much of their time is spent waiting for a dead worker to be noticed and for retries, so they run concurrently.
+const harnessCount = 4;
 const limitMs = 280_000;
 
 interface WaitingCrashPoint {

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startReceiver } from '../receiver/start-receiver.ts';
 import { findFaults } from './installation/find-faults.ts';
 import { awaitFinished } from './installation/read-deliveries.ts';
-import { type Installation, startInstallation } from './installation/start-installation.ts';
-import { type OwnServers, startOwnServers } from './installation/start-own-servers.ts';
+import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
+import { type OwnRedis, startOwnRedis } from './installation/start-own-servers.ts';
 
-let servers: OwnServers;
+let redis: OwnRedis;
 let installation: Installation;
 
 beforeAll(async () => {
-  servers = await startOwnServers();
+  redis = await startOwnRedis();
   // Low concurrency, so that the queue holds jobs in every state when a fault happens, and a timeout long enough for that.
   const environment = { WEBHOOK_CONCURRENCY: '5', WEBHOOK_TIMEOUT_SECONDS: '20' };
-  installation = await startInstallation({ ...servers, environment });
+  installation = await startInstallationOnSharedServers({ redisUrl: redis.url, environment });
   await startWorkers();
 }, 120_000);
 afterAll(async () => {
   await installation?.close();
-  await servers?.close();
+  await redis?.close();
 }, 60_000);
 
 const startWorkers = () => Promise.all([installation.startWorker(), installation.startWorker()]);
@@ -48,11 +48,11 @@ test('repeated FLUSHALL under load loses no delivery', async () => {
     for (let round = 0; round < 3; round += 1) {
       // While events are being published, and while deliveries are under way.
       await commit();
-      await servers.flushRedis();
+      await redis.flush();
       const before = seen.size;
       await commit();
       await installation.until('some to be delivered', async () => seen.size > before + 20);
-      await servers.flushRedis();
+      await redis.flush();
     }
     // And when events are published that no worker has processed yet.
     await endWorkers();
@@ -61,7 +61,7 @@ test('repeated FLUSHALL under load loses no delivery', async () => {
       'the events to be published',
       async () => !(await installation.hasNoJobs('webhook-events')),
     );
-    await servers.flushRedis();
+    await redis.flush();
     await startWorkers();
 
     const deliveries = await awaitFinished(installation, hook, emails.length);
@@ -95,7 +95,7 @@ test('old jobs of a Redis restored from a backup send and count nothing twice, w
       'the events to be published',
       async () => !(await installation.hasNoJobs('webhook-events')),
     );
-    const restore = await servers.backUpRedis();
+    const restore = await redis.backUp();
     expect(await installation.hasNoJobs('webhook-events')).toBe(false);
 
     await startWorkers();

@@ -3,22 +3,27 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startReceiver } from '../receiver/start-receiver.ts';
 import { findFaults } from './installation/find-faults.ts';
 import { awaitFinished } from './installation/read-deliveries.ts';
-import { type Installation, startInstallation } from './installation/start-installation.ts';
-import { type OwnServers, startOwnServers } from './installation/start-own-servers.ts';
+import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
+import { type OwnRedis, startOwnRedis } from './installation/start-own-servers.ts';
 
-let servers: OwnServers;
+let redis: OwnRedis;
 let installation: Installation;
 
 beforeAll(async () => {
-  servers = await startOwnServers();
-  installation = await startInstallation({ ...servers, workers: 2, environment: { WEBHOOK_CONCURRENCY: '5' } });
+  redis = await startOwnRedis();
+  const environment = { WEBHOOK_CONCURRENCY: '5' };
+  installation = await startInstallationOnSharedServers({ redisUrl: redis.url, workers: 2, environment });
 }, 120_000);
 afterAll(async () => {
   await installation?.close();
-  await servers?.close();
+  await redis?.close();
 }, 60_000);
 
-test('while Redis is unavailable for 60 s under load, the API accepts requests, no process ends, and everything is delivered later', async () => {
+// Longer than all that ends by itself meanwhile: a lease (20 seconds), the lock of a job (15), a command's timeout, and the
+// delays of retries and of reconnecting.
+const outageMs = 25_000;
+
+test('while Redis is unavailable for 25 s under load, the API accepts requests, no process ends, and everything is delivered later', async () => {
   // The first attempts fail before Redis stops, so that their retries are due while it is unavailable.
   const seen = new Set<string>();
   const receiver = await startReceiver({
@@ -39,7 +44,7 @@ test('while Redis is unavailable for 60 s under load, the API accepts requests, 
     await receiver.waitFor(50, 30_000);
 
     let isBack = false;
-    const back = servers.restartRedis('stop', 60_000).then(() => (isBack = true));
+    const back = redis.restart('stop', outageMs).then(() => (isBack = true));
     const durations: number[] = [];
     for (let n = 0; !isBack; n += 1) {
       const email = `meanwhile-${n}@example.com`;
@@ -47,10 +52,10 @@ test('while Redis is unavailable for 60 s under load, the API accepts requests, 
       await account.subscribe(list, [email]);
       durations.push(performance.now() - from);
       emails.push(email);
-      await Promise.race([back, wait(1_000)]);
+      await Promise.race([back, wait(300)]);
     }
     await back;
-    expect(durations.length).toBeGreaterThan(30);
+    expect(durations.length).toBeGreaterThan(10);
     expect(Math.max(...durations)).toBeLessThan(10_000);
     expect(processes.every((process) => process.isRunning())).toBe(true);
 

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';
 import { misbehave } from '../receiver/misbehave.ts';
 import { type Receiver, type Reply, startReceiver } from '../receiver/start-receiver.ts';
-import type { Account } from './installation/open-account.ts';
+import type { Account } from './installation/open-installation-account.ts';
 import { awaitFinished, readDeliveries } from './installation/read-deliveries.ts';
 import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
 
@@ -73,7 +73,7 @@ const of = (name: string) => {
 
 // One event, and a hook and a receiver for each case, so that all of them fail concurrently.
 beforeAll(async () => {
-  installation = await startInstallationOnSharedServers({ workers: 1 });
+  installation = await startInstallationOnSharedServers({ workers: 1, environment: { WEBHOOK_TIMEOUT_SECONDS: '3' } });
   account = await installation.newAccount();
   list = await account.addList();
   other = await startReceiver();

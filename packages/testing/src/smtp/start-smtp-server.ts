@@ -18,9 +18,9 @@ export interface ReceivedMail {
 }
 
 /** The stage of an SMTP session to reply at: the connection, MAIL FROM, RCPT TO, the end of DATA. */
-export type SmtpStage = 'connect' | 'mail' | 'rcpt' | 'data';
+type SmtpStage = 'connect' | 'mail' | 'rcpt' | 'data';
 /** A reply with this code, no reply at all, or a reset of the connection. */
-export type SmtpAnswer = { code: number; text: string } | 'hang' | 'reset';
+type SmtpReply = { code: number; text: string } | 'hang' | 'reset';
 
 /** An SMTP server on this machine that replies as configured and records what it accepted. */
 export interface SmtpServer {
@@ -29,7 +29,7 @@ export interface SmtpServer {
   port: number;
   mails: ReceivedMail[];
   /** Replies at this stage with these, once each in the given order; after that it accepts everything again. */
-  answer(stage: SmtpStage, ...answers: SmtpAnswer[]): void;
+  reply(stage: SmtpStage, ...replies: SmtpReply[]): void;
   /** Accepts everything, and acts before the reply to each mail. */
   beforeReply(act: () => Promise<void>): void;
   /** Whether a client is connected. */
@@ -51,16 +51,16 @@ export async function startSmtpServer(
 ): Promise<SmtpServer> {
   const { auth } = options;
   const mails: ReceivedMail[] = [];
-  const answers: Record<SmtpStage, SmtpAnswer[]> = { connect: [], mail: [], rcpt: [], data: [] };
+  const replies: Record<SmtpStage, SmtpReply[]> = { connect: [], mail: [], rcpt: [], data: [] };
   let act = async (): Promise<void> => {};
 
   function give(stage: SmtpStage, session: SMTPServerSession, callback: (error?: Error) => void): void {
-    const answer = answers[stage].shift();
-    if (answer === undefined) callback();
-    else if (answer === 'reset') {
+    const reply = replies[stage].shift();
+    if (reply === undefined) callback();
+    else if (reply === 'reset') {
       const [connection] = [...server.connections].filter(({ id }) => id === session.id);
       connection?._socket?.destroy();
-    } else if (answer !== 'hang') callback(Object.assign(new Error(answer.text), { responseCode: answer.code }));
+    } else if (reply !== 'hang') callback(Object.assign(new Error(reply.text), { responseCode: reply.code }));
   }
 
   const create = () =>
@@ -90,7 +90,7 @@ export async function startSmtpServer(
             secure: session.secure,
             raw: Buffer.concat(chunks).toString('utf8'),
           };
-          if (answers.data.length === 0) mails.push(mail);
+          if (replies.data.length === 0) mails.push(mail);
           void act().then(() => give('data', session, callback));
         });
       },
@@ -111,7 +111,7 @@ export async function startSmtpServer(
     url: `smtp://${login}127.0.0.1:${port}`,
     port,
     mails,
-    answer: (stage, ...given) => void answers[stage].push(...given),
+    reply: (stage, ...given) => void replies[stage].push(...given),
     beforeReply: (given) => void (act = given),
     isConnected: () => server.connections.size > 0,
     waitFor: (count) => until(`${count} mails`, async () => mails.length >= count && mails),

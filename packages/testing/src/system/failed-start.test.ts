@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operator } from '@mailwright/outbox';
-import { childEnvironment, newId, variables } from '@mailwright/platform';
+import { newId } from '@mailwright/platform';
 import { addHook, createAddressGuard } from '@mailwright/webhooks';
 import { createTestAccount } from '../factories/create-test-account.ts';
 import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
 import { createTestQueues, type TestQueues } from '../servers/create-test-queues.ts';
+import { testEnvironment, testSecret } from './test-environment.ts';
 
 const exampleFile = new URL('../../../../.env.example', import.meta.url);
-const appSecret = 'a secret of at least thirty-two characters';
 const otherSecret = 'another secret of at least thirty-two characters';
 let database: TestDatabase;
 let queues: TestQueues;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [database, queues] = await Promise.all([createTestDatabase(), createTestQueues()]);
   taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  await storeUnder(appSecret);
+  await storeUnder(testSecret);
 });
 afterAll(async () => {
   taken.close();
@@ -50,20 +50,7 @@ function run(app: string, given: Record<string, string>): Promise<{ code: number
   const script = fileURLToPath(new URL(`../../../../apps/${app}/dist/main.js`, import.meta.url));
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment({
-      ...Object.fromEntries(Object.keys(variables).map((name) => [name, undefined])),
-      DATABASE_URL: database.url,
-      REDIS_URL: queues.redisUrl,
-      QUEUE_PREFIX: queues.prefix,
-      APP_SECRET: appSecret,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      BASE_URL: 'http://127.0.0.1',
-      MAIL_FROM: 'mail@example.com',
-      PORT: '0',
-      OPS_PORT: '0',
-      LOG_FORMAT: 'json',
-      ...given,
-    }),
+    env: testEnvironment({ database, queues }, given),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
@@ -93,9 +80,9 @@ describe('a process that cannot start ends with exit code 1 and reports why', ()
   );
 
   test.each([
-    ['api', 'secrets', appSecret],
+    ['api', 'secrets', testSecret],
     ['webhook-worker', 'secrets', otherSecret],
-    ['mail-worker', 'suppressions', appSecret],
+    ['mail-worker', 'suppressions', testSecret],
   ])(
     '%s, when its APP_SECRET is not the one of the %s in the database',
     async (app, _what, secret) => {

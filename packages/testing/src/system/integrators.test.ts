@@ -1,70 +1,48 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorCodes, ProblemResource } from '@mailwright/contracts';
-import { openDatabase } from '@mailwright/database';
-import type { Stack } from '@mailwright/local-stack';
-import { createLogger } from '@mailwright/platform';
 import { createTestAccount } from '../factories/create-test-account.ts';
-import { readTestServers } from '../servers/test-servers-file.ts';
 import { findBrokenLinks } from './check-links.ts';
-import { compareAnswers } from './compare-answers.ts';
+import { compareResponses } from './compare-responses.ts';
 import { readBlocks, readExamples } from './read-examples.ts';
 import { runShellExamples, runTypeScriptExamples } from './run-examples.ts';
-import { makeTestFolder, startTestStack } from './start-test-stack.ts';
+import { type SharedStack, startSharedStack } from './start-test-stack.ts';
 
 const file = fileURLToPath(new URL('../../../../docs/integrators.md', import.meta.url));
-let folder: string;
-let remove: () => Promise<void>;
-let stack: Stack;
+let shared: SharedStack;
 let guide: string;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  ({ folder, remove } = await makeTestFolder());
   guide = await readFile(file, 'utf8');
-  const { redisUrl } = await readTestServers();
-  stack = await startTestStack(path.join(folder, '.local'), {
-    REDIS_URL: redisUrl,
-    QUEUE_PREFIX: path.basename(folder),
-  });
+  shared = await startSharedStack();
+  const { stack, database } = shared;
   const key = stack.apiKey ?? '';
   environment = {
     BASE: stack.baseUrl,
     KEY: key,
-    READ_KEY: await makeReadKey(),
+    READ_KEY: (await createTestAccount(database, { scopes: ['lists:read'] })).key,
     MAILWRIGHT_URL: stack.baseUrl,
     MAILWRIGHT_KEY: key,
   };
 }, 60_000);
 
-afterAll(async () => {
-  await stack?.stop();
-  await remove();
-}, 30_000);
-
-async function makeReadKey(): Promise<string> {
-  const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
-  const database = openDatabase({ url: stack.databaseUrl, poolSize: 1, service: 'test', log });
-  try {
-    return (await createTestAccount(database, { scopes: ['lists:read'] })).key;
-  } finally {
-    await database.close();
-  }
-}
+afterAll(() => shared?.close(), 30_000);
 
 describe('the guide for integrators', () => {
   test('has commands that, run unchanged, print the output it shows', async () => {
     const examples = readExamples(guide, 'sh');
-    expect(examples.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(30);
-    expect(compareAnswers(examples, await runShellExamples(examples, { cwd: folder, environment }))).toEqual({});
+    expect(examples.filter(({ response }) => response !== undefined).length).toBeGreaterThan(30);
+    expect(compareResponses(examples, await runShellExamples(examples, { cwd: shared.folder, environment }))).toEqual(
+      {},
+    );
   }, 60_000);
 
   test('has TypeScript that compiles, runs and prints the output it shows', async () => {
     const examples = readExamples(guide, 'ts');
     expect(examples.length).toBeGreaterThan(3);
-    expect(compareAnswers(examples, await runTypeScriptExamples(examples, { environment }))).toEqual({});
+    expect(compareResponses(examples, await runTypeScriptExamples(examples, { environment }))).toEqual({});
   }, 60_000);
 
   test('explains every error code, and no other, each with a response that has it', () => {

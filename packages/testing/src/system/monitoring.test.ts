@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CaughtMail, Stack } from '@mailwright/local-stack';
+import type { CaughtMail } from '@mailwright/local-stack';
 import { parse } from 'yaml';
 import { addScrape, type ExportedMetrics } from '../checks/read-metrics.ts';
 import { type MetricUse, type PromqlUses, readPromql } from '../checks/read-promql.ts';
 import { type Receiver, startReceiver } from '../receiver/start-receiver.ts';
-import { readTestServers } from '../servers/test-servers-file.ts';
 import { until } from '../until.ts';
-import { makeTestFolder, startTestStack } from './start-test-stack.ts';
+import { type SharedStack, startSharedStack } from './start-test-stack.ts';
 
 interface Panel {
   id: number;
@@ -36,8 +34,8 @@ const charts = dashboard.panels.filter(({ type }) => type !== 'row');
 // What Prometheus adds to every scrape.
 const ofPrometheus = { metrics: ['up'], labels: ['job', 'instance'] };
 
-let remove: () => Promise<void>;
-let stack: Stack;
+let shared: SharedStack;
+let stack: SharedStack['stack'];
 let receiver: Receiver;
 const exported: ExportedMetrics = new Map();
 
@@ -60,14 +58,9 @@ async function scrapeAll(): Promise<ExportedMetrics> {
 }
 
 beforeAll(async () => {
-  const made = await makeTestFolder();
-  ({ remove } = made);
-  const { redisUrl } = await readTestServers();
   receiver = await startReceiver();
-  stack = await startTestStack(path.join(made.folder, 'stack'), {
-    REDIS_URL: redisUrl,
-    QUEUE_PREFIX: path.basename(made.folder),
-  });
+  shared = await startSharedStack();
+  ({ stack } = shared);
   // Some activity of every kind, so that metrics have their labels.
   const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', subscription: 'double_opt_in' };
   const { uid: asking } = await call('POST', '/lists', list);
@@ -99,9 +92,8 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await stack?.stop();
+  await shared?.close();
   await receiver?.close();
-  await remove();
 }, 60_000);
 
 /** The names of an expression that no process exports; empty when all are exported. */

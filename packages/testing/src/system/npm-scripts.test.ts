@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { childEnvironment } from '@mailwright/platform';
 import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
 import { createTestQueues, type TestQueues } from '../servers/create-test-queues.ts';
 import { until } from '../until.ts';
+import { testEnvironment } from './test-environment.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
@@ -43,18 +43,7 @@ test.each(workers)(
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: childEnvironment({
-        DATABASE_URL: database.url,
-        REDIS_URL: queues.redisUrl,
-        QUEUE_PREFIX: queues.prefix,
-        APP_SECRET: 'a secret of at least thirty-two characters',
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        BASE_URL: 'http://127.0.0.1',
-        MAIL_FROM: 'mail@example.com',
-        OPS_PORT: '0',
-        LOG_LEVEL: 'info',
-        LOG_FORMAT: 'json',
-      }),
+      env: testEnvironment({ database, queues }, { LOG_LEVEL: 'info' }),
     });
     let output = '';
     child.stdout.on('data', (part: Buffer) => (output += part.toString()));

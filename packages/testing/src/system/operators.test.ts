@@ -2,18 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Stack } from '@mailwright/local-stack';
 import { variables } from '@mailwright/platform';
-import pg from 'pg';
 import { parse } from 'yaml';
 import { type Receiver, startReceiver } from '../receiver/start-receiver.ts';
-import { readTestServers } from '../servers/test-servers-file.ts';
 import { until } from '../until.ts';
 import { findBrokenLinks } from './check-links.ts';
-import { compareAnswers } from './compare-answers.ts';
+import { compareResponses } from './compare-responses.ts';
 import { readExamples } from './read-examples.ts';
 import { runShellExamples } from './run-examples.ts';
-import { makeTestFolder, startTestStack } from './start-test-stack.ts';
+import { type SharedStack, startSharedStack } from './start-test-stack.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const file = path.join(root, 'docs/operators.md');
@@ -21,35 +18,28 @@ const guide = readFileSync(file, 'utf8');
 const namesIn = (pattern: RegExp) => [...new Set([...guide.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
 describe('with a running Mailwright', () => {
-  let folder: string;
-  let remove: () => Promise<void>;
-  let stack: Stack;
+  let shared: SharedStack;
+  let stack: SharedStack['stack'];
+  let database: SharedStack['database'];
   let receiver: Receiver;
-  let database: pg.Client;
   let hookId: string;
 
   beforeAll(async () => {
-    ({ folder, remove } = await makeTestFolder());
-    const { redisUrl } = await readTestServers();
-    const environment = { REDIS_URL: redisUrl, QUEUE_PREFIX: path.basename(folder) };
-    stack = await startTestStack(path.join(folder, '.local'), environment);
-    database = new pg.Client({ connectionString: stack.databaseUrl });
-    await database.connect();
+    shared = await startSharedStack();
+    ({ stack, database } = shared);
     receiver = await startReceiver({ reply: 400 });
     // A hook with a failure, so that the statements find something.
     const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
     await post('/hooks', { target_url: receiver.url, event: 'subscriber.subscribed' });
     await post('/subscribers', { list_uid: list.uid, EMAIL: 'ada@example.com' });
     const failed = `SELECT hook_id FROM deliveries WHERE status = 'failed'`;
-    const find = async () => (await database.query<{ hook_id: string }>(failed)).rows[0];
+    const find = async () => (await database.query<{ hook_id: string }>({ text: failed }))[0];
     hookId = (await until('a delivery to fail', find, 20_000)).hook_id;
   }, 90_000);
 
   afterAll(async () => {
-    await database?.end();
-    await stack?.stop();
+    await shared?.close();
     await receiver?.close();
-    await remove();
   }, 30_000);
 
   async function post(route: string, body: Record<string, string>): Promise<{ uid: string }> {
@@ -64,14 +54,14 @@ describe('with a running Mailwright', () => {
 
   test('the commands of the guide, run unchanged, print the output it shows', async () => {
     const commands = readExamples(guide, 'sh');
-    expect(commands.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(2);
+    expect(commands.filter(({ response }) => response !== undefined).length).toBeGreaterThan(2);
     const environment = { OPS: stack.opsUrls['webhook-worker'] };
-    expect(compareAnswers(commands, await runShellExamples(commands, { cwd: root, environment }))).toEqual({});
+    expect(compareResponses(commands, await runShellExamples(commands, { cwd: root, environment }))).toEqual({});
   }, 60_000);
 
   const statements = readExamples(guide, 'sql').map(({ text, line }) => ({ text, line }));
   test.each(statements)('the statement in line $line runs, and every column has a name', async ({ text }) => {
-    const { rows, fields } = await database.query(text, text.includes('$1') ? [hookId] : undefined).then(
+    const { rows, fields } = await database.pool.query(text, text.includes('$1') ? [hookId] : undefined).then(
       // Several statements have several results, none of them with rows.
       (result) => (Array.isArray(result) ? { rows: [], fields: [] } : result),
     );
@@ -120,12 +110,18 @@ describe('the guide for operators', () => {
     expect(namesIn(/npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
     const commands = namesIn(/npm run admin -- ([a-z]+ [a-z-]+)/g);
     expect(commands.length).toBeGreaterThan(1);
-    const text = commands.map((command) => `node scripts/admin.mjs ${command} --help\n`).join('');
-    const example = { language: 'sh', info: 'example', text, line: 0, answer: undefined };
-    const [help = ''] = await runShellExamples([example], { cwd: root, environment: {} });
-    // For an unknown command it shows the help of the parent command.
-    for (const command of commands) expect(help).toContain(`Usage: npm run admin -- ${command} [options]`);
-    // Each command is a process, which a busy machine takes seconds to start.
+    const groups = [...new Set(commands.map((command) => command.split(' ')[0] ?? ''))];
+    // Each is a process: the help of a group lists its commands.
+    const examples = groups.map((group) => {
+      const text = `node scripts/admin.mjs ${group} --help\n`;
+      return { language: 'sh', info: 'example', text, line: 0, response: undefined };
+    });
+    const help = await runShellExamples(examples, { cwd: root, environment: {} });
+    const known = groups.flatMap((group, index) => {
+      expect(help[index]).toContain(`Usage: npm run admin -- ${group} [options]`);
+      return [...(help[index] ?? '').matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => `${group} ${name}`);
+    });
+    expect(commands.filter((command) => !known.includes(command))).toEqual([]);
   }, 180_000);
 
   test('explains every alert, in order, and states which are critical', () => {

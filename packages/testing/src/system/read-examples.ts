@@ -1,4 +1,4 @@
-/** A fenced block of a page, with its info string parsed: ```` ```json part of answer ````. */
+/** A fenced block of a page, with its info string parsed: ```` ```json part of response ````. */
 export interface Block {
   language: string;
   info: string;
@@ -8,7 +8,7 @@ export interface Block {
 
 /** A block that is run, and its expected output; the output of several commands is compared as a whole. */
 export interface Example extends Block {
-  answer: Block | undefined;
+  response: Block | undefined;
 }
 
 const fence = /^```(\w+)[ \t]*([^\n]*)\n([\s\S]*?)^```$/gm;
@@ -21,21 +21,21 @@ export function readBlocks(markdown: string): Block[] {
 }
 
 /**
- * The blocks of a language tagged `example`, each with the block below it that is tagged `answer`.
- * @throws Error for an `answer` without an `example`, which nothing would check.
+ * The blocks of a language tagged `example`, each with the block below it that is tagged `response`.
+ * @throws Error for an `response` without an `example`, which nothing would check.
  */
 export function readExamples(markdown: string, language: string): Example[] {
   const examples: Example[] = [];
   let last: Block | undefined;
   for (const block of readBlocks(markdown)) {
-    if (block.info.endsWith('answer')) {
-      if (last === undefined) throw new Error(`The answer in line ${block.line} belongs to no example`);
+    if (block.info.endsWith('response')) {
+      if (last === undefined) throw new Error(`The response in line ${block.line} belongs to no example`);
       const example = examples.find(({ line }) => line === last?.line);
-      if (example !== undefined) example.answer = block;
+      if (example !== undefined) example.response = block;
       last = undefined;
     } else {
       last = block.info.startsWith('example') ? block : undefined;
-      if (block.info === 'example' && block.language === language) examples.push({ ...block, answer: undefined });
+      if (block.info === 'example' && block.language === language) examples.push({ ...block, response: undefined });
     }
   }
   return examples;

@@ -1,47 +1,32 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findFreePort, type Stack } from '@mailwright/local-stack';
+import { findFreePort } from '@mailwright/local-stack';
 import { childEnvironment } from '@mailwright/platform';
-import { readTestServers } from '../servers/test-servers-file.ts';
-import { makeTestFolder, startTestStack } from './start-test-stack.ts';
+import { type SharedStack, startSharedStack } from './start-test-stack.ts';
 
-let folder: string;
-let remove: () => Promise<void>;
-let stack: Stack;
-
-beforeAll(async () => {
-  ({ folder, remove } = await makeTestFolder());
-  const { redisUrl } = await readTestServers();
-  // Webhooks may go to this machine, as the README says to start it.
-  stack = await startTestStack(path.join(folder, 'data'), {
-    REDIS_URL: redisUrl,
-    QUEUE_PREFIX: path.basename(folder),
-    // On a busy machine the first attempt may come before the receiver listens.
-    WEBHOOK_RETRY_DELAYS_SECONDS: '1,2,5,10,20',
-  });
-}, 60_000);
-
-afterAll(async () => {
-  await stack?.stop();
-  await remove();
-}, 30_000);
+let shared: SharedStack;
+// Webhooks may go to this machine, as the README says to start it. On a busy machine the first attempt may come before the
+// receiver listens.
+beforeAll(async () => void (shared = await startSharedStack({ WEBHOOK_RETRY_DELAYS_SECONDS: '1,2,5,10,20' })), 60_000);
+afterAll(() => shared?.close(), 30_000);
 
 test.each([
-  ['run as they stand', '.local', undefined],
-  ['with the data folder in MAILWRIGHT_DATA_DIR', 'elsewhere', './elsewhere'],
+  ['run as they stand', '.', undefined],
+  ['with the data folder in MAILWRIGHT_DATA_DIR', 'another-clone', '../.local'],
 ])(
   "the README's commands, %s, end with the delivery at the receiver",
-  async (_how, name, MAILWRIGHT_DATA_DIR) => {
-    await symlink('data', path.join(folder, name));
+  async (_how, where, MAILWRIGHT_DATA_DIR) => {
+    const cwd = path.join(shared.folder, where);
+    await mkdir(cwd, { recursive: true });
     const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
     const blocks = [...readme.matchAll(/```sh example\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
     expect(blocks).toHaveLength(3);
     const port = await findFreePort();
     const script = blocks.join('\n').replaceAll('4000', String(port));
     const shell = spawn('bash', ['-euc', `${script}\nread -r _ || true; kill %1`], {
-      cwd: folder,
+      cwd,
       env: childEnvironment({ MAILWRIGHT_DATA_DIR }),
     });
     let output = '';
@@ -57,7 +42,6 @@ test.each([
       await seen;
     } finally {
       shell.stdin.end();
-      await rm(path.join(folder, name));
     }
     expect(output).toContain('"secret":"whsec_');
     expect(output).toContain('"status":"subscribed"');

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sampleDelivery } from '@mailwright/contracts';
-import type { Stack } from '@mailwright/local-stack';
 import { readConfig } from '@mailwright/platform';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { type ReceivedRequest, type Receiver, startReceiver } from '../receiver/start-receiver.ts';
 import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
-import { readTestServers } from '../servers/test-servers-file.ts';
 import { until } from '../until.ts';
 import { findBrokenLinks } from './check-links.ts';
-import { compareAnswers } from './compare-answers.ts';
+import { compareResponses } from './compare-responses.ts';
 import { exampleLanguages } from './example-languages.ts';
 import { readBlocks, readExamples } from './read-examples.ts';
 import {
@@ -23,7 +20,7 @@ import {
   writeExample,
 } from './start-example-receiver.ts';
 import { runShellExamples } from './run-examples.ts';
-import { makeTestFolder, startTestStack } from './start-test-stack.ts';
+import { type SharedStack, startSharedStack } from './start-test-stack.ts';
 
 const file = fileURLToPath(new URL('../../../../docs/receivers.md', import.meta.url));
 const guide = readFileSync(file, 'utf8');
@@ -50,9 +47,9 @@ function readShownRequest(): { headers: Record<string, string>; body: string } {
 }
 
 describe('with a running Mailwright', () => {
-  let folder: string;
-  let remove: () => Promise<void>;
-  let stack: Stack;
+  let shared: SharedStack;
+  let stack: SharedStack['stack'];
+  /** Of the examples. */
   let database: TestDatabase;
   // A proxy to the example, which records the deliveries so that they can be sent again.
   let postman: Receiver;
@@ -60,12 +57,10 @@ describe('with a running Mailwright', () => {
   let running: { receiver: ExampleReceiver; remove(): Promise<void> } | undefined;
 
   beforeAll(async () => {
-    ({ folder, remove } = await makeTestFolder());
     database = await createTestDatabase();
     postman = await startReceiver();
-    const { redisUrl } = await readTestServers();
-    const environment = { REDIS_URL: redisUrl, QUEUE_PREFIX: path.basename(folder) };
-    stack = await startTestStack(path.join(folder, '.local'), environment);
+    shared = await startSharedStack();
+    ({ stack } = shared);
   }, 60_000);
 
   afterEach(async () => {
@@ -75,10 +70,9 @@ describe('with a running Mailwright', () => {
   });
 
   afterAll(async () => {
-    await stack?.stop();
+    await shared?.close();
     await postman?.close();
     await database?.drop();
-    await remove();
   }, 30_000);
 
   async function post(route: string, body: Record<string, string> = {}): Promise<{ uid: string; secret: string }> {
@@ -140,9 +134,11 @@ describe('with a running Mailwright', () => {
     });
     const before = readExamples(readFileSync(new URL('integrators.md', pathToFileURL(file)), 'utf8'), 'sh').slice(0, 1);
     const commands = [...before, ...readExamples(guide, 'sh')];
-    expect(commands.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(6);
+    expect(commands.filter(({ response }) => response !== undefined).length).toBeGreaterThan(6);
     const environment = { BASE: stack.baseUrl, KEY: stack.apiKey ?? '', TARGET: postman.url };
-    expect(compareAnswers(commands, await runShellExamples(commands, { cwd: folder, environment }))).toEqual({});
+    expect(compareResponses(commands, await runShellExamples(commands, { cwd: shared.folder, environment }))).toEqual(
+      {},
+    );
   }, 60_000);
 
   test.each(runnable)(
@@ -264,7 +260,7 @@ describe('the guide for receivers', () => {
       WEBHOOK_RETENTION_DAYS: 30,
       WEBHOOK_MAX_PER_HOOK: 50,
     });
-    expect(guide).toContain('no whole answer within 10 seconds');
+    expect(guide).toContain('no complete response within 10 seconds');
     expect(guide).toContain('after 1 minute, once more after 5, then it has failed');
     expect(guide).toContain('At 50 the webhook is switched off');
     expect(guide).toContain('is kept, too: for 7 days');

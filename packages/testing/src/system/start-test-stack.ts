@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Stack, startStack } from '@mailwright/local-stack';
-import { toolsDir } from '../servers/test-servers-file.ts';
+import { createTestDatabase, type TestDatabase } from '../servers/create-test-database.ts';
+import { readTestServers, toolsDir } from '../servers/test-servers-file.ts';
 
 /** A new folder for a test's data. */
 export async function makeTestFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -32,4 +33,38 @@ export function startTestStack(dataDir: string, environment: Record<string, stri
     },
     log: () => {},
   });
+}
+
+/** A stack on the Postgres and the Redis of the test run. */
+export interface SharedStack {
+  stack: Stack;
+  database: TestDatabase;
+  /** The folder of the test, in which the stack has its data at `.local`, as in a clone. */
+  folder: string;
+  /** Stops the stack and removes all of it. */
+  close(): Promise<void>;
+}
+
+/** Starts a stack with a database and queues of its own on the servers that the test run shares, in a new folder. */
+export async function startSharedStack(environment: Record<string, string> = {}): Promise<SharedStack> {
+  const { folder, remove } = await makeTestFolder();
+  const database = await createTestDatabase();
+  const close = async (stack?: Stack): Promise<void> => {
+    await stack?.stop();
+    await database.drop();
+    await remove();
+  };
+  try {
+    const { redisUrl } = await readTestServers();
+    const stack = await startTestStack(path.join(folder, '.local'), {
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl,
+      QUEUE_PREFIX: path.basename(folder),
+      ...environment,
+    });
+    return { stack, database, folder, close: () => close(stack) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

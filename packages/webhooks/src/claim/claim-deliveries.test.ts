@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
-import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
-import { cancelAllPendingDeliveries } from '../hooks/cancel-deliveries.ts';
+import { cancelAllPendingDeliveries } from '../hooks/stopped-hooks.ts';
 import { pauseDeliveries, resumeDeliveries } from '../liveness/pause-deliveries.ts';
 import { recordAttempts } from '../record/record-attempts.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
 import { claimDelivery, claimDueDeliveries } from './claim-deliveries.ts';
 
 let fixture: DeliveriesFixture;
@@ -17,7 +17,6 @@ beforeEach(async () => {
   hook = await fixture.addHook();
 });
 
-const query = (text: string, ...values: unknown[]) => fixture.database.query({ text, values });
 const claim = (options: { max?: number; worker?: number; seconds?: number } = {}) =>
   fixture.claim({ hookIds: [hook], ...options });
 const claimOne = (deliveryId: string, attempt = 1, worker = 1) =>
@@ -43,22 +42,25 @@ describe('claiming due deliveries', () => {
   test('a claim takes up to `max` deliveries of each hook, those that have been due longest first', async () => {
     const other = await fixture.addHook();
     await fixture.commit(4);
-    await query(`UPDATE deliveries d SET next_attempt_at = now() - n * interval '1 minute'
+    await fixture.query(`UPDATE deliveries d SET next_attempt_at = now() - n * interval '1 minute'
       FROM (SELECT id, row_number() OVER (ORDER BY random()) AS n FROM deliveries WHERE status = 'pending') AS numbered
       WHERE d.id = numbered.id`);
-    const longest = await query('SELECT id FROM deliveries WHERE hook_id = $1 ORDER BY next_attempt_at LIMIT 3', hook);
+    const longest = await fixture.query(
+      'SELECT id FROM deliveries WHERE hook_id = $1 ORDER BY next_attempt_at LIMIT 3',
+      hook,
+    );
     const claims = await claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, [
       { hookId: hook, max: 3, since: undefined },
       { hookId: other, max: 1, since: undefined },
     ]);
     const ofHook = claims.filter(({ hookId }) => hookId === hook).map(({ deliveryId }) => deliveryId);
-    expect(ofHook.sort()).toEqual(longest.map(({ id }) => id as string).sort());
+    expect(ofHook.sort()).toEqual(longest.map(({ id }) => id).sort());
     expect(claims.filter(({ hookId }) => hookId === other)).toHaveLength(1);
   });
 
   test('a claim contains all that a send needs, and a previous secret only while it is valid', async () => {
     const [delivery] = [await deliver()];
-    await query(
+    await fixture.query(
       `UPDATE hooks SET previous_secret_ciphertext = '\\x0102', previous_secret_expires_at = now() + interval '1 minute'
         WHERE id = $1`,
       hook,
@@ -76,7 +78,10 @@ describe('claiming due deliveries', () => {
       event: 'subscriber.subscribed',
       data: '{}',
     });
-    await query(`UPDATE hooks SET previous_secret_expires_at = now() - interval '1 second' WHERE id = $1`, hook);
+    await fixture.query(
+      `UPDATE hooks SET previous_secret_expires_at = now() - interval '1 second' WHERE id = $1`,
+      hook,
+    );
     await fixture.endLeases();
     expect(await claimOne(delivery)).toMatchObject({ previousSecretCiphertext: null });
   });
@@ -125,7 +130,7 @@ describe('claiming one delivery', () => {
     expect(await claimOne(delivery, 2)).toBeUndefined();
     const first = await claimOne(delivery, 1);
     await recordAttempts(fixture.database, policy, [ended(first, 500)]);
-    await query('UPDATE deliveries SET next_attempt_at = now() WHERE id = $1', delivery);
+    await fixture.query('UPDATE deliveries SET next_attempt_at = now() WHERE id = $1', delivery);
     expect(await claimOne(delivery, 1)).toBeUndefined();
     expect(await claimOne(delivery, 2)).toMatchObject({ attempt: 2 });
   });
@@ -166,7 +171,7 @@ describe('a delivery whose hook is not active', () => {
 
   test('a claim cancels a delivery whose hook has no row', async () => {
     await fixture.commit(2);
-    await query('DELETE FROM hooks WHERE id = $1', hook);
+    await fixture.query('DELETE FROM hooks WHERE id = $1', hook);
     expect(await claim()).toEqual([]);
     expect((await fixture.deliveries(hook)).map(({ status, reason }) => [status, reason])).toEqual([
       ['cancelled', 'hook-removed'],
@@ -181,7 +186,7 @@ describe('a delivery whose hook is not active', () => {
     'a test is claimed when its hook is switched off, but not when it is removed (%s)',
     async (status, count) => {
       const delivery = await deliver();
-      await query('UPDATE deliveries SET test = true WHERE id = $1', delivery);
+      await fixture.query('UPDATE deliveries SET test = true WHERE id = $1', delivery);
       await fixture.setStatus(hook, status);
       expect(await claim()).toHaveLength(count);
       expect(await fixture.deliveries(hook)).toMatchObject([{ status: count === 1 ? 'pending' : 'cancelled' }]);

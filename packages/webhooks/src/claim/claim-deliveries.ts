@@ -1,3 +1,4 @@
+// Raw SQL: measured, the hot path of deliveries, where a compare-and-set decides which worker sends.
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { type Claim, isPending, type Lease } from '../delivery.ts';
 
@@ -72,4 +73,25 @@ async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment
       FROM claimed c JOIN events e ON e.id = c.event_id`,
     ),
   );
+}
+
+/**
+ * Releases claims unsent: the deliveries are due again, at once or after a delay. What has meanwhile been recorded, or
+ * claimed by another worker, stays as it is.
+ */
+export async function releaseClaims(sql: Sql, claims: Claim[], delaySeconds = 0): Promise<void> {
+  if (claims.length === 0) return;
+  await sql.query({
+    name: 'release-claims',
+    text: `UPDATE deliveries d SET lease_worker = NULL, lease_until = NULL,
+        next_attempt_at = CASE WHEN $4::float8 > 0 THEN now() + make_interval(secs => $4) ELSE d.next_attempt_at END
+      FROM unnest($1::uuid[], $2::int[], $3::int[]) AS c (id, worker, attempt)
+      WHERE d.id = c.id AND d.lease_worker = c.worker AND d.attempt_count = c.attempt - 1`,
+    values: [
+      claims.map(({ deliveryId }) => deliveryId),
+      claims.map(({ workerId }) => workerId),
+      claims.map(({ attempt }) => attempt),
+      delaySeconds,
+    ],
+  });
 }

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction, type Sql } from '@mailwright/database';
-import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../../test/deliveries.ts';
 import type { Claim } from '../delivery.ts';
-import { recordSuccesses } from '../record/record-successes.ts';
-import { claimDelivery, claimDueDeliveries } from './claim-deliveries.ts';
-import { findDueHooks, firstHookId } from './find-due-hooks.ts';
-import { releaseClaims } from './release-leases.ts';
+import { recordSuccesses } from '../record/record-attempts.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended } from '../testing/deliveries.ts';
+import { claimDelivery, claimDueDeliveries, releaseClaims } from './claim-deliveries.ts';
+import { findDueHooks, firstHookId } from './scan-due-hooks.ts';
 
 // Postgres usually analyzes its tables when nothing is pending, and then plans as if nothing ever were: without care, every
 // statement reads all pending deliveries.

@@ -2,17 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock, Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import type { Sql } from '@mailwright/database';
-import { claimDelivery, claimDueDeliveries, type WantedClaims } from '../claim/claim-deliveries.ts';
-import type { DueHook } from '../claim/find-due-hooks.ts';
-import { releaseClaims } from '../claim/release-leases.ts';
-import { type Claim, isSuccess, type Sent } from '../delivery.ts';
+import { claimDelivery, claimDueDeliveries, releaseClaims, type WantedClaims } from '../claim/claim-deliveries.ts';
+import { type Claim, type DueHook, isSuccess, type Sent } from '../delivery.ts';
+import { acquireSlots } from './acquire-slots.ts';
 import { classOf, observe, softTimeoutMs } from './hook-load.ts';
 import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from './known-hooks.ts';
 import type { HeldSlot, Slots } from './slots.ts';
-import { acquireSlots } from './acquire-slots.ts';
 
 /** What a dispatcher works with. */
-export interface DispatcherDeps {
+interface DispatcherDeps {
   sql: Sql;
   log: Logger;
   /** Postgres's time, as this process knows it. */

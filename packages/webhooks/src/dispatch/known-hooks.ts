@@ -1,6 +1,5 @@
-import type { DueHook, KnownPosition } from '../claim/find-due-hooks.ts';
-import { type Backlog, createBacklog } from './backlog.ts';
-import { type HookLoad, newHookLoad } from './hook-load.ts';
+import type { DueHook } from '../delivery.ts';
+import { classOf, type HookLoad, newHookLoad } from './hook-load.ts';
 
 /** What a process knows of a hook. */
 export interface KnownHook {
@@ -18,6 +17,12 @@ export interface KnownHook {
   /** When its index was last read from the beginning, and when it was last used. */
   readFromStartAtMs: number;
   usedAtMs: number;
+}
+
+/** A hook whose due deliveries from before `since` are known to be gone. */
+export interface KnownPosition {
+  hookId: string;
+  since: Date;
 }
 
 /** The hooks a process knows. */
@@ -118,4 +123,60 @@ export function notePosition(
   if (since === undefined) hook.readFromStartAtMs = nowMs;
   const position = new Date(reached.getTime() - lagMs);
   hook.position = since !== undefined && since > position ? since : position;
+}
+
+/**
+ * The hooks that may have a due delivery that isn't being sent. Proven ones are kept apart, so that finding them takes no
+ * longer when thousands of others wait.
+ */
+export interface Backlog {
+  /** Adds a hook at the end, unless it is in the backlog already. */
+  add(hook: KnownHook): void;
+  delete(hook: KnownHook): void;
+  has(hook: KnownHook): boolean;
+  size(): number;
+  /** The proven ones, or the others, as they are now. */
+  of(areProven: boolean, nowMs: number): Iterable<KnownHook>;
+  /** Call after a send has ended, which may have changed the hook's class. */
+  reclassify(hook: KnownHook): void;
+  moveToEnd(hook: KnownHook): void;
+}
+
+/** An empty backlog. */
+function createBacklog(): Backlog {
+  const proven = new Set<KnownHook>();
+  const others = new Set<KnownHook>();
+  const setOf = (isProven: boolean): Set<KnownHook> => (isProven ? proven : others);
+  const isProven = (hook: KnownHook, nowMs: number): boolean => classOf(hook.load, nowMs) === 'proven';
+  const has = (hook: KnownHook): boolean => proven.has(hook) || others.has(hook);
+
+  function move(hook: KnownHook, toProven: boolean): void {
+    setOf(!toProven).delete(hook);
+    setOf(toProven).add(hook);
+  }
+
+  return {
+    has,
+    add: (hook) => {
+      if (!has(hook)) setOf(isProven(hook, performance.now())).add(hook);
+    },
+    delete: (hook) => {
+      proven.delete(hook);
+      others.delete(hook);
+    },
+    size: () => proven.size + others.size,
+    *of(areProven, nowMs) {
+      // A class changes with time, too.
+      for (const hook of setOf(areProven)) {
+        if (isProven(hook, nowMs) === areProven) yield hook;
+        else move(hook, !areProven);
+      }
+    },
+    reclassify: (hook) => {
+      if (has(hook)) move(hook, isProven(hook, performance.now()));
+    },
+    moveToEnd: (hook) => {
+      for (const set of [proven, others]) if (set.delete(hook)) set.add(hook);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { HookClass } from './hook-load.ts';
 
 /** The pools that slots come from. */
-export type SlotPool = 'main' | 'slow' | 'hanging';
+type SlotPool = 'main' | 'slow' | 'hanging';
 
 /** How many sends may hold a slot, by pool, and how many may be under way at all. */
 export interface SlotSizes {

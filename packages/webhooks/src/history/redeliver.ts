@@ -1,10 +1,10 @@
+// Raw SQL: guarded, of concurrent redeliveries its WHERE lets one through.
 import type { DeliveryResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
-import { deletedHook } from '../hooks/hook-resource.ts';
-import { deliveryColumns, type DeliveryRow, noSuchDelivery, toDeliveryResource } from './delivery-resource.ts';
-import type { requestedJob } from '../retry/delivery-jobs.ts';
-import { maxAttempts, resetToPending } from './reset-delivery.ts';
+import type { requestedJob } from '../delivery-jobs.ts';
+import { deletedHook } from '../hooks/read-hooks.ts';
+import { deliveryColumns, type DeliveryRow, noSuchDelivery, toDeliveryResource } from './read-delivery.ts';
 
 /** The argument of `requestedJob`. */
 type RequestedSend = Parameters<typeof requestedJob>[0];
@@ -48,3 +48,10 @@ async function whyNot(sql: Sql, accountId: string, id: string): Promise<ProblemE
   if (row.hook === 'switched_off') return new ProblemError('hook_switched_off');
   return new ProblemError(row.attempts >= maxAttempts ? 'too_many_attempts' : 'delivery_pending');
 }
+
+/** A delivery with this many attempts isn't redelivered, since each attempt is stored. */
+export const maxAttempts = 1_000;
+
+/** The SET of an UPDATE of `d` that makes a finished delivery pending again, with all its retries. */
+export const resetToPending = `status = 'pending', reason = NULL, finished_at = NULL, prior_attempts = d.attempt_count,
+  next_attempt_at = now(), lease_worker = NULL, lease_until = NULL`;

@@ -4,10 +4,9 @@ import { type AppSecrets, ConfigError, createLogger, fromUid, newId } from '@mai
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { openDatabase } from '@mailwright/database';
 import { createAddressGuard } from '../send/guard-address.ts';
-import { generateHookSecret, encryptHookSecret } from '../send/hook-secret.ts';
 import { addHook } from './add-hook.ts';
-import { checkAppSecret } from './check-app-secret.ts';
-import { deleteHook } from './delete-hook.ts';
+import { deleteHook } from './change-hook.ts';
+import { checkAppSecret, encryptHookSecret, generateHookSecret } from './hook-secrets.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 const other = { current: 'another secret of at least thirty-two characters', previous: [] };

@@ -1,3 +1,4 @@
+// Raw SQL: measured, it is part of the statement that writes an event.
 import type { EventName } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import type { EventListener } from '@mailwright/outbox';
@@ -15,7 +16,7 @@ const getsDeliveries = sql`(h.status = 'active' OR (h.status = 'switched_off' AN
 export function deliveriesOfEvents(): EventListener {
   return {
     name: webhookListener,
-    heard: 'matched_hooks',
+    subscribed: 'matched_hooks',
     ctes: sql`matched_hooks AS MATERIALIZED (
         SELECT e.id AS event_id, e.account_id, h.id AS hook_id, h.status, h.consecutive_failures > 0 AS is_failing
         FROM given_events e JOIN hooks h ON h.account_id = e.account_id AND h.event = e.type
@@ -29,19 +30,19 @@ export function deliveriesOfEvents(): EventListener {
         FROM matched_hooks)`,
     due: sql`(SELECT coalesce(json_agg(json_build_array(hook_id, account_id, is_failing)), '[]') FROM (
         SELECT DISTINCT hook_id, account_id, is_failing FROM matched_hooks WHERE status = 'active') AS due)`,
-    countBirths,
+    countRows,
   };
 }
 
 /** How many deliveries these numbers of events of a list would cause. */
-async function countBirths(
+async function countRows(
   runner: Sql,
   where: { accountId: string; listId: string },
   events: Map<EventName, number>,
 ): Promise<number> {
   if (events.size === 0) return 0;
   const rows = await runner.query<{ event: EventName; hooks: number }>({
-    name: 'count-births',
+    name: 'count-caused-deliveries',
     text: `SELECT h.event, count(*)::int AS hooks FROM hooks h
       WHERE h.account_id = $1 AND h.event = ANY($2) AND (h.list_id IS NULL OR h.list_id = $3)
         AND ${getsDeliveries.text}

@@ -1,13 +1,40 @@
-import type { HookResource } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
-import { fromUid, type Precondition, ProblemError } from '@mailwright/platform';
-import { type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
+// Raw SQL: the clock of Postgres, which decides whether a secret or the time for a recovery has expired.
+import type { EventName, HookResource } from '@mailwright/contracts';
+import type { Sql, Transaction } from '@mailwright/database';
+import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 
-type Row = HookRow & Record<string, unknown>;
+/** A hook's row, without its secret. */
+export interface HookRow {
+  id: string;
+  listId: string | null;
+  event: string;
+  targetUrl: string;
+  description: string | null;
+  status: HookResource['status'];
+  consecutiveFailures: number;
+  switchedOffAt: Date | null;
+  switchedOffReason: string | null;
+  /** Null while no deliveries are stored for it. */
+  recoverableSince: Date | null;
+  recoverableUntil: Date | null;
+  /** Null when it has expired. */
+  previousSecretExpiresAt: Date | null;
+  createdAt: Date;
+}
+
+/** The columns of a `HookRow`. */
+export const hookColumns = `id, list_id AS "listId", event, target_url AS "targetUrl", description, status,
+  consecutive_failures AS "consecutiveFailures", switched_off_at AS "switchedOffAt",
+  switched_off_reason AS "switchedOffReason",
+  CASE WHEN status = 'active' OR (status = 'switched_off' AND recoverable_until > now()) THEN recoverable_since END
+    AS "recoverableSince",
+  CASE WHEN status = 'switched_off' AND recoverable_until > now() THEN recoverable_until END AS "recoverableUntil",
+  CASE WHEN previous_secret_expires_at > now() THEN previous_secret_expires_at END AS "previousSecretExpiresAt",
+  created_at AS "createdAt"`;
 
 /** A hook of the account. @throws ProblemError `not_found` */
 export async function getHook(sql: Sql, accountId: string, uid: string): Promise<HookResource> {
-  const [row] = await sql.query<Row>({
+  const [row] = await sql.query<HookRow>({
     text: `SELECT ${hookColumns} FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL`,
     values: [readHookId(uid), accountId],
   });
@@ -21,7 +48,7 @@ export async function listHooks(
   accountId: string,
   page: { limit: number; afterId: string | undefined },
 ): Promise<HookResource[]> {
-  const rows = await sql.query<Row>({
+  const rows = await sql.query<HookRow>({
     text: `SELECT ${hookColumns} FROM hooks
       WHERE account_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
     values: [accountId, page.afterId, page.limit],
@@ -30,51 +57,32 @@ export async function listHooks(
 }
 
 /** How many hooks `listHooks` has on all pages. */
-export async function countHooks(sql: Sql, accountId: string): Promise<number> {
-  const [row] = await sql.query<{ total: number }>({
-    text: 'SELECT count(*)::int AS total FROM hooks WHERE account_id = $1 AND deleted_at IS NULL',
-    values: [accountId],
-  });
-  return row?.total ?? 0;
-}
-
-/**
- * Keeps a hook as it is until the caller's transaction ends, and refuses one that isn't what the caller has asked to change.
- * One that isn't there, or is removed, is for the change itself to refuse. Without a precondition it does nothing.
- */
-export async function lockUnchanged(
-  sql: Sql,
-  accountId: string,
-  id: string,
-  { precondition, evenRemoved }: { precondition: Precondition<HookResource> | undefined; evenRemoved: boolean },
-): Promise<void> {
-  if (precondition === undefined) return;
-  const [row] = await sql.query<Row>({
-    text: `SELECT ${hookColumns} FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
-    values: [id, accountId],
-  });
-  if (row !== undefined && (evenRemoved || row.status !== 'removed')) precondition(toHookResource(row));
+export async function countHooks({ prisma }: Pick<Transaction, 'prisma'>, accountId: string): Promise<number> {
+  return prisma.hook.count({ where: { accountId, deletedAt: null } });
 }
 
 /** The id of a hook of the account, whatever its status. @throws ProblemError `not_found` */
-export async function findHook(sql: Sql, accountId: string, uid: string): Promise<string> {
-  return (await findWithStatus(sql, accountId, uid)).id;
+export async function findHook(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  accountId: string,
+  uid: string,
+): Promise<string> {
+  const where = { id: readHookId(uid), accountId, deletedAt: null };
+  const hook = await prisma.hook.findFirst({ where, select: { id: true } });
+  if (hook === null) throw noSuchHook();
+  return hook.id;
 }
 
-/** The id of a hook of the account that is active. @throws ProblemError `not_found`, `hook_removed`, `hook_switched_off` */
-export async function findActiveHook(sql: Sql, accountId: string, uid: string): Promise<string> {
-  const { id, status } = await findWithStatus(sql, accountId, uid);
-  if (status === 'active') return id;
-  throw new ProblemError(status === 'removed' ? 'hook_removed' : 'hook_switched_off');
-}
-
-async function findWithStatus(sql: Sql, accountId: string, uid: string) {
-  const [row] = await sql.query<{ id: string; status: HookResource['status'] }>({
-    text: 'SELECT id, status FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL',
-    values: [readHookId(uid), accountId],
+/** Checks that a hook of the account is active. @throws ProblemError `not_found`, `hook_removed`, `hook_switched_off` */
+export async function checkIsActive(sql: Sql, accountId: string, id: string): Promise<void> {
+  const [hook] = await sql.query<{ status: HookResource['status'] }>({
+    text: 'SELECT status FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL',
+    values: [id, accountId],
   });
-  if (row === undefined) throw noSuchHook();
-  return row;
+  if (hook === undefined) throw noSuchHook();
+  const { status } = hook;
+  if (status === 'active') return;
+  throw new ProblemError(status === 'removed' ? 'hook_removed' : 'hook_switched_off');
 }
 
 /** The id in a hook's uid. @throws ProblemError `not_found` when it isn't a hook's uid */
@@ -82,4 +90,43 @@ export function readHookId(uid: string): string {
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();
   return id;
+}
+
+/** A hook as the API shows it. */
+export function toHookResource(row: HookRow): HookResource {
+  return {
+    uid: toUid('hook', row.id),
+    target_url: row.targetUrl,
+    event: row.event as EventName,
+    list_uid: row.listId === null ? null : toUid('list', row.listId),
+    status: row.status,
+    consecutive_failures: row.consecutiveFailures,
+    switched_off_at: toTime(row.switchedOffAt),
+    switched_off_reason: row.switchedOffReason,
+    recoverable_since: toTime(row.recoverableSince),
+    recoverable_until: toTime(row.recoverableUntil),
+    description: row.description,
+    previous_secret_expires_at: toTime(row.previousSecretExpiresAt),
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function toTime(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
+}
+
+/** A hook's details for the audit log. A target's path and query may hold a secret of its receiver, so only the origin is stored. */
+export function auditableHook(hook: HookResource): Record<string, unknown> {
+  const { event, list_uid, status } = hook;
+  return { target_origin: new URL(hook.target_url).origin, event, list_uid, status };
+}
+
+/** The problem for a hook that doesn't exist or belongs to another account. */
+export function noSuchHook(): ProblemError {
+  return new ProblemError('not_found', 'There is no such hook.');
+}
+
+/** The problem for a request that needs a hook that its owner has deleted. */
+export function deletedHook(): ProblemError {
+  return new ProblemError('hook_removed', 'The hook was deleted.');
 }

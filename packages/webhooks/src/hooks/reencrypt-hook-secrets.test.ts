@@ -2,9 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Sql } from '@mailwright/database';
 import { type AppSecrets, newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { generateHookSecret, decryptHookSecret, encryptHookSecret } from '../send/hook-secret.ts';
-import { reencryptHookSecrets } from './reencrypt-hook-secrets.ts';
-import { countHookSecrets } from './valid-secrets.ts';
+import {
+  countHookSecrets,
+  decryptHookSecret,
+  encryptHookSecret,
+  generateHookSecret,
+  reencryptHookSecrets,
+} from './hook-secrets.ts';
 
 const [first, second] = [
   'the first of secrets that are long enough',

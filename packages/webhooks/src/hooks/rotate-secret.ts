@@ -1,10 +1,10 @@
+// Raw SQL: guarded, a lock orders rotations, and secrets expire by the clock of Postgres.
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import type { NewHookResource } from '@mailwright/contracts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { type AppSecrets, ProblemError } from '@mailwright/platform';
-import { generateHookSecret, decryptHookSecret, encryptHookSecret } from '../send/hook-secret.ts';
-import { auditableHook, type HookRow, hookColumns, noSuchHook, toHookResource } from './hook-resource.ts';
-import { readHookId } from './read-hooks.ts';
+import { decryptHookSecret, encryptHookSecret, generateHookSecret } from './hook-secrets.ts';
+import { auditableHook, hookColumns, type HookRow, noSuchHook, readHookId, toHookResource } from './read-hooks.ts';
 
 const previousSignsFor = '24 hours';
 

@@ -1,10 +1,10 @@
+// Raw SQL: guarded, ON CONFLICT recognizes a request that is run again; and the delivery is due by the clock of Postgres.
 import { type DeliveryResource, type EventName, sampleDelivery } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendPrivateEvent } from '@mailwright/outbox';
 import { ProblemError, timeOfId, toUid } from '@mailwright/platform';
-import { deliveryColumns, type DeliveryRow, toDeliveryResource } from '../history/delivery-resource.ts';
-import { noSuchHook } from './hook-resource.ts';
-import { readHookId } from './read-hooks.ts';
+import { deliveryColumns, type DeliveryRow, toDeliveryResource } from '../history/read-delivery.ts';
+import { noSuchHook, readHookId } from './read-hooks.ts';
 
 interface Tested {
   id: string;

@@ -1,3 +1,4 @@
+// Raw SQL: the clock of Postgres itself.
 import type { Sql } from '@mailwright/database';
 import type { Clock, Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';

@@ -1,3 +1,4 @@
+// Raw SQL: guarded, ON CONFLICT lets one of several pauses be the first; and measured, each worker checks twice a second.
 import type { Database, Sql } from '@mailwright/database';
 
 /** Since when and why an operator has paused all deliveries. */
@@ -28,7 +29,7 @@ export async function readDeliveryPause(database: Database): Promise<DeliveryPau
 }
 
 /** Whether deliveries are paused, as of the last check. Each claim checks again in its own statement. */
-export interface PauseCheck {
+interface PauseCheck {
   isPaused(): boolean;
   check(): Promise<void>;
 }

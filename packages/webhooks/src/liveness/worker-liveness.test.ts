@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database, Statement } from '@mailwright/database';
 import { createLogger } from '@mailwright/platform';
 import { until } from '@mailwright/testing';
-import { createDeliveriesFixture, type DeliveriesFixture } from '../../test/deliveries.ts';
-import type { DueHook } from '../claim/find-due-hooks.ts';
+import type { DueHook } from '../delivery.ts';
+import { createDeliveriesFixture, type DeliveriesFixture } from '../testing/deliveries.ts';
 import { createLiveness, type Liveness } from './worker-liveness.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });

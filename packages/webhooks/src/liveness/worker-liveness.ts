@@ -1,8 +1,8 @@
-import { type Database, openSession, type Session } from '@mailwright/database';
+// Raw SQL: guarded, by advisory locks; and measured, leases are released by a skip-scan.
+import { type Database, openSession, type Session, type Sql } from '@mailwright/database';
 import type { Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
-import type { DueHook } from '../claim/find-due-hooks.ts';
-import { releaseLeasesOf } from '../claim/release-leases.ts';
+import { type DueHook, isPending } from '../delivery.ts';
 
 /** Shows other workers that this one is alive, and finds those that have died. */
 export interface Liveness {
@@ -128,4 +128,48 @@ async function unregister(database: Database, id: number): Promise<void> {
 async function isRegistered(session: Session, id: number): Promise<boolean> {
   const rows = await session.query({ text: 'SELECT 1 FROM webhook_workers WHERE id = $1', values: [id] });
   return rows.length > 0;
+}
+
+const hooksAtOnce = 200;
+// A worker claims what has been due longest, so what it holds is among the first of a hook's deliveries. Any other one is due
+// again when its lease ends.
+const maxScanned = 5_000;
+
+/**
+ * Releases what a worker that has died or is ending holds, of all hooks.
+ * @returns the hooks it is of, to be dispatched.
+ */
+export async function releaseLeasesOf(sql: Sql, workerId: number): Promise<DueHook[]> {
+  const released = new Map<string, DueHook>();
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
+    const rows: { hookId: string; accountId: string | null }[] = await sql.query({
+      name: 'release-leases-of-worker',
+      // The hooks by a skip-scan, so that no more than a bounded part of each is read, whatever is pending.
+      text: `WITH RECURSIVE walk AS (
+          (SELECT hook_id, 1 AS number FROM deliveries WHERE ${isPending('deliveries')} AND hook_id > $1
+            ORDER BY hook_id, next_attempt_at LIMIT 1)
+          UNION ALL
+          SELECT next.hook_id, walk.number + 1 FROM walk CROSS JOIN LATERAL (
+            SELECT hook_id FROM deliveries WHERE ${isPending('deliveries')} AND hook_id > walk.hook_id
+            ORDER BY hook_id, next_attempt_at LIMIT 1) AS next
+          WHERE walk.number < ${hooksAtOnce}),
+        held AS MATERIALIZED (
+          SELECT front.id FROM walk CROSS JOIN LATERAL (
+            SELECT id, lease_worker FROM deliveries
+            WHERE hook_id = walk.hook_id AND ${isPending('deliveries')} AND next_attempt_at <= now()
+            ORDER BY next_attempt_at LIMIT ${maxScanned}) AS front
+          WHERE front.lease_worker = $2),
+        released AS (
+          UPDATE deliveries d SET lease_worker = NULL, lease_until = NULL FROM held
+          WHERE d.id = held.id AND d.lease_worker = $2 RETURNING d.hook_id, d.account_id)
+        SELECT walk.hook_id AS "hookId", (SELECT r.account_id FROM released r WHERE r.hook_id = walk.hook_id LIMIT 1) AS "accountId"
+        FROM walk ORDER BY walk.number`,
+      values: [after, workerId],
+    });
+    for (const { hookId, accountId } of rows) {
+      if (accountId !== null) released.set(hookId, { hookId, accountId, isFailing: false });
+    }
+    after = rows.length < hooksAtOnce ? undefined : rows.at(-1)?.hookId;
+  }
+  return [...released.values()];
 }

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Database, openDatabase } from '@mailwright/database';
 import { createLogger, createMetrics, systemClock } from '@mailwright/platform';
 import { createTestQueues, type TestQueues, until } from '@mailwright/testing';
-import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
+import { sendDelivery } from '../delivery-jobs.ts';
 import type { Claim } from '../delivery.ts';
 import { createDeliveryMetrics } from '../metrics/delivery-metrics.ts';
-import { sendDelivery } from '../retry/delivery-jobs.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
 import { createRecorder } from './create-recorder.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });

@@ -1,16 +1,15 @@
 import { batchCalls, type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { Clock, Logger } from '@mailwright/platform';
 import type { NewJob, Queues } from '@mailwright/queues';
+import { sendDelivery, type SendDelivery } from '../delivery-jobs.ts';
 import type { Claim, EndedAttempt, Sent } from '../delivery.ts';
-import { cancelAllPendingDeliveries } from '../hooks/cancel-deliveries.ts';
+import { cancelAllPendingDeliveries } from '../hooks/stopped-hooks.ts';
 import type { DeliveryMetrics } from '../metrics/delivery-metrics.ts';
-import { retryJob, sendDelivery, type SendDelivery } from '../retry/delivery-jobs.ts';
-import type { FailurePolicy } from './failure-policy.ts';
+import type { FailurePolicy, Recorded } from './failure-policy.ts';
 import { recordAttempts } from './record-attempts.ts';
-import type { Recorded } from './settle-attempt.ts';
 
 /** What a recorder works with. */
-export interface RecorderDeps {
+interface RecorderDeps {
   database: Database;
   queues: Queues;
   log: Logger;
@@ -68,6 +67,25 @@ async function followUp(
     const { hookId, accountId } = claim;
     deps.log.warn(`hook.${recorded.hook === 'remove' ? 'removed' : 'switched_off'}`, { hookId, accountId, cancelled });
   }
+}
+
+// Redis's clock may be a little ahead of Postgres's, and a job that runs too early finds nothing due.
+const clockSlackMs = 20;
+
+/**
+ * The job of the next attempt: when it is due, it notifies a worker's dispatcher of the hook, which then claims the delivery.
+ * Its id is the attempt's, so that adding it twice leaves one job.
+ */
+function retryJob(
+  { deliveryId, attempt, hookId, accountId }: Pick<Claim, 'deliveryId' | 'attempt' | 'hookId' | 'accountId'>,
+  delayMs: number,
+): NewJob<SendDelivery> {
+  const next = attempt + 1;
+  return {
+    id: `${deliveryId}-${next}`,
+    payload: { deliveryId, attempt: next, hookId, accountId, why: 'retry' },
+    delayMs: delayMs + clockSlackMs,
+  };
 }
 
 function report(deps: RecorderDeps, claim: Claim, sent: Sent, recorded: Recorded): void {

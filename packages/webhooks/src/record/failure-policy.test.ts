@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { decide, type Decision } from './failure-policy.ts';
 import type { Outcome } from '../delivery.ts';
+import { decide, type Decision } from './failure-policy.ts';
 
 const policy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50, recoverDays: 7 };
 const replied = (status: number): Outcome => ({ kind: 'replied', status, excerpt: '' });

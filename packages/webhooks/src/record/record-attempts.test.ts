@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../../test/deliveries.ts';
 import type { EndedAttempt, Outcome } from '../delivery.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
 import { recordAttempts } from './record-attempts.ts';
 
 let fixture: DeliveriesFixture;
@@ -16,7 +16,6 @@ beforeEach(async () => {
   hook = await fixture.addHook();
 });
 
-const query = (text: string, ...values: unknown[]) => fixture.database.query({ text, values });
 const record = (attempts: EndedAttempt[], by = policy) => recordAttempts(fixture.database, by, attempts);
 
 /** Claims deliveries together and records these outcomes of their first attempts. */
@@ -63,7 +62,7 @@ describe("a hook's counter", () => {
     const outcome = fc.constantFrom(200, 200, 204, 404, 400, 302, 500, 410);
     const sequence = fc.array(fc.array(outcome, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
     const property = fc.asyncProperty(sequence, async (batches) => {
-      await query(`UPDATE hooks SET status = 'removed'`);
+      await fixture.query(`UPDATE hooks SET status = 'removed'`);
       hook = await fixture.addHook();
       const model = { status: 'active', failures: 0 };
       for (const batch of batches) {
@@ -107,7 +106,7 @@ describe("a hook's counter", () => {
 
 test('a switched-off hook gets recoverable deliveries for the days of the policy', async () => {
   await deliver([404], { ...policy, switchOffAfter: 1, recoverDays: 3 });
-  const rows = await query(
+  const rows = await fixture.query(
     `SELECT recoverable_until = switched_off_at + interval '3 days' AS kept FROM hooks WHERE id = $1`,
     hook,
   );
@@ -119,7 +118,7 @@ describe('a hook whose target was changed while a request to the former one was 
     'the hook is neither charged with a %s of its former target nor removed by it',
     async (status) => {
       const [claim] = await fixture.claimNew(1);
-      await query(`UPDATE hooks SET target_url = 'https://example.com/moved' WHERE id = $1`, hook);
+      await fixture.query(`UPDATE hooks SET target_url = 'https://example.com/moved' WHERE id = $1`, hook);
       expect(await record([ended(claim, status)])).toMatchObject([{ delivery: 'failed', hook: 'unchanged' }]);
       expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 0 });
     },
@@ -137,9 +136,9 @@ describe('which attempts are recorded', () => {
     expect(first).toMatchObject([{ delivery: status === 404 ? 'failed' : 'succeeded' }]);
     expect(second).toEqual([{ delivery: 'stale', hook: 'unchanged' }]);
     expect(await fixture.hook(hook)).toMatchObject({ failures: status === 404 ? 1 : 0 });
-    expect(await query('SELECT number FROM delivery_attempts WHERE delivery_id = $1', claim?.deliveryId)).toEqual([
-      { number: 1 },
-    ]);
+    expect(
+      await fixture.query('SELECT number FROM delivery_attempts WHERE delivery_id = $1', claim?.deliveryId),
+    ).toEqual([{ number: 1 }]);
   });
 
   test.each([
@@ -151,9 +150,9 @@ describe('which attempts are recorded', () => {
     const recorded = await record([attempt, { ...attempt, sent: { ...attempt.sent } }]);
     expect(recorded.map(({ delivery }) => delivery)).toEqual([status === 404 ? 'failed' : 'succeeded', 'stale']);
     expect(await fixture.hook(hook)).toMatchObject({ failures: status === 404 ? 1 : 0 });
-    expect(await query('SELECT number FROM delivery_attempts WHERE delivery_id = $1', claim?.deliveryId)).toHaveLength(
-      1,
-    );
+    expect(
+      await fixture.query('SELECT number FROM delivery_attempts WHERE delivery_id = $1', claim?.deliveryId),
+    ).toHaveLength(1);
   });
 
   test.each([
@@ -167,11 +166,14 @@ describe('which attempts are recorded', () => {
       await fixture.endLeases();
       const [next] = await fixture.claim({ worker: 2 });
       expect(next).toMatchObject({ deliveryId: late?.deliveryId, attempt: 1 });
-      const row = () => query('SELECT xmin::text AS "writtenBy" FROM deliveries WHERE id = $1', late?.deliveryId);
+      const row = () =>
+        fixture.query('SELECT xmin::text AS "writtenBy" FROM deliveries WHERE id = $1', late?.deliveryId);
       const before = [await row(), await fixture.hook(hook)];
       expect(await record([ended(late, status)])).toEqual([{ delivery: 'stale', hook: 'unchanged' }]);
       expect([await row(), await fixture.hook(hook)]).toEqual(before);
-      expect(await query('SELECT 1 FROM delivery_attempts WHERE delivery_id = $1', late?.deliveryId)).toEqual([]);
+      expect(await fixture.query('SELECT 1 FROM delivery_attempts WHERE delivery_id = $1', late?.deliveryId)).toEqual(
+        [],
+      );
       expect(await record([ended(next, 200)])).toMatchObject([{ delivery: 'succeeded' }]);
       expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'succeeded', attempts: 1, worker: null }]);
     },
@@ -180,7 +182,7 @@ describe('which attempts are recorded', () => {
   test.each([404, 200])('an earlier attempt than the leased one is not recorded (%s)', async (status) => {
     const [first] = await fixture.claimNew(1);
     await record([ended(first, 500)]);
-    await query('UPDATE deliveries SET next_attempt_at = now() WHERE hook_id = $1', hook);
+    await fixture.query('UPDATE deliveries SET next_attempt_at = now() WHERE hook_id = $1', hook);
     const [second] = await fixture.claim();
     expect(second).toMatchObject({ attempt: 2, workerId: first?.workerId });
     expect(await record([ended(first, status)])).toEqual([{ delivery: 'stale', hook: 'unchanged' }]);
@@ -192,16 +194,18 @@ describe('which attempts are recorded', () => {
     'an attempt of a delivery that was removed, as by an erasure, is not recorded (%s)',
     async (status) => {
       const [claim] = await fixture.claimNew(1);
-      await query('DELETE FROM deliveries WHERE hook_id = $1', hook);
+      await fixture.query('DELETE FROM deliveries WHERE hook_id = $1', hook);
       expect(await record([ended(claim, status)])).toEqual([{ delivery: 'stale', hook: 'unchanged' }]);
-      expect(await query('SELECT 1 FROM delivery_attempts WHERE delivery_id = $1', claim?.deliveryId)).toEqual([]);
+      expect(await fixture.query('SELECT 1 FROM delivery_attempts WHERE delivery_id = $1', claim?.deliveryId)).toEqual(
+        [],
+      );
       expect(await fixture.hook(hook)).toMatchObject({ failures: 0 });
     },
   );
 
   test('a delivery with a retry left is cancelled and not counted when its hook became inactive meanwhile', async () => {
     const claims = await fixture.claimNew(2);
-    await query(`UPDATE hooks SET status = 'switched_off' WHERE status = 'active'`);
+    await fixture.query(`UPDATE hooks SET status = 'switched_off' WHERE status = 'active'`);
     const recorded = await record([ended(claims[0], 500), ended(claims[1], 404)]);
     expect(recorded).toMatchObject([{ delivery: 'cancelled' }, { delivery: 'failed', hook: 'unchanged' }]);
     expect(await fixture.hook(hook)).toMatchObject({ status: 'switched_off', failures: 0 });

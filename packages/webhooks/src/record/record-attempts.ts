@@ -1,9 +1,8 @@
-import type { Database } from '@mailwright/database';
+// Raw SQL: measured, the hot path of deliveries: a batch of attempts in one statement or one short transaction.
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type EndedAttempt, isSuccess } from '../delivery.ts';
-import type { FailurePolicy } from './failure-policy.ts';
-import { recordOutcomes } from './record-outcomes.ts';
-import { recordSuccesses } from './record-successes.ts';
-import type { Recorded } from './settle-attempt.ts';
+import { recordStoppedHooks, type StoppedHook } from '../hooks/stopped-hooks.ts';
+import { decideAttempt, type FailurePolicy, type HookCounter, type Recorded, settleAttempt } from './failure-policy.ts';
 
 /**
  * Records a batch of attempts: the attempts, the deliveries' new state, and the hooks' counters. What changes together commits
@@ -29,5 +28,187 @@ export async function recordAttempts(
   return attempts.map((attempt): Recorded => {
     if (first.get(attempt.claim.deliveryId) !== attempt) return { delivery: 'stale', hook: 'unchanged' };
     return recorded.get(attempt) ?? { delivery: 'succeeded', hook: 'unchanged' };
+  });
+}
+
+/**
+ * Records successes, which most attempts are, in one statement: the attempts and the deliveries' end. It skips deliveries
+ * whose lease its worker has lost, and those of hooks whose failure counter has to be reset: `recordOutcomes` handles both.
+ * @returns the ids of the deliveries that were recorded.
+ */
+export async function recordSuccesses(sql: Sql, attempts: EndedAttempt[]): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'record-successes',
+    // No condition on the status, which a lease implies: Postgres, whose statistics usually show hardly any pending
+    // deliveries, would use the index of these and read all of it.
+    text: `WITH ended AS MATERIALIZED (
+        SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::timestamptz[], $5::int[], $6::int[], $7::text[])
+          AS e (id, worker, attempt, started_at, duration_ms, status_code, excerpt)),
+      moved AS (
+        UPDATE deliveries d SET status = 'succeeded', reason = NULL, attempt_count = e.attempt, finished_at = now(),
+          lease_worker = NULL, lease_until = NULL
+        FROM ended e
+        WHERE d.id = e.id AND d.lease_worker = e.worker AND d.attempt_count = e.attempt - 1
+          AND EXISTS (SELECT 1 FROM hooks h WHERE h.id = d.hook_id AND h.consecutive_failures = 0)
+        RETURNING d.id),
+      noted AS (
+        INSERT INTO delivery_attempts (delivery_id, number, started_at, duration_ms, status_code, response_excerpt)
+        SELECT id, attempt, started_at, duration_ms, status_code, excerpt FROM ended WHERE id IN (SELECT id FROM moved))
+      SELECT id FROM moved`,
+    values: [
+      attempts.map(({ claim }) => claim.deliveryId),
+      attempts.map(({ claim }) => claim.workerId),
+      attempts.map(({ claim }) => claim.attempt),
+      attempts.map(({ sent }) => sent.startedAt),
+      attempts.map(({ sent }) => sent.durationMs),
+      attempts.map(({ sent }) => (sent.kind === 'replied' ? sent.status : null)),
+      attempts.map(({ sent }) => (sent.kind === 'replied' ? sent.excerpt : null)),
+    ],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Records attempts of whatever outcome in one transaction, each hook's in the order given. The counter moves in the same
+ * transaction as the guarded change of the delivery; audit entries and mails about a hook that this stops commit with it. Locks
+ * are taken in the order deliveries, hooks, each by id, and those of the mails last.
+ */
+async function recordOutcomes(
+  database: Pick<Database, 'pool'>,
+  policy: FailurePolicy,
+  attempts: EndedAttempt[],
+): Promise<Recorded[]> {
+  if (attempts.length === 0) return [];
+  return inTransaction(database, async (sql) => {
+    const held = await lockHeldDeliveries(sql, attempts);
+    const hooks = await lockHooks(
+      sql,
+      attempts.filter(({ claim }) => held.has(claim.deliveryId)),
+      policy,
+    );
+    const recorded = attempts.map((attempt): Recorded => {
+      if (!held.has(attempt.claim.deliveryId)) return { delivery: 'stale', hook: 'unchanged' };
+      return settleAttempt(attempt, hooks.get(attempt.claim.hookId), policy);
+    });
+    await writeDeliveries(sql, attempts, recorded);
+    await writeHooks(sql, hooks, policy);
+    await recordStoppedHooks(sql, stoppedOf(hooks));
+    return recorded;
+  });
+}
+
+function stoppedOf(hooks: Map<string, HookCounter>): StoppedHook[] {
+  return [...hooks].flatMap(([hookId, { accountId, stopped, reason }]) =>
+    stopped === null ? [] : [{ hookId, accountId, to: stopped, reason }],
+  );
+}
+
+/** The ids of the deliveries whose lease is still that of the attempt's worker. */
+async function lockHeldDeliveries(sql: Sql, attempts: EndedAttempt[]): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'lock-held-deliveries',
+    text: `SELECT d.id FROM unnest($1::uuid[], $2::int[], $3::int[]) AS e (id, worker, attempt)
+      JOIN deliveries d ON d.id = e.id AND d.lease_worker = e.worker AND d.attempt_count = e.attempt - 1
+      ORDER BY d.id FOR UPDATE OF d`,
+    values: [
+      attempts.map(({ claim }) => claim.deliveryId),
+      attempts.map(({ claim }) => claim.workerId),
+      attempts.map(({ claim }) => claim.attempt),
+    ],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+// Only hooks whose counter may move are locked: a healthy hook's row is neither locked nor written by its successes.
+async function lockHooks(sql: Sql, attempts: EndedAttempt[], policy: FailurePolicy): Promise<Map<string, HookCounter>> {
+  const failing = new Set<string>();
+  const others = new Set<string>();
+  for (const attempt of attempts) {
+    if (attempt.claim.test) continue;
+    const decision = decideAttempt(attempt, 0, policy);
+    (decision.delivery === 'succeeded' ? others : failing).add(attempt.claim.hookId);
+  }
+  const rows = await sql.query<Pick<HookCounter, 'accountId' | 'status' | 'failures' | 'targetUrl'> & { id: string }>({
+    name: 'lock-hooks',
+    text: `SELECT id, account_id AS "accountId", status, consecutive_failures AS failures, target_url AS "targetUrl"
+      FROM hooks
+      WHERE id = ANY($1::uuid[]) OR (id = ANY($2::uuid[]) AND consecutive_failures > 0)
+      ORDER BY id FOR NO KEY UPDATE`,
+    values: [[...failing], [...others]],
+  });
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, changed: false, reason: null, stopped: null }]));
+}
+
+async function writeDeliveries(sql: Sql, attempts: EndedAttempt[], recorded: Recorded[]): Promise<void> {
+  const rows = attempts.flatMap((attempt, index) => {
+    const result = recorded[index];
+    return result === undefined || result.delivery === 'stale' ? [] : [toRow(attempt, result)];
+  });
+  if (rows.length === 0) return;
+  const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name]);
+  await sql.query({
+    name: 'write-attempts',
+    text: `WITH ended AS (
+        SELECT * FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::float8[], $6::timestamptz[],
+          $7::int[], $8::int[], $9::text[], $10::text[])
+        AS e (id, attempt, status, reason, delay_seconds, started_at, duration_ms, status_code, error_code, excerpt)),
+      moved AS (
+        UPDATE deliveries d SET status = e.status::delivery_status, reason = e.reason, attempt_count = e.attempt,
+          lease_worker = NULL, lease_until = NULL,
+          finished_at = CASE WHEN e.status = 'pending' THEN NULL ELSE now() END,
+          next_attempt_at = coalesce(now() + make_interval(secs => e.delay_seconds), d.next_attempt_at)
+        FROM ended e WHERE d.id = e.id)
+      INSERT INTO delivery_attempts
+        (delivery_id, number, started_at, duration_ms, status_code, error_code, response_excerpt)
+      SELECT id, attempt, started_at, duration_ms, status_code, error_code, excerpt FROM ended
+      ON CONFLICT (delivery_id, number) DO NOTHING`,
+    values: [
+      column('id'),
+      column('attempt'),
+      column('status'),
+      column('reason'),
+      column('delaySeconds'),
+      column('startedAt'),
+      column('durationMs'),
+      column('statusCode'),
+      column('errorCode'),
+      column('excerpt'),
+    ],
+  });
+}
+
+function toRow({ claim, sent }: EndedAttempt, result: Recorded) {
+  return {
+    id: claim.deliveryId,
+    attempt: claim.attempt,
+    status: result.delivery === 'retry' ? 'pending' : result.delivery,
+    reason: result.reason ?? null,
+    delaySeconds: result.delaySeconds ?? null,
+    startedAt: sent.startedAt,
+    durationMs: sent.durationMs,
+    statusCode: sent.kind === 'replied' ? sent.status : null,
+    errorCode: sent.kind === 'unreachable' ? sent.code : sent.kind === 'replied' ? null : sent.kind,
+    excerpt: sent.kind === 'replied' ? sent.excerpt : sent.kind === 'refused-target' ? sent.reason : null,
+  };
+}
+
+async function writeHooks(sql: Sql, hooks: Map<string, HookCounter>, policy: FailurePolicy): Promise<void> {
+  const changed = [...hooks].filter(([, hook]) => hook.changed);
+  if (changed.length === 0) return;
+  await sql.query({
+    name: 'write-hooks',
+    text: `UPDATE hooks h SET consecutive_failures = c.failures, status = c.status::hook_status,
+        switched_off_at = CASE WHEN c.status = 'switched_off' THEN now() ELSE h.switched_off_at END,
+        switched_off_reason = coalesce(c.reason, h.switched_off_reason),
+        recoverable_until = CASE WHEN c.status = 'switched_off' THEN now() + make_interval(days => $5) ELSE h.recoverable_until END,
+        removed_at = CASE WHEN c.status = 'removed' THEN now() ELSE h.removed_at END, updated_at = now()
+      FROM unnest($1::uuid[], $2::text[], $3::int[], $4::text[]) AS c (id, status, failures, reason) WHERE h.id = c.id`,
+    values: [
+      changed.map(([id]) => id),
+      changed.map(([, hook]) => hook.status),
+      changed.map(([, hook]) => hook.failures),
+      changed.map(([, hook]) => hook.reason),
+      policy.recoverDays,
+    ],
   });
 }

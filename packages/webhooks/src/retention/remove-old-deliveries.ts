@@ -1,13 +1,14 @@
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+// Raw SQL: set-wise and guarded, batches of rows that are old by the time of Postgres, locked so that workers skip each other's.
+import { type Database, inTransaction, prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { removeEvents } from '@mailwright/outbox';
 import { firstIdAt } from '@mailwright/platform';
-import { removeOldHooks } from './remove-old-hooks.ts';
-import { removeOldRecoveries } from './remove-old-recoveries.ts';
 
 // Each batch is a transaction: large enough to amortize its round trips, small enough for its locks to delay nothing.
 const maxEvents = 1_000;
 const maxDeliveries = 5_000;
 // An event may have very many deliveries, so the first batch has few events.
 const firstEvents = 125;
+const maxRows = 1_000;
 const dayMs = 86_400_000;
 
 /** How much was removed. */
@@ -36,7 +37,8 @@ export async function removeOldDeliveries(
   const { stopping } = options;
   const removed = await removeOldEvents(database, days, stopping);
   const recoveries = await removeOldRecoveries(database, days, stopping);
-  return { ...removed, recoveries, ...(await removeOldHooks(database, days, stopping)) };
+  const hooks = await removeOldHooks(database, days, stopping);
+  return { ...removed, recoveries, hooks, rotatedOut: await removeExpiredSecrets(database, stopping) };
 }
 
 async function removeOldEvents(
@@ -53,7 +55,7 @@ async function removeOldEvents(
     const ids = await readOldEvents(database, { after, until, size });
     const last = ids.at(-1);
     if (last === undefined) return total;
-    const removed = await inTransaction(database, (sql) => removeBatch(sql, ids, days));
+    const removed = await inTransaction(database, (transaction) => removeBatch(transaction, ids, days));
     total.events += removed.events;
     total.deliveries += removed.deliveries;
     if (removed.deliveries === maxDeliveries) {
@@ -68,47 +70,114 @@ async function removeOldEvents(
 }
 
 async function readOldEvents(
-  sql: Sql,
+  runner: Sql,
   { after, until, size }: { after: string; until: string; size: number },
 ): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>({
-    name: 'read-old-events',
-    // Ids contain the time of the event, so this walks the primary key and stops at the first younger one.
-    text: 'SELECT id FROM events WHERE id > $1 AND id < $2 ORDER BY id LIMIT $3',
-    values: [after, until, size],
-  });
+  const rows = await runner.query<{ id: string }>(
+    prepared(
+      'read-old-events',
+      // Ids contain the time of the event, so this walks the primary key and stops at the first younger one.
+      sql`SELECT id FROM events WHERE id > ${after} AND id < ${until} ORDER BY id LIMIT ${size}`,
+    ),
+  );
   return rows.map(({ id }) => id);
 }
 
-async function removeBatch(sql: Sql, ids: string[], days: number): Promise<Pick<Removed, 'events' | 'deliveries'>> {
+async function removeBatch(runner: Sql, ids: string[], days: number): Promise<Pick<Removed, 'events' | 'deliveries'>> {
   // Locked, so that only one of several processes removes it.
-  const over = await sql.query<{ id: string }>({
-    name: 'lock-old-events',
-    text: `SELECT e.id FROM events e WHERE e.id = ANY($1::uuid[])
-        AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND NOT (${isOver}))
-      ORDER BY e.id FOR UPDATE OF e SKIP LOCKED`,
-    values: [ids, days],
-  });
+  const over = await runner.query<{ id: string }>(
+    prepared(
+      'lock-old-events',
+      sql`SELECT e.id FROM events e WHERE e.id = ANY(${ids}::uuid[])
+          AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND NOT (${isOver(days)}))
+        ORDER BY e.id FOR UPDATE OF e SKIP LOCKED`,
+    ),
+  );
   if (over.length === 0) return { events: 0, deliveries: 0 };
   const eventIds = over.map(({ id }) => id);
-  const deliveries = await sql.query({
-    name: 'remove-old-deliveries',
-    // Checked again under the lock: a delivery that is being redelivered at this moment stays, and so does its event.
-    text: `WITH held AS (
-        SELECT d.id FROM deliveries d WHERE d.event_id = ANY($1::uuid[]) AND ${isOver}
-        ORDER BY d.id LIMIT ${maxDeliveries} FOR UPDATE SKIP LOCKED)
-      DELETE FROM deliveries d USING held WHERE d.id = held.id RETURNING d.id`,
-    values: [eventIds, days],
-  });
+  const deliveries = await runner.query(
+    prepared(
+      'remove-old-deliveries',
+      // Checked again under the lock: a delivery that is being redelivered at this moment stays, and so does its event.
+      sql`WITH held AS (
+          SELECT d.id FROM deliveries d WHERE d.event_id = ANY(${eventIds}::uuid[]) AND ${isOver(days)}
+          ORDER BY d.id LIMIT ${sql.raw(String(maxDeliveries))} FOR UPDATE SKIP LOCKED)
+        DELETE FROM deliveries d USING held WHERE d.id = held.id RETURNING d.id`,
+    ),
+  );
   // A separate statement, which sees that their deliveries are gone.
-  const events = await sql.query({
-    name: 'remove-old-events',
-    text: `DELETE FROM events e WHERE e.id = ANY($1::uuid[])
-        AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id)
-      RETURNING e.id`,
-    values: [eventIds],
-  });
+  const events = await removeEvents(
+    runner,
+    sql`e.id = ANY(${eventIds}::uuid[]) AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id)`,
+    'remove-old-events',
+  );
   return { events: events.length, deliveries: deliveries.length };
 }
 
-const isOver = `d.status <> 'pending' AND (d.finished_at >= now() - make_interval(days => $2)) IS NOT TRUE`;
+const isOver = (days: number): SqlFragment =>
+  sql`d.status <> 'pending' AND (d.finished_at >= now() - make_interval(days => ${days})) IS NOT TRUE`;
+
+async function removeOldRecoveries(runner: Sql, days: number, stopping: AbortSignal | undefined): Promise<number> {
+  return repeatBatches(
+    runner,
+    'remove-old-recoveries',
+    // Only those without deliveries: the foreign key would otherwise update each of them, however many. A subquery in the
+    // order of an index: for NOT EXISTS, Postgres may read all deliveries.
+    sql`DELETE FROM recoveries WHERE id IN (
+        SELECT r.id FROM recoveries r
+        WHERE r.id < ${firstIdAt(Date.now() - days * dayMs)} AND r.completed_at < now() - make_interval(days => ${days})
+          AND (SELECT d.status FROM deliveries d WHERE d.recovery_id = r.id ORDER BY d.status LIMIT 1) IS NULL
+        ORDER BY r.id LIMIT ${sql.raw(String(maxRows))} FOR UPDATE OF r SKIP LOCKED)
+      RETURNING id`,
+    stopping,
+  );
+}
+
+/** Reads all hooks, which are thousands where deliveries are millions. */
+async function removeOldHooks(runner: Sql, days: number, stopping: AbortSignal | undefined): Promise<number> {
+  return repeatBatches(
+    runner,
+    'remove-old-hooks',
+    // A subquery in the order of an index: for NOT EXISTS, Postgres may read all deliveries.
+    sql`DELETE FROM hooks WHERE id IN (
+        SELECT h.id FROM hooks h
+        WHERE h.deleted_at < now() - make_interval(days => ${days})
+          AND (SELECT d.id FROM deliveries d WHERE d.hook_id = h.id ORDER BY d.status, d.id LIMIT 1) IS NULL
+        ORDER BY h.id LIMIT ${sql.raw(String(maxRows))} FOR UPDATE OF h SKIP LOCKED)
+      RETURNING id`,
+    stopping,
+  );
+}
+
+/** Reads all hooks, too. */
+async function removeExpiredSecrets(runner: Sql, stopping: AbortSignal | undefined): Promise<number> {
+  return repeatBatches(
+    runner,
+    'remove-expired-secrets',
+    sql`UPDATE hooks SET previous_secret_ciphertext = NULL, previous_secret_expires_at = NULL WHERE id IN (
+        SELECT h.id FROM hooks h WHERE h.previous_secret_expires_at <= now()
+        ORDER BY h.id LIMIT ${sql.raw(String(maxRows))} FOR NO KEY UPDATE OF h SKIP LOCKED)
+      RETURNING id`,
+    stopping,
+  );
+}
+
+/**
+ * Repeats a statement that processes `maxRows` rows, each time in its own transaction, until it returns fewer.
+ * @param stopping ends it after the batch under way.
+ * @returns how many rows all of them have returned.
+ */
+async function repeatBatches(
+  runner: Sql,
+  name: string,
+  statement: SqlFragment,
+  stopping: AbortSignal | undefined,
+): Promise<number> {
+  let all = 0;
+  while (stopping?.aborted !== true) {
+    const rows = await runner.query(prepared(name, statement));
+    all += rows.length;
+    if (rows.length < maxRows) break;
+  }
+  return all;
+}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { AddressPolicy } from './address-policy.ts';
+import type { AddressPolicy } from './check-target.ts';
 import { type AddressGuard, createAddressGuard } from './guard-address.ts';
 
 const closed: AddressPolicy = { allowHttp: false, allowedCidrs: [] };

@@ -2,8 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver, until } from '@mailwright/testing';
-import { type AddressGuard, createAddressGuard } from './guard-address.ts';
-import { createGuardedAgents } from './guarded-agents.ts';
+import { type AddressGuard, createAddressGuard, createGuardedAgents } from './guard-address.ts';
 
 let receiver: Receiver;
 let guard: AddressGuard;

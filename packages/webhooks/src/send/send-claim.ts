@@ -1,7 +1,6 @@
-import type { AppSecrets, Clock } from '@mailwright/platform';
+import { type AppSecrets, type Clock, toUid } from '@mailwright/platform';
 import type { Claim, Sent } from '../delivery.ts';
-import { decryptHookSecret } from './hook-secret.ts';
-import { renderDelivery } from './render-delivery.ts';
+import { decryptHookSecret } from '../hooks/hook-secrets.ts';
 import type { SendWebhook } from './send-webhook.ts';
 import { signDelivery } from './sign-delivery.ts';
 
@@ -20,4 +19,15 @@ export async function sendClaim(
   const { event, test } = claim;
   const headers = signDelivery({ deliveryId: uid, event, body, secrets, at: deps.clock.now(), test });
   return deps.send({ url: claim.targetUrl, headers, body });
+}
+
+/** The body of a delivery, and the identifier it is deduplicated by: both the same on every attempt. */
+export function renderDelivery(claim: Pick<Claim, 'deliveryId' | 'event' | 'occurredAt' | 'data'>): {
+  uid: string;
+  body: string;
+} {
+  const uid = toUid('dlv', claim.deliveryId);
+  const head = { id: uid, event: claim.event, occurred_at: claim.occurredAt.toISOString() };
+  // The data was serialized when the event was written; parsing and serializing it again would be wasted work.
+  return { uid, body: `${JSON.stringify(head).slice(0, -1)},"data":${claim.data}}` };
 }

@@ -1,15 +1,13 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { type Clock, systemClock } from '@mailwright/platform';
-import type { Outcome, Sent } from '../delivery.ts';
 import { got, type NativeRequestOptions, type Request } from 'got';
-import { isOurFault, isStaleConnection } from './classify-error.ts';
-import type { AddressGuard } from './guard-address.ts';
-import { targetRefused } from './guarded-agents.ts';
-import { createResponseReader } from './read-response.ts';
+import type { Outcome, Sent } from '../delivery.ts';
+import { type AddressGuard, targetRefused } from './guard-address.ts';
 
-export interface WebhookRequest {
+interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
   /** Sent as it is; the bytes that were signed. */
@@ -113,4 +111,73 @@ export function createWebhookSender(options: {
 function startRequest(url: URL, options: NativeRequestOptions): http.ClientRequest {
   const protocol = url.protocol === 'https:' ? https : http;
   return protocol.request(url, options).on('error', () => undefined);
+}
+
+const excerptBytes = 2 * 1024;
+const bodyBytes = 16 * 1024;
+
+/** Collects one response; `status` is set when the headers have arrived. */
+interface ResponseReader {
+  status: number;
+  /** Takes the next piece of the body; `enough` when no more should be read. */
+  read(chunk: Buffer): 'more' | 'enough';
+  outcome(): { kind: 'replied'; status: number; excerpt: string };
+}
+
+/** A reader that reads up to 16 KiB of a response's body and keeps the first 2 KiB. */
+function createResponseReader(): ResponseReader {
+  const kept: Buffer[] = [];
+  let length = 0;
+  return {
+    status: 0,
+    read(chunk) {
+      if (length < excerptBytes) kept.push(chunk.subarray(0, excerptBytes - length));
+      length += chunk.length;
+      return length >= bodyBytes ? 'enough' : 'more';
+    },
+    outcome() {
+      return { kind: 'replied', status: this.status, excerpt: toExcerpt(kept, length > excerptBytes) };
+    },
+  };
+}
+
+/** Bytes as text that any Postgres text column takes: what isn't UTF-8, and NUL, become U+FFFD. */
+function toExcerpt(chunks: Buffer[], cut: boolean): string {
+  if (chunks.length === 0) return '';
+  // `stream` leaves out a character that the cut at 2 KiB went through.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks), { stream: cut });
+  return text.replaceAll('\0', '\uFFFD');
+}
+
+type CodedError = Error & { code?: string; cause?: unknown };
+
+// This process or machine has run out of a resource: the receiver is not to blame.
+const exhausted = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS']);
+// A mistake in our code or data, as Node and got report it. By name: across realms these aren't instances of our classes.
+const mistakes = new Set(['TypeError', 'RangeError', 'ReferenceError']);
+const hungUp = new Set(['ECONNRESET', 'EPIPE']);
+
+/** Whether an error of got is our own fault and not the receiver's, so that it mustn't count against a hook. */
+function isOurFault(error: CodedError): boolean {
+  if (exhausted.has(error.code ?? '')) return true;
+  const cause = error.cause as { name?: string } | undefined;
+  return mistakes.has(error.name) || mistakes.has(cause?.name ?? '');
+}
+
+/**
+ * Watches a request; the returned function decides whether an error means that the receiver had already closed a keep-alive
+ * connection: it was reused, and not a byte was received on it. Sending again at once is then safe (RFC 9112 §9.3.1).
+ */
+function isStaleConnection(request: Request): (error: CodedError) => boolean {
+  let socket: Socket | undefined;
+  let before = 0;
+  request.once('socket', (given: Socket) => {
+    socket = given;
+    before = given.bytesRead;
+  });
+  return (error) =>
+    hungUp.has(error.code ?? '') &&
+    request.reusedSocket === true &&
+    socket !== undefined &&
+    socket.bytesRead === before;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';
-import { generateHookSecret } from './hook-secret.ts';
+import { generateHookSecret } from '../hooks/hook-secrets.ts';
 import { signDelivery } from './sign-delivery.ts';
 
 const deliveryId = 'dlv_01k0000000e00r0000000000rr';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** What is signed: the same `deliveryId` and `body` on each attempt, `at` its own time. */
-export interface SigningInput {
+interface SigningInput {
   /** The delivery's public identifier, `dlv_…`. */
   deliveryId: string;
   /** The event's name, e.g. `subscriber.subscribed`. */

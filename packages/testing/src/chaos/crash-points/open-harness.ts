@@ -2,7 +2,7 @@ import { startTappedProxy, type TappedProxy } from '../../proxy/start-tapped-pro
 import { type Receiver, startReceiver } from '../../receiver/start-receiver.ts';
 import { readDeliveries, type StoredDelivery } from '../installation/read-deliveries.ts';
 import { startInstallationOnSharedServers } from '../installation/start-installation.ts';
-import type { AppProcess } from '../installation/start-process.ts';
+import type { AppProcess } from '../installation/start-app-process.ts';
 import type { CrashPoint } from './crash-points.ts';
 
 /** The outcome of an event whose worker was killed. */
@@ -88,6 +88,7 @@ export async function openHarness(): Promise<Harness> {
         if (crashPoint.moment.to !== 'receiver') victim[crashPoint.moment.to].stopAt(crashPoint.moment, kill);
         return deliver(receiver, async () => {
           await installation.until('the worker to be killed', async () => !victim.process.isRunning());
+          await installation.endJobLocks();
           worker = await startWatched();
         });
       }),

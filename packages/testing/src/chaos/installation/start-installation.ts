@@ -7,8 +7,8 @@ import { createTestAccount } from '../../factories/create-test-account.ts';
 import { createTestDatabase } from '../../servers/create-test-database.ts';
 import { readTestServers } from '../../servers/test-servers-file.ts';
 import { until } from '../../until.ts';
-import { type Account, openAccount } from './open-account.ts';
-import { type AppProcess, startProcess } from './start-process.ts';
+import { type Account, openInstallationAccount } from './open-installation-account.ts';
+import { type AppProcess, startAppProcess } from './start-app-process.ts';
 
 /** The API and webhook workers as separate processes, on servers that already run. */
 export interface Installation {
@@ -18,6 +18,11 @@ export interface Installation {
   database: Database;
   /** Whether no job is waiting, active or delayed in any of its queues, or in this one; false while Redis is unavailable. */
   hasNoJobs(queue?: string): Promise<boolean>;
+  /**
+   * Lets the next worker take the jobs that killed ones held, as it could 15 seconds later, when their locks have ended. To be
+   * called while no worker runs.
+   */
+  endJobLocks(): Promise<void>;
   api(): AppProcess;
   /** The workers that were started and neither killed nor stopped. */
   workers(): AppProcess[];
@@ -73,10 +78,11 @@ export async function startInstallation(options: {
   };
   const processes: AppProcess[] = [];
   const start = async (app: 'api' | 'webhook-worker', more: Record<string, string>): Promise<AppProcess> => {
-    const process = await startProcess(app, { ...environment, ...more });
+    const process = await startAppProcess(app, { ...environment, ...more });
     processes.push(process);
     return process;
   };
+  const findKeys = (queue: string) => redis.keys(`{${queuePrefix}-${queue}}:*`);
   const startWorker = (more: Record<string, string> = {}) => start('webhook-worker', more);
 
   const explain = (error: Error): Error => {
@@ -94,8 +100,17 @@ export async function startInstallation(options: {
     database,
     hasNoJobs: async (queue = '*') => {
       // Redis deletes lists and sets that are empty.
-      const keys = await redis.keys(`{${queuePrefix}-${queue}}:*`).catch(() => undefined);
+      const keys = await findKeys(queue).catch(() => undefined);
       return keys?.every((key) => !/:(wait|active|delayed|prioritized)$/.test(key)) ?? false;
+    },
+    endJobLocks: async () => {
+      // A worker takes what was already active at the check before and has no lock; its first check is at its start.
+      for (const key of await findKeys('*')) {
+        if (/:(lock|stalled-check)$/.test(key)) await redis.del(key);
+        if (!key.endsWith(':active')) continue;
+        const jobs = await redis.lrange(key, 0, -1);
+        await redis.sadd(key.replace(/active$/, 'stalled'), ...jobs);
+      }
     },
     api: () => api,
     workers: () => processes.filter((process) => process.url === undefined && process.isRunning()),
@@ -107,7 +122,7 @@ export async function startInstallation(options: {
     },
     newAccount: async () => {
       const { accountId, key } = await createTestAccount(database, { plan: 'unlimited' });
-      return openAccount({ baseUrl, accountId, apiKey: key }, explain);
+      return openInstallationAccount({ baseUrl, accountId, apiKey: key }, explain);
     },
     until: async (what, look, timeoutMs = patientMs) => {
       const tolerant = () =>
@@ -127,9 +142,12 @@ export async function startInstallation(options: {
   };
 }
 
-/** An installation on the servers that the test run shares, with its own database and queues. */
+/**
+ * An installation on the servers that the test run shares, with its own database and queues.
+ * @param options `redisUrl`: a Redis of the test's own instead.
+ */
 export async function startInstallationOnSharedServers(
-  options: { workers?: number; environment?: Record<string, string> } = {},
+  options: { redisUrl?: string; workers?: number; environment?: Record<string, string> } = {},
 ): Promise<Installation> {
   const database = await createTestDatabase();
   const { redisUrl } = await readTestServers();

@@ -11,54 +11,73 @@ import { toolsDir } from '../../servers/test-servers-file.ts';
 /** `stop`: orderly. `kill`: SIGKILL. */
 export type Ending = 'stop' | 'kill';
 
-/** A Postgres and a Redis that a test may stop. */
-export interface OwnServers {
-  databaseUrl: string;
-  redisUrl: string;
-  /** Ends Postgres and starts it again with its data, at its address, `downMs` later. */
-  restartPostgres(ending: Ending, downMs?: number): Promise<void>;
-  /** The same with Redis. */
-  restartRedis(ending: Ending, downMs?: number): Promise<void>;
-  /** Freezes Redis for a while, with its connections open. */
-  pauseRedis(forMs: number): Promise<void>;
-  /** FLUSHALL. */
-  flushRedis(): Promise<void>;
-  /** Restarts Redis and copies its data. Resolves to a function that restarts it with that copy only. */
-  backUpRedis(): Promise<() => Promise<void>>;
+/** A Postgres that a test may stop. */
+export interface OwnPostgres {
+  url: string;
+  /** Ends it and starts it again with its data, at its address, `downMs` later. */
+  restart(ending: Ending, downMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts both with their data in a new folder, migrated. Both sync to the disk, so that they may be killed. */
-export async function startOwnServers(): Promise<OwnServers> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mailwright-chaos-'));
-  const dataDir = path.join(folder, 'data');
+/** A Redis that a test may stop. */
+export interface OwnRedis {
+  url: string;
+  /** Ends it and starts it again with its data, at its address, `downMs` later. */
+  restart(ending: Ending, downMs?: number): Promise<void>;
+  /** Freezes it for a while, with its connections open. */
+  pause(forMs: number): Promise<void>;
+  /** FLUSHALL. */
+  flush(): Promise<void>;
+  /** Restarts it and copies its data. Resolves to a function that restarts it with that copy only. */
+  backUp(): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+const makeFolder = () => mkdtemp(path.join(tmpdir(), 'mailwright-chaos-'));
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
+
+/** Starts a Postgres with its data in a new folder, migrated. It syncs to the disk, so that it may be killed. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const dataDir = await makeFolder();
   let postgres = await startPostgres({ dataDir });
-  let redis = await startRedis({ dataDir, toolsDir });
   await applyMigrations(postgres.url);
   return {
-    databaseUrl: postgres.url,
-    redisUrl: redis.url,
-    restartPostgres: async (ending, downMs = 0) => {
+    url: postgres.url,
+    restart: async (ending, downMs = 0) => {
       await postgres[ending]();
       await wait(downMs);
       postgres = await startPostgres({ dataDir, port: postgres.port });
     },
-    restartRedis: async (ending, downMs = 0) => {
+    close: async () => {
+      await postgres.stop();
+      await removeFolder(dataDir);
+    },
+  };
+}
+
+/** Starts a Redis with its data in a new folder. It syncs to the disk, so that it may be killed. */
+export async function startOwnRedis(): Promise<OwnRedis> {
+  const folder = await makeFolder();
+  const dataDir = path.join(folder, 'data');
+  let redis = await startRedis({ dataDir, toolsDir });
+  return {
+    url: redis.url,
+    restart: async (ending, downMs = 0) => {
       await redis[ending]();
       await wait(downMs);
       redis = await startRedis({ dataDir, toolsDir, port: redis.port });
     },
-    pauseRedis: async (forMs) => {
+    pause: async (forMs) => {
       process.kill(redis.pid, 'SIGSTOP');
       await wait(forMs).finally(() => process.kill(redis.pid, 'SIGCONT'));
     },
-    flushRedis: async () => {
+    flush: async () => {
       const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
       const client = openRedis({ url: redis.url, role: 'worker', log });
       await client.flushall();
       client.disconnect();
     },
-    backUpRedis: async () => {
+    backUp: async () => {
       const data = path.join(dataDir, 'redis');
       const copy = path.join(folder, 'backup');
       const replace = async (from: string, to: string): Promise<void> => {
@@ -71,8 +90,8 @@ export async function startOwnServers(): Promise<OwnServers> {
       return () => replace(copy, data);
     },
     close: async () => {
-      await Promise.all([postgres.stop(), redis.stop()]);
-      await rm(folder, { recursive: true, force: true });
+      await redis.stop();
+      await removeFolder(folder);
     },
   };
 }

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sessionNamePrefix } from '@mailwright/database';
-import type { Account } from '../installation/open-account.ts';
+import type { Account } from '../installation/open-installation-account.ts';
 import type { Installation } from '../installation/start-installation.ts';
-import type { OwnServers } from '../installation/start-own-servers.ts';
+import type { OwnPostgres, OwnRedis } from '../installation/start-own-servers.ts';
 import type { Random } from './create-random.ts';
 import { addHook, addSubscribers, type History, removeHook } from './record-history.ts';
 import { receiverModes, type FaultyReceiver } from './start-faulty-receiver.ts';
 
 /** The target of the faults. */
 export interface FaultContext {
-  servers: OwnServers;
+  postgres: OwnPostgres;
+  redis: OwnRedis;
   installation: Installation;
   /** Each with two lists. */
   accounts: [AccountWithLists, ...AccountWithLists[]];
@@ -26,25 +27,25 @@ export interface AccountWithLists {
   lists: [string, string];
 }
 
-const mostWorkers = 4;
+const maxWorkers = 4;
 
 /** Stops, flushes and freezes servers, one after the other. */
 export async function injectServerFaults(
-  { servers, installation, note, isOver }: FaultContext,
+  { postgres, redis, installation, note, isOver }: FaultContext,
   random: Random,
 ): Promise<void> {
   while (!isOver()) {
-    await wait(random.between(1_000, 4_000));
+    await wait(random.between(700, 2_600));
     const ending = random.pick(['stop', 'kill']);
     const downMs = random.between(0, 3_000);
     const [description, act] = random.pick([
-      ['FLUSHALL', () => servers.flushRedis()],
-      ['FLUSHALL', () => servers.flushRedis()],
-      [`Redis: ${ending}, ${downMs} ms`, () => servers.restartRedis(ending, downMs)],
-      [`Redis: ${ending}, ${downMs} ms`, () => servers.restartRedis(ending, downMs)],
-      [`Redis hangs for ${downMs} ms`, () => servers.pauseRedis(downMs)],
-      [`Postgres: ${ending}, ${downMs / 2} ms`, () => servers.restartPostgres(ending, downMs / 2)],
-      [`Postgres: ${ending}, ${downMs / 2} ms`, () => servers.restartPostgres(ending, downMs / 2)],
+      ['FLUSHALL', () => redis.flush()],
+      ['FLUSHALL', () => redis.flush()],
+      [`Redis: ${ending}, ${downMs} ms`, () => redis.restart(ending, downMs)],
+      [`Redis: ${ending}, ${downMs} ms`, () => redis.restart(ending, downMs)],
+      [`Redis hangs for ${downMs} ms`, () => redis.pause(downMs)],
+      [`Postgres: ${ending}, ${downMs / 2} ms`, () => postgres.restart(ending, downMs / 2)],
+      [`Postgres: ${ending}, ${downMs / 2} ms`, () => postgres.restart(ending, downMs / 2)],
       ['Postgres ends all sessions', () => endSessions(installation)],
     ]);
     note(description);
@@ -62,7 +63,7 @@ async function endSessions({ database }: Installation): Promise<void> {
 /** Kills, stops, freezes and starts processes; there are between one and four workers. */
 export async function injectProcessFaults({ installation, note, isOver }: FaultContext, random: Random): Promise<void> {
   while (!isOver()) {
-    await wait(random.between(500, 3_000));
+    await wait(random.between(300, 2_000));
     const workers = installation.workers();
     const fault = random.pick(['kill', 'kill', 'kill', 'start', 'start', 'stop', 'freeze', 'api']);
     note(`${fault} of ${workers.length} workers`);
@@ -71,7 +72,7 @@ export async function injectProcessFaults({ installation, note, isOver }: FaultC
       await victim?.kill();
       await installation.startWorker();
     }
-    if (fault === 'start' && workers.length < mostWorkers) await installation.startWorker();
+    if (fault === 'start' && workers.length < maxWorkers) await installation.startWorker();
     if (fault === 'stop' && workers.length > 1) await victim?.stop();
     if (fault === 'freeze') {
       victim?.freeze();
@@ -87,7 +88,7 @@ export async function injectHookFaults(context: FaultContext, random: Random): P
   const { accounts, receivers, history, note, isOver } = context;
   const permanent = new Set(history.hooks);
   while (!isOver()) {
-    await wait(random.between(300, 1_500));
+    await wait(random.between(200, 1_000));
     const receiver = random.pick(receivers);
     const { account, lists } = random.pick(accounts);
     const list = random.chance(0.5) ? random.pick(lists) : undefined;
@@ -118,7 +119,7 @@ export async function keepAdding(
   random: Random,
 ): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
-    await wait(random.between(200, 600));
+    await wait(random.between(130, 400));
     const count = random.between(1, 3);
     const emails = Array.from({ length: count }, (_, i) => `person-${n}-${i}@${account.accountId}.example`);
     await addSubscribers(history, account, random.pick(lists), emails);

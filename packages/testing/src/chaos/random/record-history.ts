@@ -1,5 +1,5 @@
 import type { EventName } from '@mailwright/client';
-import type { Account } from '../installation/open-account.ts';
+import type { Account } from '../installation/open-installation-account.ts';
 import type { FaultyReceiver } from './start-faulty-receiver.ts';
 
 /**

@@ -1,0 +1,61 @@
+import { rehashSuppressions } from '@mailwright/audience';
+import type { Database } from '@mailwright/database';
+import { reencryptHookSecrets } from '@mailwright/webhooks';
+import type { AppSecrets } from '@mailwright/platform';
+import type { CommonOptions, Output, Terminal } from './run-command.ts';
+import { formatSecretsStatus, readSecretsStatus } from './secrets-status.ts';
+
+/** What `admin secrets …` is given. */
+export interface SecretsOptions extends CommonOptions {
+  switchedAt?: Date;
+}
+
+const reportPauseMs = 1_000;
+
+/** What is stored under which secret. */
+export async function showSecrets(
+  database: Database,
+  appSecrets: AppSecrets,
+  { switchedAt }: SecretsOptions,
+): Promise<Output> {
+  return formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
+}
+
+/** Puts under the current secret what is under previous ones. Resolves to what was done, and what is stored then. */
+export async function reencryptSecrets(
+  database: Database,
+  appSecrets: AppSecrets,
+  { json: isJson, switchedAt }: SecretsOptions,
+  { stderr }: Pick<Terminal, 'stderr'>,
+): Promise<Output> {
+  const reportAs = (what: string) => (isJson === true ? () => {} : reporter(stderr, what));
+  const hooks = await reencryptHookSecrets(database, appSecrets, reportAs('hooks'));
+  const suppressions = await rehashSuppressions(database, appSecrets, reportAs('suppressions'));
+  const { json, lines } = formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
+  return {
+    json: {
+      reencrypted: { hooks: hooks.done, suppressions: suppressions.done },
+      unreadable: { hooks: hooks.unreadable },
+      status: json,
+    },
+    lines: [
+      `Put under the current secret: hooks ${hooks.done}, suppressions ${suppressions.done}.`,
+      ...(hooks.unreadable > 0
+        ? [`${hooks.unreadable} hooks have secrets that can't be read under any of these.`]
+        : []),
+      '',
+      ...lines,
+    ],
+  };
+}
+
+/** Writes how many are done, at once and then no more than once a second. */
+function reporter(stderr: Terminal['stderr'], what: string): (done: number) => void {
+  let reportedAt = 0;
+  return (done) => {
+    const now = performance.now();
+    if (reportedAt !== 0 && now - reportedAt < reportPauseMs) return;
+    reportedAt = now;
+    stderr.write(`${what}: ${done} done …\n`);
+  };
+}

@@ -1,0 +1,157 @@
+import { countStoredResponses } from '@mailwright/accounts';
+import { countSuppressionsByAppSecret } from '@mailwright/audience';
+import type { Sql } from '@mailwright/database';
+import { countOpenLinks, type OpenLinks } from '@mailwright/outbox';
+import { type AppSecrets, nameOfAppSecret } from '@mailwright/platform';
+import { countHookSecrets } from '@mailwright/webhooks';
+import { type Output, table } from './run-command.ts';
+
+/** What is stored under an APP_SECRET. */
+interface Stored {
+  hookSecrets: number;
+  suppressions: number;
+  /** Of people who were erased: only the hash is left, so no other APP_SECRET can ever find them. */
+  erasedSuppressions: number;
+  storedResponses: number;
+  /** When the last of the stored responses expires. */
+  storedResponsesUntil: Date | null;
+}
+
+/** What is stored under which APP_SECRET. */
+interface SecretsStatus {
+  /** The current one first. */
+  appSecrets: (Stored & { name: string; isCurrent: boolean })[];
+  /** Under APP_SECRETs that aren't among them, and can't be read. */
+  others: Stored;
+  /** Suppressions that don't say which APP_SECRET they are under, from before they did. */
+  unnamed: Pick<Stored, 'suppressions' | 'erasedSuppressions'>;
+  links: OpenLinks;
+}
+
+/**
+ * Reads what in the whole database is under which APP_SECRET.
+ * @param switchedAt when the last process got the current one: links mailed from then on don't count.
+ */
+export async function readSecretsStatus(
+  sql: Sql,
+  appSecrets: AppSecrets,
+  switchedAt: Date | undefined,
+): Promise<SecretsStatus> {
+  const hooks = await countHookSecrets(sql, appSecrets);
+  const suppressions = await countSuppressionsByAppSecret(sql, appSecrets);
+  const responses = await countStoredResponses(sql, appSecrets);
+  const storedUnder = (
+    hookSecrets: number | undefined,
+    suppressed: { known: number; erased: number } | undefined,
+    stored: { responses: number; until: Date | null } | undefined,
+  ): Stored => ({
+    hookSecrets: hookSecrets ?? 0,
+    suppressions: suppressed?.known ?? 0,
+    erasedSuppressions: suppressed?.erased ?? 0,
+    storedResponses: stored?.responses ?? 0,
+    storedResponsesUntil: stored?.until ?? null,
+  });
+  return {
+    appSecrets: [appSecrets.current, ...appSecrets.previous].map((appSecret, index) => ({
+      name: nameOfAppSecret(appSecret),
+      isCurrent: index === 0,
+      ...storedUnder(hooks.byAppSecret[index], suppressions.byAppSecret[index], responses.byAppSecret[index]),
+    })),
+    others: storedUnder(hooks.others, suppressions.others, responses.others),
+    unnamed: { suppressions: suppressions.unnamed.known, erasedSuppressions: suppressions.unnamed.erased },
+    links: await countOpenLinks(sql, switchedAt),
+  };
+}
+
+/** Whether something that is stored can be read under this APP_SECRET only. */
+function isNeeded(stored: Stored): boolean {
+  return stored.hookSecrets + stored.suppressions + stored.erasedSuppressions + stored.storedResponses > 0;
+}
+
+/** The status of the secrets as JSON, and in words that say which of APP_SECRET_PREVIOUS is still needed. */
+export function formatSecretsStatus(status: SecretsStatus): Output {
+  return { json: toJson(status), lines: [...toTable(status), '', ...toWords(status)] };
+}
+
+function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
+  const counts = (stored: Stored) => ({
+    hook_secrets: stored.hookSecrets,
+    suppressions: stored.suppressions,
+    erased_suppressions: stored.erasedSuppressions,
+    stored_responses: stored.storedResponses,
+    stored_responses_until: toTime(stored.storedResponsesUntil),
+  });
+  return {
+    app_secrets: appSecrets.map((stored) => ({
+      name: stored.name,
+      current: stored.isCurrent,
+      ...counts(stored),
+      needed: stored.isCurrent || isNeeded(stored),
+    })),
+    others: counts(others),
+    unnamed: { suppressions: unnamed.suppressions, erased_suppressions: unnamed.erasedSuppressions },
+    links: { confirmations: links.confirmations, resets: links.resets, until: toTime(links.until) },
+  };
+}
+
+function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
+  const cells = (stored: Stored) =>
+    [stored.hookSecrets, stored.suppressions, stored.erasedSuppressions, stored.storedResponses].map(String);
+  const nothing = {
+    hookSecrets: 0,
+    suppressions: 0,
+    erasedSuppressions: 0,
+    storedResponses: 0,
+    storedResponsesUntil: null,
+  };
+  return table(
+    ['SECRET', 'WHICH', 'HOOKS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'STORED RESPONSES'],
+    [
+      ...appSecrets.map((stored) => [stored.name, stored.isCurrent ? 'current' : 'previous', ...cells(stored)]),
+      ...(isNeeded(others) ? [['other', 'not given', ...cells(others)]] : []),
+      ...(unnamed.suppressions + unnamed.erasedSuppressions > 0
+        ? [['unknown', 'not recorded', ...cells({ ...nothing, ...unnamed })]]
+        : []),
+    ],
+  );
+}
+
+function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[] {
+  const previous = appSecrets.filter(({ isCurrent }) => !isCurrent);
+  return [
+    ...previous.map((stored) =>
+      isNeeded(stored)
+        ? `${stored.name} is still needed, for ${reasons(stored).join('; ')}.`
+        : `${stored.name} is not needed any more by what is stored.`,
+    ),
+    ...(previous.length > 0 && links.until !== null
+      ? [
+          `Links in mails that were sent: ${links.confirmations} to confirm, ${links.resets} to set a password, the last ` +
+            `until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
+        ]
+      : []),
+    ...(isNeeded(others)
+      ? ['What is under a secret that is not given can be read by no process. Add it to APP_SECRET_PREVIOUS.']
+      : []),
+    ...(unnamed.suppressions > 0 ? ['"secrets reencrypt" also records the secret of suppressions without one.'] : []),
+    ...(unnamed.erasedSuppressions > 0
+      ? ['Of some erased people an older version has not recorded the secret: keep each that it may have been.']
+      : []),
+    ...(previous.length === 0 && !isNeeded(others) ? ['Nothing is recorded as under another secret.'] : []),
+  ];
+}
+
+function reasons(stored: Stored): string[] {
+  const { hookSecrets, suppressions, erasedSuppressions, storedResponses } = stored;
+  return [
+    ...(hookSecrets + suppressions > 0
+      ? ['secrets of hooks and suppressions until "secrets reencrypt" has put them under the current one']
+      : []),
+    ...(erasedSuppressions > 0 ? ['suppressions of erased people, who can be recognised by nothing else'] : []),
+    ...(storedResponses > 0 ? [`stored responses until ${toTime(stored.storedResponsesUntil)}`] : []),
+  ];
+}
+
+function toTime(time: Date | null): string | null {
+  return time === null ? null : time.toISOString();
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { claimRequest, hashRequest, storeResponse, encryptResponse } from '@mailwright/accounts';
+import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSubscriber } from '@mailwright/audience';
+import { createEventWriter, operator } from '@mailwright/outbox';
+import { AddList } from '@mailwright/contracts';
+import { inTransaction, openDatabase } from '@mailwright/database';
+import { type AppSecrets, createLogger, fromUid, nameOfAppSecret, newId, systemClock } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import {
+  addHook,
+  checkAppSecret,
+  createAddressGuard,
+  deliveriesOfEvents,
+  decryptHookSecret,
+} from '@mailwright/webhooks';
+import { callAdmin, type Ended, spawnAdmin } from '../support/run-admin.ts';
+
+const [first, second] = [
+  'the first of secrets that are long enough',
+  'the second of secrets that are long enough',
+] as const;
+const old: AppSecrets = { current: first, previous: [] };
+const dropped: AppSecrets = { current: second, previous: [] };
+const [nameOfFirst, nameOfSecond] = [nameOfAppSecret(first), nameOfAppSecret(second)];
+
+let database: TestDatabase;
+let accountId: string;
+let folder: string;
+let hook: { id: string; secret: string };
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mailwright-secrets-'));
+  database = await createTestDatabase();
+  ({ accountId } = await createTestAccount(database));
+  const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
+  const body = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
+  const made = await addHook({ database, guard, appSecrets: old }, accountId, newId(), body, operator);
+  guard.close();
+  hook = { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
+  await addSuppression(database, old, accountId, newId(), { email: 'ada@example.com' });
+  await addSuppression(database, old, accountId, newId(), { domain: 'example.org' });
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As processes have it after the switch, unless `changes` says otherwise. */
+function secrets(
+  args: string[],
+  changes: Record<string, string | undefined> = {},
+  run: typeof callAdmin = callAdmin,
+): Promise<Ended> {
+  const environment = { DATABASE_URL: database.url, APP_SECRET: second, APP_SECRET_PREVIOUS: first };
+  return run(['secrets', ...args], { ...environment, MAILWRIGHT_DATA_DIR: folder, ...changes });
+}
+
+interface Status {
+  app_secrets: Record<string, unknown>[];
+  others: Record<string, unknown>;
+  unnamed: Record<string, unknown>;
+  links: Record<string, unknown>;
+}
+
+async function status(...args: string[]): Promise<Status> {
+  const { code, stdout, stderr } = await secrets(['status', '--json', ...args]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout) as Status;
+}
+
+/** Starts as a process does that has these secrets. */
+async function start(appSecrets: AppSecrets): Promise<void> {
+  const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+  const own = openDatabase({ url: database.url, poolSize: 2, service: 'test', log });
+  await checkAppSecret(own, appSecrets, log);
+  await checkSuppressionSecret(own, appSecrets, log);
+  await own.close();
+}
+
+/** Erases a person, of whom only a hash under this secret is left. */
+async function erasePerson(appSecrets: AppSecrets): Promise<void> {
+  const input = AddList.parse({ name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
+  const { uid } = await addList(database, accountId, newId(), input);
+  const email = 'grace@example.com';
+  const subscriber = { list_uid: uid, EMAIL: email, resubscribe: false };
+  const deps = { database, events: createEventWriter([deliveriesOfEvents()]), clock: systemClock, appSecrets };
+  await addSubscriber(deps, accountId, newId(), subscriber);
+  await inTransaction(database, (sql) =>
+    eraseSubscriber(sql, accountId, { uid: email, list_uid: uid }, { appSecrets, actor: operator }),
+  );
+}
+
+describe('a rotation', () => {
+  test('begins with all under the previous secret, which the status shows without changing anything', async () => {
+    const counts = {
+      hook_secrets: 0,
+      suppressions: 0,
+      erased_suppressions: 0,
+      stored_responses: 0,
+      stored_responses_until: null,
+    };
+    const expected = {
+      app_secrets: [
+        { name: nameOfSecond, current: true, ...counts, needed: true },
+        { name: nameOfFirst, current: false, ...counts, hook_secrets: 1, suppressions: 2, needed: true },
+      ],
+      others: counts,
+      unnamed: { suppressions: 0, erased_suppressions: 0 },
+      links: { confirmations: 0, resets: 0, until: null },
+    };
+    expect(await status()).toEqual(expected);
+    expect(await status()).toEqual(expected);
+    const { stdout, stderr } = await secrets(['status']);
+    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous +1 +2 +0 +0$`, 'm'));
+    expect(stdout).toContain(`${nameOfFirst} is still needed, for secrets of hooks and suppressions until`);
+    expect(stderr).toBe('');
+    expect(stdout).not.toContain(first);
+    await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
+  });
+
+  test('ends with all under the current secret, with which alone a process can run; progress is on standard error', async () => {
+    const { code, stdout, stderr } = await secrets(['reencrypt'], {}, spawnAdmin);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'hooks: 1 done …\nsuppressions: 2 done …\n' });
+    expect(stdout).toContain('Put under the current secret: hooks 1, suppressions 2.');
+    expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
+    await start(dropped);
+    const [row] = await database.query<{ ciphertext: Buffer }>({
+      text: 'SELECT secret_ciphertext AS ciphertext FROM hooks',
+    });
+    expect(row && decryptHookSecret(row.ciphertext, dropped, hook.id)).toBe(hook.secret);
+  }, 120_000);
+
+  test('can be repeated, and prints as JSON what it has done', async () => {
+    const { code, stdout, stderr } = await secrets(['reencrypt', '--json']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      reencrypted: { hooks: 0, suppressions: 0 },
+      unreadable: { hooks: 0 },
+      status: await status(),
+    });
+  });
+});
+
+describe('the previous secret is still needed', () => {
+  test('by stored responses, until they expire', async () => {
+    const request = { accountId, key: newId() };
+    const state = await claimRequest(database, { ...request, requestHashes: hashRequest('x', old) });
+    if (state.kind !== 'claimed') throw new Error(`It is ${state.kind}`);
+    await storeResponse(database, state.claim, encryptResponse('{}', old, request));
+    const { app_secrets: appSecrets } = await status();
+    expect(appSecrets).toMatchObject([{ stored_responses: 0 }, { stored_responses: 1, needed: true }]);
+    const until = String(appSecrets[1]?.['stored_responses_until']);
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    expect((await secrets(['status'])).stdout).toContain(`still needed, for stored responses until ${until}.`);
+    await database.query({ text: `UPDATE idempotent_requests SET expires_at = now() - interval '1 second'` });
+    expect((await status()).app_secrets).toMatchObject([{}, { stored_responses: 0, needed: false }]);
+  });
+
+  test('by links that were mailed before the switch, whose time --switched-at gives', async () => {
+    await database.query({
+      text: `INSERT INTO mails (id, account_id, kind, status, expires_at, finished_at)
+        VALUES (uuid_v7(), $1, 'confirm_subscription', 'sent', now() + interval '7 days', now() - interval '1 minute'),
+          (uuid_v7(), $1, 'confirm_subscription', 'queued', now() + interval '7 days', NULL),
+          (uuid_v7(), $1, 'confirm_subscription', 'sent', now() - interval '1 second', now() - interval '7 days'),
+          (uuid_v7(), $1, 'reset_password', 'sent', now() + interval '1 hour', now() - interval '10 minutes')`,
+      values: [accountId],
+    });
+    const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    expect((await status()).links).toMatchObject({ confirmations: 1, resets: 1 });
+    expect((await status('--switched-at', before(5))).links).toMatchObject({ confirmations: 0, resets: 1 });
+    const none = { confirmations: 0, resets: 0, until: null };
+    expect((await status('--switched-at', before(20))).links).toEqual(none);
+    expect((await secrets(['status'])).stdout).toContain('1 to confirm, 1 to set a password');
+  });
+
+  test('by the suppression of an erased person, and no process starts without it', async () => {
+    await erasePerson(old);
+    expect(await secrets(['reencrypt', '--json'])).toMatchObject({ code: 0 });
+    expect((await status()).app_secrets).toMatchObject([
+      { erased_suppressions: 0 },
+      { suppressions: 0, erased_suppressions: 1, needed: true },
+    ]);
+    expect((await secrets(['status'])).stdout).toContain('still needed, for suppressions of erased people');
+    await start({ current: second, previous: [first] });
+    await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
+  });
+
+  test('even if it is not configured: what is under others is shown, and an unrecorded one too', async () => {
+    const alone = await secrets(['status'], { APP_SECRET_PREVIOUS: undefined });
+    expect(alone.stdout).toMatch(/^other +not given +0 +0 +1 +0$/m);
+    expect(alone.stdout).toContain('can be read by no process');
+    await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
+    expect((await status()).unnamed).toEqual({ suppressions: 2, erased_suppressions: 1 });
+    const { stdout } = await secrets(['reencrypt']);
+    expect(stdout).toMatch(/^unknown +not recorded +0 +0 +1 +0$/m);
+    expect((await status()).unnamed).toEqual({ suppressions: 0, erased_suppressions: 1 });
+  });
+});
+
+describe('the secrets', () => {
+  test('are required together with DATABASE_URL', async () => {
+    const ended = await secrets(['status', '--json'], { APP_SECRET: undefined });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(ended.stderr)).toMatchObject({ error: { code: 'no_app_secret' } });
+  });
+
+  test('are those of a running npm start when neither they nor DATABASE_URL are given', async () => {
+    await writeFile(path.join(folder, 'stack.json'), JSON.stringify({ databaseUrl: database.url }));
+    await writeFile(path.join(folder, 'secrets.json'), JSON.stringify({ appSecret: second }));
+    const { code, stdout } = await secrets(['status'], { DATABASE_URL: undefined, APP_SECRET: undefined });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^${nameOfSecond} +current `, 'm'));
+    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous `, 'm'));
+    const named = await secrets(['status', '--data-dir', folder], { APP_SECRET: undefined });
+    expect(named).toMatchObject({ code: 0, stdout });
+  });
+
+  test('that are too short are refused, and not shown', async () => {
+    const ended = await secrets(['status'], { APP_SECRET_PREVIOUS: `${first},hunter2` });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toContain('APP_SECRET_PREVIOUS must be secrets of at least 32 characters each');
+    expect(ended.stderr).not.toContain('hunter2');
+  });
+});

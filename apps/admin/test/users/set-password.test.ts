@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { authenticateSession, signIn, signUp } from '@mailwright/accounts';
+import { actionsOf, type AdminFixture, anyEmail, openAdmin } from '../support/run-admin.ts';
+
+let fixture: AdminFixture;
+beforeAll(async () => {
+  fixture = await openAdmin();
+});
+afterAll(() => fixture.database.drop());
+
+const visitor = { ipAddress: null, userAgent: null };
+
+describe('user set-password', () => {
+  const password = 'correct horse battery staple';
+
+  test("reads the password from standard input, and ends the user's sessions", async () => {
+    const email = anyEmail();
+    const { token, accountId } = await signUp(fixture.database, { email, password, name: 'Test' }, visitor);
+    const ended = await fixture.admin(['user', 'set-password', '--email', email, '--password-stdin'], {
+      stdin: 'another horse, another battery\n',
+    });
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).not.toContain('another horse');
+    expect(await authenticateSession(fixture.database, token)).toBeUndefined();
+    await signIn(fixture.database, { email, password: 'another horse, another battery' }, visitor);
+    expect((await actionsOf(fixture.database, accountId))[1]).toEqual({
+      action: 'password.changed',
+      kind: 'operator',
+      details: { by: 'operator', sessions_ended: 1 },
+    });
+  });
+
+  test('generates a password when none is given, and prints it once', async () => {
+    const email = anyEmail();
+    await fixture.adminJson('account', 'create', '--email', email);
+    const made = await fixture.adminJson<{ password: string }>('user', 'set-password', '--email', email);
+    expect(made.password).toMatch(/^[\w-]{24}$/);
+    await signIn(fixture.database, { email, password: made.password }, visitor);
+  });
+
+  test('refuses an invalid password with exit code 2, and an unknown user with exit code 1', async () => {
+    const email = anyEmail();
+    await signUp(fixture.database, { email, password, name: 'Test' }, visitor);
+    const args = ['user', 'set-password', '--password-stdin', '--json', '--email'];
+    for (const stdin of ['short', email, '']) {
+      const ended = await fixture.admin([...args, email], { stdin });
+      expect(ended).toMatchObject({ code: 2, stdout: '' });
+      expect(JSON.parse(ended.stderr)).toMatchObject({
+        error: { code: 'validation_failed', errors: { password: [expect.any(String)] } },
+      });
+    }
+    await signIn(fixture.database, { email, password }, visitor);
+    const unknownUser = await fixture.admin([...args, anyEmail()], { stdin: password });
+    expect(unknownUser.code).toBe(1);
+    expect(JSON.parse(unknownUser.stderr)).toMatchObject({ error: { code: 'not_found' } });
+  });
+});

@@ -1,0 +1,82 @@
+import type { DeliveryLimiter, HeavySlots, Principal, RateLimit, RateLimiter } from '@mailwright/accounts';
+import { ProblemError } from '@mailwright/platform';
+import type { Response } from 'express';
+
+/**
+ * Counts a request against the plan's limit for each key, and sets the response headers with what is left
+ * (draft-ietf-httpapi-ratelimit-headers-11). A plan without a limit costs nothing.
+ * @throws ProblemError `rate_limited`
+ */
+export async function limitRate(limiter: RateLimiter, principal: Principal, response: Response): Promise<void> {
+  const { requestsPerSecond: perSecond, requestBurst: burst } = principal;
+  if (perSecond === null || burst === null) return;
+  const decision = await limiter.take(`key:${principal.keyId}`, { perSecond, burst });
+  response.setHeader('RateLimit-Policy', `"default";q=${burst};w=${Math.ceil(burst / perSecond)}`);
+  // What is left is unknown while Redis is unavailable.
+  if (decision.counted) response.setHeader('RateLimit', `"default";r=${decision.remaining};t=${decision.resetSeconds}`);
+  if (decision.allowed) return;
+  response.setHeader('Retry-After', String(decision.retryAfterSeconds));
+  throw new ProblemError('rate_limited', `The plan allows this key ${perSecond} requests a second.`);
+}
+
+/** The limits of work that costs more than a request or reaches others: the bucket's size, and how fast it refills. */
+const workLimits = {
+  // A user who tests a hook needs a few; a receiver that the hook's owner doesn't own must not be flooded.
+  test_delivery: { burst: 10, perSecond: 1 / 6 },
+} as const satisfies Record<string, RateLimit>;
+
+/**
+ * Counts work of this kind, over all processes; while Redis is unavailable, on this one.
+ * @param about the resource that the work is done to.
+ * @throws ProblemError `rate_limited`, with Retry-After
+ */
+export async function limitWork(
+  limiter: RateLimiter,
+  response: Response,
+  kind: keyof typeof workLimits,
+  about: string,
+): Promise<void> {
+  const decision = await limiter.take(`${kind}:${about}`, workLimits[kind], { whenUnavailable: 'memory' });
+  if (decision.allowed) return;
+  response.setHeader('Retry-After', String(Math.max(1, decision.retryAfterSeconds)));
+  throw new ProblemError('rate_limited', 'That was asked for too often. Wait the seconds named in Retry-After.');
+}
+
+/**
+ * Does work that holds one of the account's slots for heavy requests until it has ended and the response has been read,
+ * or the client has disconnected.
+ * @throws ProblemError `too_many_heavy_requests`, with Retry-After, when no slot is released within a second.
+ */
+export async function holdingHeavySlot<T>(
+  slots: HeavySlots,
+  principal: Principal,
+  response: Response,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { accountId, heavyRequests: limit } = principal;
+  if (limit === null) return work();
+  const release = await slots.acquire(accountId, limit);
+  if (release === undefined) {
+    response.setHeader('Retry-After', '1');
+    throw new ProblemError('too_many_heavy_requests', `The plan allows ${limit} heavy requests at once.`);
+  }
+  const closed = response.closed ? undefined : new Promise<void>((resolve) => response.once('close', resolve));
+  try {
+    return await work();
+  } finally {
+    void Promise.resolve(closed).then(release);
+  }
+}
+
+/**
+ * Refuses a change that may cause deliveries while the account is in debt for earlier ones.
+ * @throws ProblemError `rate_limited`, with Retry-After
+ */
+export function refuseDebt(limiter: DeliveryLimiter, principal: Principal, response: Response): void {
+  const seconds = limiter.secondsInDebt(principal);
+  if (seconds === 0) return;
+  response.setHeader('Retry-After', String(seconds));
+  const { deliveriesPerSecond } = principal;
+  const detail = `The plan allows ${deliveriesPerSecond} webhook deliveries a second, and changes have caused more.`;
+  throw new ProblemError('rate_limited', detail);
+}

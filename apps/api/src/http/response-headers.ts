@@ -1,0 +1,81 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import cors from 'cors';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
+const allowedHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'X-Request-Id',
+];
+const exposedHeaders = [
+  'ETag',
+  'Idempotent-Replayed',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Total-Count',
+];
+const preflightSeconds = 600;
+
+/**
+ * Allows pages of these origins to call the API (CORS, as the Fetch standard specifies), without cookies: a page needs
+ * a key like every caller. Preflights get their response here, since they come without one.
+ * @param origins such as `https://app.example.com`; `*` among them allows every origin.
+ */
+export function allowOrigins(origins: string[]): (request: Request, response: Response, next: NextFunction) => void {
+  const allow = cors({
+    origin: origins.includes('*') ? '*' : origins.map((origin) => origin.toLowerCase()),
+    methods,
+    allowedHeaders,
+    exposedHeaders,
+    maxAge: preflightSeconds,
+    credentials: false,
+  });
+  return (request, response, next) => {
+    // Without this field an OPTIONS request is not a preflight, and not handled here.
+    const isPreflight = request.headers['access-control-request-method'] !== undefined;
+    if (request.method === 'OPTIONS' && !isPreflight) next();
+    else allow(request, response, next);
+  };
+}
+
+// Pages load nothing from other origins. Swagger UI sets its own styles at run time.
+const contentSecurity = {
+  defaultSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/**
+ * Sets the headers that helmet sets. They are the same for every response, so helmet computes them once: its fifteen
+ * middlewares took a twentieth of the CPU of a small request.
+ */
+export function secureHeaders() {
+  const request = new IncomingMessage(new Socket());
+  const sample = new ServerResponse(request);
+  helmet({ contentSecurityPolicy: { directives: contentSecurity, useDefaults: false } })(
+    request,
+    sample,
+    (error?: unknown) => {
+      if (error !== undefined) throw error as Error;
+    },
+  );
+  const headers = sample.getHeaderNames().map((name) => [name, sample.getHeader(name) as string] as const);
+  return (_request: Request, response: Response, next: NextFunction): void => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}

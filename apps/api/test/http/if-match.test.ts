@@ -1,0 +1,195 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Operation, operations } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
+import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
+import type { Response } from 'supertest';
+import { addExamples } from '../support/add-examples.ts';
+import { exampleCall, type ExampleUids } from '../support/example-call.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { takeSnapshot } from '../support/snapshot.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi();
+
+const changes = (Object.values(operations) as Operation[]).filter(({ method }) => ['PATCH', 'DELETE'].includes(method));
+
+/** An account of its own with a resource that the operation changes, and that has content in all its parts. */
+async function makeTarget(operation: Operation) {
+  const account = await createTestAccount(api.database);
+  const uids = await addExamples(api, account);
+  await fill(uids, account);
+  const { method, path, body } = exampleCall(operation, uids);
+  const resource = path.replace(/\/tags\/.*$/, '');
+  return {
+    uids,
+    account,
+    tag: async () => (await api.call('get', resource, account).expect(200)).headers['etag'] ?? '',
+    send: (ifMatch: string) => api.call(method, path, account).set('If-Match', ifMatch).send(body),
+  };
+}
+
+/** Gives the list and its fields what a list can have, so that each part of it counts in the tag. */
+async function fill({ list }: ExampleUids, account: TestAccount): Promise<void> {
+  const contact = { city: 'Bern', url: 'https://example.com/' };
+  await api.call('patch', `/lists/${list}`, account).send({ reply_to: 'r@example.com', contact }).expect(200);
+  const field = { tag: 'SOME', type: 'multiselect', options: ['a', 'b'], default_value: ['b'] };
+  await api.call('post', `/lists/${list}/fields`, account).send(field).expect(201);
+}
+
+describe.each(changes.map((operation) => [operation.id, operation] as const))('If-Match of %s', (_id, operation) => {
+  test('is refused with 412 and changes nothing when it does not name the resource as it is', async () => {
+    const { tag, send } = await makeTarget(operation);
+    const current = await tag();
+    const others = ['"x"', `W/${current}`, current.slice(1, -1), `${current}x`, `"x", W/${current}`, '"*"', ''];
+    const before = await takeSnapshot(api.database);
+    for (const other of others) expectProblem(await send(other), 'precondition_failed');
+    expect(await takeSnapshot(api.database)).toEqual(before);
+  });
+
+  const matching: [name: string, make: (tag: string) => string][] = [
+    ['its ETag, among others', (tag) => `"a", W/"b" ,${tag},"c,d"`],
+    ['any resource, by an asterisk', () => '*'],
+  ];
+  test.each(matching)('lets the request through when it names %s', async (_name, make) => {
+    const { tag, send } = await makeTarget(operation);
+    const response = await send(make(await tag()));
+    expect([200, 202, 204]).toContain(response.status);
+  });
+
+  test('leaves a resource that is not there 404', async () => {
+    const { method, path, body } = exampleCall(operation, {
+      list: 'list_x',
+      deleted: 'list_x',
+      sub: 'sub_x',
+      hook: 'hook_x',
+      dlv: 'dlv_x',
+      rec: 'rec_x',
+      suppressed: 'nobody@example.com',
+    });
+    for (const ifMatch of ['*', '"x"'])
+      expectProblem(await api.call(method, path).set('If-Match', ifMatch).send(body), 'not_found');
+  });
+});
+
+describe('of changes with the same ETag that have all begun before one is made, only the first is made:', () => {
+  interface Race {
+    resource: string;
+    /** Sent one after the other, each when the one before waits. */
+    sends: ['patch' | 'delete', path: string, body?: object][];
+    /** The row that all of them have to wait for. */
+    held: ['lists' | 'subscribers' | 'hooks', uid: string];
+  }
+  const cases: [string, (uids: ExampleUids) => Race][] = [
+    [
+      'of a list',
+      ({ list }) => ({
+        resource: `/lists/${list}`,
+        sends: [
+          ['patch', `/lists/${list}`, { name: 'First' }],
+          ['patch', `/lists/${list}`, { name: 'Second' }],
+          ['delete', `/lists/${list}`],
+        ],
+        held: ['lists', list],
+      }),
+    ],
+    [
+      'of a field',
+      ({ list }) => ({
+        resource: `/lists/${list}/fields/FIRST_NAME`,
+        sends: [
+          ['patch', `/lists/${list}/fields/FIRST_NAME`, { label: 'First' }],
+          ['patch', `/lists/${list}/fields/FIRST_NAME`, { label: 'Second' }],
+          ['delete', `/lists/${list}/fields/FIRST_NAME`],
+        ],
+        held: ['lists', list],
+      }),
+    ],
+    [
+      'of a subscriber',
+      ({ sub }) => ({
+        resource: `/subscribers/${sub}`,
+        sends: [
+          ['patch', `/subscribers/${sub}`, { FIRST_NAME: 'First' }],
+          ['patch', `/subscribers/${sub}`, { FIRST_NAME: 'Second' }],
+          ['delete', `/subscribers/${sub}/tags/vip`],
+          ['delete', `/subscribers/${sub}`],
+        ],
+        held: ['subscribers', sub],
+      }),
+    ],
+    [
+      'of a hook',
+      ({ hook }) => ({
+        resource: `/hooks/${hook}`,
+        sends: [
+          ['patch', `/hooks/${hook}`, { description: 'First' }],
+          ['patch', `/hooks/${hook}`, { description: 'Second' }],
+          ['delete', `/hooks/${hook}`],
+        ],
+        held: ['hooks', hook],
+      }),
+    ],
+  ];
+  test.each(cases)('%s', async (_name, makeRace) => {
+    const account = await createTestAccount(api.database);
+    const { resource, sends, held } = makeRace(await addExamples(api, account));
+    const tag = (await api.call('get', resource, account).expect(200)).headers['etag'] ?? '';
+    const [table, uid] = held;
+    const holder = await api.database.pool.connect();
+    const responses: Promise<Response>[] = [];
+    try {
+      await holder.query('BEGIN');
+      await holder.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [fromUid(prefixes[table], uid)]);
+      for (const [method, path, body] of sends) {
+        responses.push(
+          api
+            .call(method, path, account)
+            .set('If-Match', tag)
+            .send(body)
+            .then((response) => response),
+        );
+        await until(`${responses.length} requests wait`, async () => (await countWaiting()) === responses.length);
+      }
+    } finally {
+      await holder.query('COMMIT');
+      holder.release();
+    }
+    const [first, ...others] = await Promise.all(responses);
+    expect(first?.status).toBe(200);
+    for (const other of others) expectProblem(other, 'precondition_failed');
+  });
+
+  const prefixes = { lists: 'list', subscribers: 'sub', hooks: 'hook' } as const;
+
+  async function countWaiting(): Promise<number> {
+    const waiting = await api.database.query({
+      text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    });
+    return waiting.length;
+  }
+});
+
+describe('what is refused whatever If-Match says stays refused for its own reason', () => {
+  test('a change of a hook that a 410 has removed is 409', async () => {
+    const { hook } = await addExamples(api);
+    await api.database.query({
+      text: `UPDATE hooks SET status = 'removed', removed_at = now() WHERE id = $1`,
+      values: [fromUid('hook', hook)],
+    });
+    const patch = api.call('patch', `/hooks/${hook}`).set('If-Match', '"x"').send({ description: 'x' });
+    expectProblem(await patch, 'hook_removed');
+  });
+
+  test('the deletion of EMAIL is 409', async () => {
+    const { list } = await addExamples(api);
+    const response = await api.call('delete', `/lists/${list}/fields/EMAIL`).set('If-Match', '"x"');
+    expectProblem(response, 'field_protected');
+  });
+});
+
+test('the ETag that a change of a list needs is another one after a field of it has changed', async () => {
+  const { list } = await addExamples(api);
+  const tag = (await api.call('get', `/lists/${list}`).expect(200)).headers['etag'] ?? '';
+  await api.call('patch', `/lists/${list}/fields/FIRST_NAME`).send({ label: 'Given name' }).expect(200);
+  expectProblem(await api.call('delete', `/lists/${list}`).set('If-Match', tag), 'precondition_failed');
+});

@@ -1,0 +1,271 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type ErrorCode, errorCodes, eventNames, type Operation, operations } from '@mailwright/contracts';
+import { createTestAccount } from '@mailwright/testing';
+import type supertest from 'supertest';
+import { z } from 'zod';
+import { routes } from '../../src/routes.ts';
+import { addExamples } from '../support/add-examples.ts';
+import { exampleCall } from '../support/example-call.ts';
+import { locationOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+type Json = Record<string, unknown>;
+interface Described {
+  operationId: string;
+  parameters?: { name: string; in: string; required: boolean; schema: Json }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Json }> };
+  responses: Record<string, { headers?: Json; content?: Record<string, { schema: Json }> }>;
+}
+interface Document {
+  openapi: string;
+  info: Json;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Described>>;
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: Json; example: unknown }> } } }>;
+  components: { schemas: Record<string, Json>; securitySchemes: Json };
+}
+
+const all = Object.values(operations) as Operation[];
+
+const api = useTestApi();
+let document: Document;
+beforeAll(async () => {
+  document = (await api.bare.get('/api/v1/openapi.json').expect(200)).body as Document;
+});
+
+const find = ({ path, method }: Operation): Described | undefined =>
+  document.paths[`/api/v1${path}`]?.[method.toLowerCase()];
+
+/** One of the document's schemas, with what it refers to, as a zod schema. */
+function compile(schema: Json): z.ZodType {
+  const local = JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll(
+    '#/components/schemas/',
+    '#/$defs/',
+  );
+  return z.fromJSONSchema(JSON.parse(local) as z.core.JSONSchema.JSONSchema);
+}
+
+/** Every value in the document that stands under this name. */
+function collect(name: string, value: unknown = document): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [...(key === name ? [inner] : []), ...collect(name, inner)]);
+}
+
+describe('the document', () => {
+  test('has exactly one route for each operation, and an operation for each route', () => {
+    const routed = routes.map(({ operation }) => operation);
+    expect(new Set(routed)).toEqual(new Set(all));
+    expect(routed).toHaveLength(all.length);
+    for (const [id, operation] of Object.entries(operations)) expect(operation.id).toBe(id);
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(described.map(({ operationId }) => operationId).sort()).toEqual(all.map(({ id }) => id).sort());
+  });
+
+  test('is OpenAPI 3.1 with unique operation ids, and every reference in it resolves', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.info).toMatchObject({
+      title: expect.any(String),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    const ids = collect('operationId');
+    expect(new Set(ids).size).toBe(ids.length);
+    const references = collect('$ref') as string[];
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) {
+      const [, kind, name] = /^#\/components\/(schemas|parameters|headers|examples)\/([\w.-]+)$/.exec(reference) ?? [];
+      const components = document.components[kind as 'schemas'] ?? {};
+      expect([reference, Object.keys(components)]).toEqual([reference, expect.arrayContaining([name])]);
+    }
+    for (const scheme of collect('security')
+      .flat()
+      .flatMap((entry) => Object.keys(entry as Json)))
+      expect(document.components.securitySchemes).toHaveProperty(scheme);
+  });
+
+  test('declares exactly the parameters of each path', () => {
+    for (const operation of all) {
+      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = (find(operation)?.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => name)).toEqual(inPath);
+      expect(declared.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  test('offers all three types for each body, and every schema in it can be read', () => {
+    for (const operation of all.filter(({ body }) => body !== undefined)) {
+      const content = find(operation)?.requestBody?.content ?? {};
+      expect(Object.keys(content)).toEqual([
+        'application/json',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+      ]);
+    }
+    for (const schema of collect('schema')) expect(() => compile(schema as Json)).not.toThrow();
+  });
+
+  test('has examples that its own schemas and the API itself accept', async () => {
+    for (const operation of all.filter(({ body }) => body !== undefined)) {
+      const schema = find(operation)?.requestBody?.content['application/json']?.schema ?? {};
+      const example = operation.body?.meta()?.['example'];
+      expect(compile(schema).safeParse(example)).toMatchObject({ success: true });
+      expect(operation.body?.safeParse(example)).toMatchObject({ success: true });
+    }
+  });
+
+  test('has a webhook for each event, whose example its schema accepts', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...eventNames]);
+    for (const { post } of Object.values(document.webhooks)) {
+      const { schema, example } = post.requestBody.content['application/json'] ?? { schema: { not: {} } };
+      expect(compile(schema).safeParse(example)).toMatchObject({ success: true });
+    }
+  });
+
+  test('names the address it is served from', () => {
+    expect(document.servers[0]?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+});
+
+describe('a response matches the document', () => {
+  /** Compares the response with what the document declares for this operation and status. */
+  function check(operation: Operation, response: supertest.Response): void {
+    const described = find(operation)?.responses[String(response.status)];
+    if (described === undefined) throw new Error(`${operation.id} returned an undocumented ${response.status}`);
+    const [type, content] = Object.entries(described.content ?? {})[0] ?? [];
+    if (content === undefined) {
+      expect(response.text).toBe('');
+      return;
+    }
+    expect(response.headers['content-type']).toContain(type);
+    expect(compile(content.schema).safeParse(response.body)).toMatchObject({ success: true });
+    const { code } = response.body as { code?: ErrorCode };
+    if (response.status >= 400) expect(Object.keys(errorCodes)).toContain(code);
+  }
+
+  test('from every operation on success, with every declared header of a new resource', async () => {
+    for (const operation of all) {
+      // An account for each, so that an erasure doesn't remove what the next one needs.
+      const account = await createTestAccount(api.database);
+      const { method, path, body } = exampleCall(operation, await addExamples(api, account));
+      const response = await api.call(method, path, account).send(body);
+      expect([operation.id, response.status < 300]).toEqual([operation.id, true]);
+      check(operation, response);
+      if (response.status === 201) expect(response.headers['location']).toContain(`/api/v1${path}/`);
+      if (response.status === 202) {
+        // Work in progress has a URL where its progress can be read.
+        const location = locationOf(response);
+        await api.call('get', location, account).expect(200);
+      }
+    }
+  }, 180_000);
+
+  test('to every operation without a body: it goes well where the document does not require one', async () => {
+    for (const operation of all.filter(({ body }) => body !== undefined)) {
+      const account = await createTestAccount(api.database);
+      const { method, path } = exampleCall(operation, await addExamples(api, account));
+      const response = await api.call(method, path, account);
+      const isRequired = find(operation)?.requestBody?.required;
+      expect([operation.id, response.status >= 400]).toEqual([operation.id, isRequired]);
+      check(operation, response);
+    }
+  }, 180_000);
+
+  test('to an existing subscriber, with values of every type', async () => {
+    const list = await api.addList({
+      fields: [
+        { tag: 'NUM', type: 'number' },
+        { tag: 'FLAG', type: 'boolean' },
+        { tag: 'SOME', type: 'multiselect', options: ['a', 'b'] },
+      ],
+    });
+    const body = { list_uid: list, EMAIL: 'x@example.com', NUM: 1.5, FLAG: true, SOME: ['a', 'b'] };
+    for (const status of [201, 200]) {
+      const response = await api.call('post', '/subscribers').send(body).expect(status);
+      check(operations.addSubscriber, response);
+    }
+  });
+
+  test('from every operation without a key, with a key in the query, and with invalid input', async () => {
+    const uids = await addExamples(api, await createTestAccount(api.database));
+    for (const operation of all) {
+      const { method, path, body } = exampleCall(operation, uids);
+      const responses = [
+        await api.bare[method](`/api/v1${path}`).send(body),
+        await api.call(method, `${path}?api_key=x`).send(body),
+        ...(operation.query === undefined ? [] : [await api.call(method, `${path}?limit=x`)]),
+        ...(operation.body === undefined
+          ? []
+          : [
+              await api.call(method, path).send({ unknown: true }),
+              await api.call(method, path).type('json').send('{'),
+              await api.call(method, path).type('text/plain').send('x'),
+            ]),
+      ];
+      for (const response of responses) {
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        check(operation, response);
+      }
+    }
+  });
+
+  test('for a uid that does not exist', async () => {
+    const nothing = '01k6n8qf4tef0v9k0x7h3w2c5d';
+    const uids = {
+      list: `list_${nothing}`,
+      deleted: `list_${nothing}`,
+      suppressed: 'nobody@example.com',
+      sub: `sub_${nothing}`,
+      hook: `hook_${nothing}`,
+      dlv: `dlv_${nothing}`,
+      rec: `rec_${nothing}`,
+    };
+    for (const operation of all.filter(({ path }) => path.includes('{uid}'))) {
+      const { method, path, body } = exampleCall(operation, uids);
+      const response = await api.call(method, path).send(body).expect(404);
+      check(operation, response);
+    }
+  });
+});
+
+describe('the reference', () => {
+  const served: [path: string, type: RegExp, text: string][] = [
+    ['/docs', /^text\/html/, '/docs/start.js'],
+    ['/docs/start.js', /javascript/, '/api/v1/openapi.json'],
+    ['/docs/errors', /^text\/html/, 'validation_failed'],
+    ['/docs/swagger-ui.css', /^text\/css/, '.swagger-ui'],
+    ['/docs/swagger-ui-bundle.js', /javascript/, 'SwaggerUIBundle'],
+    ['/docs/favicon-32x32.png', /^image\/png/, ''],
+    ['/api/v1/openapi.json', /^application\/json/, 'openapi'],
+  ];
+  test.each(served)('%s is served without a key, with a content security policy', async (path, type, text) => {
+    const response = await api.bare.get(path).expect(200);
+    expect(response.headers['content-type']).toMatch(type);
+    const policy = response.headers['content-security-policy'];
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    if (text !== '') expect(response.text).toContain(text);
+  });
+
+  test('loads nothing from other origins, and runs no inline script', async () => {
+    for (const page of ['/docs', '/docs/errors']) {
+      const { text } = await api.bare.get(page).expect(200);
+      for (const [, address] of text.matchAll(/(?:src|href)="([^"#]+)"/g)) {
+        expect(address).toMatch(/^\//);
+        await api.bare.get(address ?? '').expect(200);
+      }
+      expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+      expect(text).not.toMatch(/\son\w+=/);
+    }
+  });
+
+  test('explains every error code under the anchor that a problem links to', async () => {
+    const { text } = await api.bare.get('/docs/errors').expect(200);
+    const sections = [...text.matchAll(/<section id="(\w+)">/g)].map(([, id]) => id);
+    expect(sections).toEqual(Object.keys(errorCodes));
+  });
+
+  test('is where the root redirects to', async () => {
+    await api.bare.get('/').expect(302).expect('Location', '/docs');
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { watchPasswordResets } from '../support/password-resets.ts';
+import { type Browser, postAnonymously, signUpBrowser, testPassword } from '../support/sign-up-browser.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
+const { mailedToken } = watchPasswordResets(api);
+let user: Browser;
+beforeEach(async () => {
+  user = await signUpBrowser(api);
+});
+
+/** The path of the link that the user's newest mail would have. */
+const askForLink = async () => `/app/reset-password/${await mailedToken(user)}`;
+const signIn = (password: string) => postAnonymously(api, '/sessions', { email: user.email, password });
+const post = (path: string, password: string) =>
+  api.bare.post(path).type('form').send({ username: user.email, password });
+
+test('the mailed link opens a page that sets the password, once', async () => {
+  const path = await askForLink();
+  const shown = await api.bare.get(path).expect(200);
+  expect(shown.text).toContain(user.email);
+  expect(shown.text).toContain('autocomplete="new-password"');
+  await signIn(testPassword).expect(201);
+
+  expect((await post(path, 'the second password').expect(200)).text).toContain('Your password is changed');
+  await signIn(testPassword).expect(401);
+  await signIn('the second password').expect(201);
+  await post(path, 'the third password').expect(404);
+  await api.bare.get(path).expect(404);
+});
+
+test('an invalid password is reported beside the field, and the link stays valid', async () => {
+  const path = await askForLink();
+  for (const password of ['short', user.email, '']) {
+    const response = await post(path, password).expect(422);
+    expect(response.text).toContain('role="alert"');
+    if (password !== '') expect(response.text).not.toContain(`value="${password}"></div>`);
+  }
+  await signIn(testPassword).expect(201);
+  await post(path, 'the second password').expect(200);
+});
+
+test('a link that is forged, truncated or replaced by a newer one is a 404 page, and is in no log line', async () => {
+  const old = await askForLink();
+  const fresh = await askForLink();
+  for (const path of [old, fresh.slice(0, -1), `${fresh}A`, '/app/reset-password/x']) {
+    await api.bare.get(path).expect(404);
+    await post(path, 'the second password').expect(404);
+  }
+  await signIn(testPassword).expect(201);
+  expect(api.log.join('')).not.toContain(fresh.slice(-40));
+});

@@ -1,0 +1,192 @@
+import { Agent, createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { appOperations, errorCodes, ProblemResource } from '@mailwright/contracts';
+import { closeServer, fromUid, listen, signToken } from '@mailwright/platform';
+import { createTestAccount, type TestAccount, testAppSecrets } from '@mailwright/testing';
+import fc from 'fast-check';
+import { dumpAccount } from '../support/dump-account.ts';
+import { type DescribedPaths, type HostileRequest, hostileRequests } from '../support/hostile-requests.ts';
+import { hostileText } from '../support/hostile-values.ts';
+import { type HostileResponse, insides, maxResponseMs, sendAllHostile } from '../support/send-hostile.ts';
+import { anyIp, type Browser, signInBrowser, signUpBrowser } from '../support/sign-up-browser.ts';
+import { startTestApi, type TestApi } from '../support/start-test-api.ts';
+
+const seed = 20_261_121;
+const total = 2_000;
+const parallel = 20;
+const [users, browsersOfEach] = [8, 5];
+
+let api: TestApi;
+let server: Server;
+let browsers: Browser[];
+/** The account whose user, keys, list and subscriber the requests also name, and which must not be affected. */
+let bystander: Browser;
+let uids: Record<string, string[]>;
+const agent = new Agent({ keepAlive: true, maxSockets: parallel });
+
+beforeAll(async () => {
+  api = await startTestApi({ signUpEnabled: true, trustProxy: 1 });
+  server = createServer(api.app);
+  await listen(server, 0, '127.0.0.1');
+  bystander = await signUpBrowser(api);
+  const people = await Promise.all(Array.from({ length: users }, () => signUpBrowser(api)));
+  const again = people.flatMap((user) => Array.from({ length: browsersOfEach }, () => signInBrowser(api, user)));
+  browsers = [...people, ...(await Promise.all(again))];
+  const [mine, theirs] = await Promise.all([makePages(people[0]?.accountId), makePages(bystander.accountId)]);
+  await api.call('patch', `/lists/${theirs.list}`, theirs.account).send({ sign_up_form: false }).expect(200);
+  const keys = await Promise.all([addKey(bystander), ...people.map(addKey)]);
+  const { body: sessions } = await bystander.call('get', '/sessions').expect(200);
+  const changed = (text: string) => `${text.slice(0, -1)}${text.endsWith('A') ? 'Q' : 'A'}`;
+  uids = {
+    lists: Array<string>(8).fill(mine.list),
+    tokens: [...Array<string>(4).fill(mine.token), changed(mine.token), changed(theirs.token)],
+    strange: [theirs.list, ...keys, ...(sessions as { uid: string }[]).map(({ uid }) => uid)],
+  };
+}, 60_000);
+afterAll(async () => {
+  agent.destroy();
+  await closeServer(server, { graceMs: 0 });
+  await api.stop();
+});
+
+/** A list with a form with every kind of field, and the confirmation link of one of its subscribers. */
+async function makePages(accountId = ''): Promise<{ account: TestAccount; list: string; token: string }> {
+  const account = await createTestAccount(api.database);
+  await api.database.query({
+    text: 'UPDATE api_keys SET account_id = $2 WHERE account_id = $1',
+    values: [account.accountId, accountId],
+  });
+  const fields = [
+    { tag: 'AGE', type: 'number' },
+    { tag: 'AT', type: 'datetime' },
+    { tag: 'AGREES', type: 'boolean' },
+    { tag: 'SITE', type: 'url' },
+    { tag: 'TOPICS', type: 'multiselect', options: ['a', '"><script>alert(2)</script>'] },
+    { tag: 'TITLE', label: '<script>alert(2)</script>', type: 'select', options: ['Dr', "'&"] },
+  ];
+  const from = { from_name: 'Ada', from_email: 'ada@example.com', subscription: 'double_opt_in' };
+  const name = '<script>alert(2)</script>';
+  const { body: list } = await api
+    .call('post', '/lists', account)
+    .send({ name, fields, ...from })
+    .expect(201);
+  const added = { list_uid: list.uid, EMAIL: 'grace@example.com' };
+  const { body: person } = await api.call('post', '/subscribers', account).send(added).expect(201);
+  const token = signToken({
+    purpose: 'confirm-subscription',
+    id: fromUid('sub', person.uid) ?? '',
+    expiresAt: new Date(Date.now() + 86_400_000),
+    bound: 'grace@example.com',
+    appSecrets: testAppSecrets,
+  });
+  return { account, list: list.uid, token };
+}
+
+async function addKey(browser: Browser): Promise<string> {
+  const { body } = await browser.call('post', '/keys').send({ name: 'Shop' }).expect(201);
+  return (body as { uid: string }).uid;
+}
+
+const examples: Partial<Record<keyof typeof appOperations, object>> = {
+  signUp: { email: 'new@example.com', password: 'correct horse battery staple', name: 'New' },
+  signIn: { email: 'grace@example.com', password: 'correct horse battery staple' },
+  askPasswordReset: { email: 'grace@example.com' },
+  resetPassword: { password: 'another horse battery staple' },
+  changePassword: { current_password: 'wrong', new_password: 'another horse battery staple' },
+  addKey: { name: 'Another', scopes: ['lists:read'] },
+  updateAccount: { name: 'Renamed' },
+};
+const filledIn = {
+  EMAIL: 'ada@example.com',
+  AGE: '36',
+  AT: '2026-01-31T09:30',
+  SITE: 'https://example.com/',
+  TOPICS: 'a',
+};
+
+/** The routes of the pages, as the OpenAPI document would describe them. */
+function describePages(): DescribedPaths {
+  const withBody = (example: object | undefined) =>
+    example === undefined ? {} : { requestBody: { content: { 'application/json': { example } } } };
+  const paths: DescribedPaths['paths'] = {
+    '/f/{uid}': { get: {}, post: withBody(filledIn) },
+    '/f/{uid}/thanks': { get: {} },
+    '/c/{token}': { get: {}, post: {} },
+  };
+  for (const { id, method, path } of Object.values(appOperations)) {
+    const operations = (paths[`/app${path}`] ??= {});
+    operations[method.toLowerCase()] = withBody(examples[id as keyof typeof appOperations]);
+  }
+  return { paths };
+}
+
+/** Headers that a browser sends, and forged ones. */
+function withSession(request: HostileRequest): fc.Arbitrary<HostileRequest> {
+  const mostly = (right: string, wrong: (string | undefined)[]) =>
+    fc.constantFrom<string | undefined>(...Array<string>(12).fill(right), ...wrong);
+  const latin = hostileText.map((text) => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200));
+  return fc.constantFrom(...browsers).chain(({ cookie, csrfToken }) =>
+    fc
+      .record({
+        cookie: fc.oneof(
+          { weight: 9, arbitrary: mostly(cookie, [undefined, `${cookie}x`, `a=b; ${cookie}; ${bystander.cookie}`]) },
+          { weight: 1, arbitrary: latin.map((text) => `mailwright_session=${text}`) },
+        ),
+        'x-csrf-token': fc.oneof(
+          { weight: 9, arbitrary: mostly(csrfToken, [undefined, '', bystander.csrfToken]) },
+          { weight: 1, arbitrary: latin },
+        ),
+        'sec-fetch-site': mostly('same-origin', [undefined, 'cross-site', 'same-site', 'x']),
+        'x-forwarded-for': fc.oneof(
+          { weight: 9, arbitrary: fc.constant(undefined).map(anyIp) },
+          { weight: 1, arbitrary: latin },
+        ),
+        'x-forwarded-host': mostly('127.0.0.1', ['evil.example', '"><script>alert(1)</script>', '']),
+        'x-forwarded-proto': mostly('http', ['https', 'javascript', '']),
+      })
+      .map((headers) => {
+        const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+        return { ...request, headers: { ...request.headers, ...(sent as Record<string, string>) } };
+      }),
+  );
+}
+
+/** What is wrong with a response; undefined when nothing is. */
+function findFault({ method, target }: HostileRequest, response: HostileResponse): string | undefined {
+  const { status, headers, text, ms } = response;
+  if (status < 200 || status >= 500) return `a ${status}`;
+  if (ms > maxResponseMs) return `${ms} ms`;
+  if (insides.test(text)) return 'our insides';
+  if (/<script>alert\((1|2)\)/.test(text) && headers['content-type']?.includes('html') === true) return 'a script';
+  if (headers['x-injected'] !== undefined) return 'an injected header';
+  const { location } = headers;
+  if (location !== undefined && !/^\/(f\/list_\w+\/thanks|docs)$/.test(location)) return `a way to ${location}`;
+  if (method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
+  if (/^\/[fc](\/|$)/.test(target)) {
+    const isPage = headers['content-type'] === 'text/html; charset=utf-8';
+    return isPage || status === 303 || status === 400 ? undefined : `a page of type ${headers['content-type']}`;
+  }
+  if (status < 400) return undefined;
+  if (headers['content-type']?.startsWith('application/problem+json') !== true) return 'no problem';
+  const problem = ProblemResource.safeParse(JSON.parse(text));
+  if (!problem.success) return 'a problem of another shape';
+  return errorCodes[problem.data.code].status === status ? undefined : `the code ${problem.data.code} with ${status}`;
+}
+
+test(`${total} hostile requests to the console and the pages (seed ${seed}) all get a response: no 5xx, no internals, no script, no open redirect, and nothing of another account changes`, async () => {
+  const before = await dumpAccount(api.database, bystander.accountId);
+  const requests = fc.sample(hostileRequests(describePages(), uids, ['x']).chain(withSession), {
+    numRuns: total,
+    seed,
+  });
+  const { wrong, seen } = await sendAllHostile({ server, agent, parallel }, requests, findFault);
+
+  expect(wrong.slice(0, 10)).toEqual([]);
+  expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(total);
+  // Coverage: some requests succeeded, some were refused in many ways, and some named missing resources.
+  for (const status of [200, 201, 202, 204, 303, 400, 401, 403, 404, 405, 415, 422])
+    expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
+  expect(api.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  expect(await dumpAccount(api.database, bystander.accountId)).toEqual(before);
+  await bystander.call('get', '/session').expect(200);
+}, 240_000);

@@ -1,0 +1,268 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { SubscriberExport, type SubscriberResource } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
+import { createTestAccount } from '@mailwright/testing';
+import { type Claim, claimDelivery } from '@mailwright/webhooks';
+import { expectProblem } from '../support/expect-problem.ts';
+import { findText } from '../support/find-text.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { watchAudience } from '../support/watch-audience.ts';
+
+const api = useTestApi();
+const watch = watchAudience(api);
+const lists: string[] = [];
+beforeAll(async () => {
+  for (const subscription of ['single_opt_in', 'double_opt_in', 'single_opt_in'])
+    lists.push(await api.addList({ subscription, fields: [{ tag: 'SECRET' }] }));
+  await watch.hearAll();
+});
+afterEach(() => watch.expectConsistent());
+
+const erase = (uid: string, query = '') => api.call('post', `/subscribers/${uid}/erase${query}`);
+const rows = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  api.database.query<Row>({ text, values });
+
+let count = 0;
+/** A person with data in every table, on all three lists. */
+async function person() {
+  const id = (count += 1);
+  const words = {
+    address: `zebulon${id}@quagmire${id}.example`,
+    name: `Zebulon-${id}`,
+    value: `kumquat-${id}`,
+    tag: `tag-of-zebulon-${id}`,
+    reason: `reason-of-zebulon-${id}`,
+    ip: `203.0.113.${id}`,
+    former: `former${id}@quagmire${id}.example`,
+  };
+  const known = { FIRST_NAME: words.name, SECRET: words.value, tag: words.tag, ip_address: words.ip };
+  const on: SubscriberResource[] = [];
+  for (const list of lists) {
+    const { uid } = await watch.add(list, words.former, known);
+    await api.call('patch', `/subscribers/${uid}`).send({ EMAIL: words.address.toUpperCase() }).expect(200);
+    await api.call('post', `/subscribers/${uid}/unsubscribe`).send({ reason: words.reason }).expect(200);
+    const { body } = await api.call('post', `/subscribers/${uid}/subscribe`).send({ ip_address: words.ip }).expect(200);
+    on.push(body as SubscriberResource);
+  }
+  return { words, on, uid: on[0]?.uid ?? '' };
+}
+
+const idsOf = (subscribers: SubscriberResource[]) => subscribers.map(({ uid }) => fromUid('sub', uid));
+const ofThem = 'event_id IN (SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[]))';
+
+/** Claims all due deliveries of subscriber events. */
+async function claimOf(subscribers: SubscriberResource[]): Promise<Claim[]> {
+  const due = await rows<{ id: string }>(`SELECT id FROM deliveries WHERE status = 'pending' AND ${ofThem}`, [
+    idsOf(subscribers),
+  ]);
+  const lease = { workerId: 1, seconds: 60 };
+  const claims = await Promise.all(
+    due.map(({ id }) => claimDelivery(api.database, lease, { deliveryId: id, attempt: 1 })),
+  );
+  return claims.filter((claim) => claim !== undefined);
+}
+
+/** As if a receiver had replied to the deliveries with the person's data. */
+const recordReply = (subscribers: SubscriberResource[], excerpt: string) =>
+  rows(
+    `WITH ended AS (
+        UPDATE deliveries SET status = 'succeeded', attempt_count = 1, finished_at = now() WHERE ${ofThem} RETURNING id)
+      INSERT INTO delivery_attempts (delivery_id, number, started_at, duration_ms, status_code, response_excerpt)
+      SELECT id, 1, now(), 1, 200, $2 FROM ended`,
+    [idsOf(subscribers), excerpt],
+  );
+
+/** As if the hooks had been switched off when the events happened: the deliveries are stored as cancelled. */
+const cancelOf = (subscribers: SubscriberResource[]) =>
+  rows(
+    `UPDATE deliveries SET status = 'cancelled', reason = 'hook-switched-off', finished_at = now() WHERE ${ofThem}`,
+    [idsOf(subscribers)],
+  );
+
+describe('GET /subscribers/{uid}/export', () => {
+  test('returns the subscriber with all values, the list, all consents, mails and events', async () => {
+    const { words, on } = await person();
+    for (const [i, subscriber] of on.entries()) {
+      const { body } = await api.call('get', `/subscribers/${subscriber.uid}/export`).expect(200);
+      const held = SubscriberExport.parse(body);
+      expect(held.subscriber).toEqual(await watch.read(subscriber.uid));
+      expect(held.subscriber).toMatchObject({ FIRST_NAME: words.name, SECRET: words.value, ip_address: words.ip });
+      expect(held.list).toEqual({ uid: lists[i], name: 'News' });
+      expect(held.consents).toEqual(await watch.consentsOf(subscriber.uid));
+      expect(held.consents.map(({ action }) => action)).toEqual(['subscribed', 'unsubscribed', 'resubscribed']);
+      expect(held.mails).toHaveLength(await watch.mailsOf(subscriber.uid));
+      expect(held.mails.length > 0).toBe(i === 1);
+      const events = await watch.eventsOf(subscriber.uid);
+      expect(held.events.map(({ event }) => event)).toEqual(events.map(({ type }) => type));
+      expect(JSON.stringify(held.events)).toContain(words.reason);
+      const byAddress = await api
+        .call('get', `/subscribers/${encodeURIComponent(words.address)}/export?list_uid=${lists[i]}`)
+        .expect(200);
+      expect({ ...byAddress.body, exported_at: '' }).toEqual({ ...body, exported_at: '' });
+    }
+  });
+
+  test('returns more consents than fit on one page', async () => {
+    const { uid } = await watch.add(lists[0] ?? '', 'often@example.com');
+    for (let i = 0; i < 60; i += 1) {
+      await api.call('post', `/subscribers/${uid}/unsubscribe`).expect(200);
+      await api.call('post', `/subscribers/${uid}/subscribe`).expect(200);
+    }
+    const { body } = await api.call('get', `/subscribers/${uid}/export`).expect(200);
+    expect(SubscriberExport.parse(body).consents).toHaveLength(121);
+  });
+});
+
+describe('POST /subscribers/{uid}/erase', () => {
+  test('leaves no data of the person in any table or on any list, except a hash that identifies no one', async () => {
+    const { words, on, uid } = await person();
+    const stays = await person();
+    await recordReply(on.slice(0, 2), `Thanks, ${words.name}`);
+    await api.call('post', '/suppressions').send({ email: words.address }).expect(201);
+    for (const word of Object.values(words)) expect(await findText(api.database, word)).not.toEqual([]);
+
+    await erase(uid).expect(204);
+    for (const word of Object.values(words))
+      expect({ [word]: await findText(api.database, word) }).toEqual({ [word]: [] });
+    for (const { uid: gone } of on) {
+      expectProblem(await api.call('get', `/subscribers/${gone}`), 'not_found');
+      // The audit log may contain the uid of the erased subscriber: it identifies no person.
+      const left = await findText(api.database, fromUid('sub', gone) ?? '');
+      expect(left).toEqual([]);
+    }
+    const { body } = await api.call('get', `/suppressions/${encodeURIComponent(words.address)}`).expect(200);
+    expect(body).toMatchObject({ kind: 'address', email: null, domain: null, reason: 'erased' });
+    const collection = await api.call('get', '/suppressions?limit=100').expect(200);
+    expect(JSON.stringify(collection.body)).not.toContain(words.address);
+
+    // The data of all other subscribers is still there.
+    for (const word of Object.values(stays.words)) expect(await findText(api.database, word)).not.toEqual([]);
+    for (const subscriber of stays.on)
+      expect(await watch.read(subscriber.uid)).toMatchObject({ EMAIL: subscriber.EMAIL });
+  });
+
+  test('deletes pending deliveries, including the one being sent at this moment', async () => {
+    const { on, uid } = await person();
+    const claims = await claimOf(on);
+    expect(claims.length).toBeGreaterThan(5);
+    await erase(uid).expect(204);
+    const ids = claims.map(({ deliveryId }) => deliveryId);
+    expect(await rows('SELECT 1 FROM deliveries WHERE id = ANY($1::uuid[])', [ids])).toEqual([]);
+    expect(await rows('SELECT 1 FROM delivery_attempts WHERE delivery_id = ANY($1::uuid[])', [ids])).toEqual([]);
+    expect(await claimOf(on)).toEqual([]);
+  });
+
+  test('deletes the deliveries retained for a switched-off hook, which DELETE leaves', async () => {
+    const { words, on, uid } = await person();
+    await cancelOf(on);
+    await erase(uid).expect(204);
+    expect(await findText(api.database, words.name)).toEqual([]);
+  });
+
+  test("accepts an address as well, and erases the person's other subscribers", async () => {
+    const { words, on } = await person();
+    await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`).expect(204);
+    for (const { uid } of on) expectProblem(await api.call('get', `/subscribers/${uid}`), 'not_found');
+    expectProblem(await erase(encodeURIComponent(words.address), `?list_uid=${lists[1]}`), 'not_found');
+  });
+
+  test('erases data that is left on a list that is being deleted', async () => {
+    const doomed = await api.addList();
+    const { words, uid } = await person();
+    await watch.add(doomed, words.address, { FIRST_NAME: words.name });
+    await api.call('delete', `/lists/${doomed}`).expect(202);
+    await erase(uid).expect(204);
+    expect(await findText(api.database, words.address)).toEqual([]);
+    expect(await findText(api.database, words.name)).toEqual([]);
+  });
+
+  test('prevents the address from being added again until the suppression is lifted', async () => {
+    const { words, uid } = await person();
+    await erase(uid).expect(204);
+    const again = { list_uid: lists[0], EMAIL: words.address };
+    expectProblem(await api.call('post', '/subscribers').send(again), 'address_suppressed', ['EMAIL']);
+    const batch = await api
+      .call('post', '/subscribers/batch')
+      .send({ list_uid: lists[0], subscribers: [{ EMAIL: words.address }] })
+      .expect(200);
+    expect(batch.body.counts).toMatchObject({ suppressed: 1 });
+    // A manual suppression of an erased address restores no readable data.
+    const stays = await api.call('post', '/suppressions').send({ email: words.address }).expect(200);
+    expect(stays.body).toMatchObject({ email: null, reason: 'erased' });
+    expect(await findText(api.database, words.address)).toEqual([]);
+    await api.call('delete', `/suppressions/${encodeURIComponent(words.address)}`).expect(204);
+    const { body } = await api.call('post', '/subscribers').send(again).expect(201);
+    expect(body).toMatchObject({ FIRST_NAME: null, tags: [] });
+    expect((await watch.consentsOf((body as SubscriberResource).uid)).map(({ action }) => action)).toEqual([
+      'subscribed',
+    ]);
+  });
+
+  test('of many concurrent erasures with concurrent writers all succeed and leave no data', async () => {
+    const { words, on, uid } = await person();
+    const responses = await Promise.all([
+      ...on.flatMap((subscriber) => [
+        erase(subscriber.uid),
+        api.call('patch', `/subscribers/${subscriber.uid}`).send({ FIRST_NAME: words.name, tag: 'late' }),
+        api.call('post', `/subscribers/${subscriber.uid}/unsubscribe`).send({ reason: words.reason }),
+        api.call('delete', `/subscribers/${subscriber.uid}`),
+      ]),
+      ...lists.map((list) =>
+        api
+          .call('post', '/subscribers/batch')
+          .send({ list_uid: list, subscribers: [{ EMAIL: words.address, LAST_NAME: words.name }] }),
+      ),
+    ]);
+    for (const { status, text } of responses) expect({ text, fine: status < 500 }).toMatchObject({ fine: true });
+    await erase(uid);
+    for (const { uid: gone } of on) expectProblem(await api.call('get', `/subscribers/${gone}`), 'not_found');
+  });
+
+  test("leaves another account's subscriber with the same address alone", async () => {
+    const stranger = await createTestAccount(api.database);
+    const { words, uid } = await person();
+    const least = { name: 'L', from_name: 'A', from_email: 'a@example.com' };
+    const { body } = await api.call('post', '/lists', stranger).send(least).expect(201);
+    const theirs = await watch.add((body as { uid: string }).uid, words.address, {}, stranger);
+    await erase(uid).expect(204);
+    expect(await watch.read(theirs.uid, stranger)).toEqual(theirs);
+    const none = await api.call('get', '/suppressions', stranger).expect(200);
+    expect(none.body).toEqual([]);
+  });
+});
+
+/** The subscribers whose stored events contain this text. */
+const whoseEventsSay = async (text: string) =>
+  (await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [`%${text}%`]))
+    .map(({ id }) => id)
+    .sort();
+
+describe('DELETE /subscribers/{uid}', () => {
+  test('deletes the events that no hook waits for; deliveries in progress continue', async () => {
+    const { words, on } = await person();
+    const [first, second] = on;
+    if (first === undefined || second === undefined) throw new Error('There is no subscriber to delete');
+    await recordReply([first], 'Thanks');
+    for (const { uid } of [first, second]) await api.call('delete', `/subscribers/${uid}`).expect(204);
+    expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.slice(1)).sort());
+  });
+
+  test('retains only the events that a switched-off hook can recover', async () => {
+    const { words, on } = await person();
+    const [off, gone] = on;
+    if (off === undefined || gone === undefined) throw new Error('There is no subscriber to delete');
+    await cancelOf([off, gone]);
+    const setHooks = (status: string) => rows('UPDATE hooks SET status = $1::hook_status', [status]);
+    await setHooks('switched_off');
+    try {
+      await api.call('delete', `/subscribers/${off.uid}`).expect(204);
+      await setHooks('removed');
+      await api.call('delete', `/subscribers/${gone.uid}`).expect(204);
+    } finally {
+      await setHooks('active');
+    }
+    expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.filter((one) => one !== gone)).sort());
+    const retained = await rows(`SELECT DISTINCT status FROM deliveries WHERE ${ofThem}`, [idsOf([off])]);
+    expect(retained).toEqual([{ status: 'cancelled' }]);
+  });
+});

@@ -1,0 +1,190 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll } from '@jest/globals';
+import { type DeliveryLimiter } from '@mailwright/accounts';
+import { NewHookResource } from '@mailwright/contracts';
+import { openDatabase } from '@mailwright/database';
+import { type AppSecrets, createLogger, createMetrics, type Registry } from '@mailwright/platform';
+import { openRedis } from '@mailwright/queues';
+import {
+  createTestAccount,
+  createTestDatabase,
+  createTestQueues,
+  recordLog,
+  type TestAccount,
+  testAppSecrets,
+  type TestDatabase,
+  type TestQueues,
+} from '@mailwright/testing';
+import { createAddressGuard } from '@mailwright/webhooks';
+import supertest from 'supertest';
+import { createApiDeps } from '../../src/api-deps.ts';
+import { createApp } from '../../src/app.ts';
+
+const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
+
+/** The API over its own database and queues, called over real HTTP. */
+export interface TestApi {
+  database: TestDatabase;
+  queues: TestQueues;
+  account: TestAccount;
+  /** The number of raw statements that the API has run: each is a round trip. */
+  statements(): number;
+  /** The application itself, for tests that listen on their own port. */
+  app: RequestListener;
+  /** Every log line. */
+  log: string[];
+  metrics: Registry;
+  deliveryLimiter: DeliveryLimiter;
+  /** Calls as the account, e.g. `call('post', '/lists').send({…})`. */
+  call(method: 'get' | 'post' | 'patch' | 'delete', path: string, account?: TestAccount): supertest.Test;
+  /** Calls without a key. */
+  bare: ReturnType<typeof supertest>;
+  /** Creates a list; resolves to its uid. */
+  addList(overrides?: Record<string, unknown>, account?: TestAccount): Promise<string>;
+  /** Registers a hook, for changes of subscribers on all lists. */
+  addHook(overrides?: Record<string, unknown>, account?: TestAccount): Promise<NewHookResource>;
+  /** Runs a statement on the database. */
+  run(text: string, ...values: unknown[]): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+/** The options of `startTestApi`. */
+export interface TestApiOptions {
+  databaseUrl?: string;
+  statementTimeoutMs?: number;
+  queuePrefix?: string;
+  redisUrl?: string;
+  corsOrigins?: string[];
+  trustProxy?: number;
+  signUpEnabled?: boolean;
+  baseUrl?: string;
+  appSecrets?: AppSecrets;
+}
+
+/**
+ * Starts the API with the SSRF guard enabled, as in production.
+ * @param options `databaseUrl`: the database of another API, as a second process, whose statements Postgres ends
+ *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
+ *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
+ *   `appSecrets`: as in the configuration.
+ */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const [database, queues] = await Promise.all([
+    options.databaseUrl === undefined
+      ? createTestDatabase()
+      : openSecond(options.databaseUrl, options.statementTimeoutMs),
+    createTestQueues(options.redisUrl === undefined ? {} : { redisUrl: options.redisUrl }),
+  ]);
+  const { log, lines } = recordLog('api');
+  const metrics = createMetrics('api');
+  const redis = await openReadyRedis(queues.redisUrl);
+  const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
+  const account = await createTestAccount(database);
+  let statements = 0;
+  const counted: typeof database = {
+    ...database,
+    query: (statement) => {
+      statements += 1;
+      return database.query(statement);
+    },
+  };
+  const { deps, publisher } = createApiDeps({
+    database: counted,
+    queues,
+    redis,
+    limitsPrefix: options.queuePrefix ?? queues.prefix,
+    guard,
+    appSecrets: options.appSecrets ?? testAppSecrets,
+    baseUrl: options.baseUrl,
+    signUpEnabled: options.signUpEnabled ?? false,
+    log,
+    metrics,
+  });
+  const corsOrigins = options.corsOrigins ?? [];
+  const app = createApp({ deps, log, metrics, trustProxy: options.trustProxy ?? 0, corsOrigins });
+  const bare = supertest(app);
+  const call: TestApi['call'] = (method, path, as = account) => bare[method](`/api/v1${path}`).set(as.headers);
+  return {
+    database,
+    queues,
+    account,
+    statements: () => statements,
+    app,
+    log: lines,
+    metrics,
+    deliveryLimiter: deps.deliveryLimiter,
+    call,
+    bare,
+    addList: async (overrides = {}, as = account) => {
+      const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', ...overrides };
+      const response = await call('post', '/lists', as).send(body).expect(201);
+      return (response.body as { uid: string }).uid;
+    },
+    addHook: async (overrides = {}, as = account) => {
+      const body = { target_url: 'https://example.com/hook', event: 'subscriber.updated', ...overrides };
+      return NewHookResource.parse((await call('post', '/hooks', as).send(body).expect(201)).body);
+    },
+    run: (text, ...values) => database.query({ text, values }),
+    stop: async () => {
+      await publisher.settle();
+      guard.close();
+      await queues.close();
+      redis.disconnect();
+      await database.drop();
+    },
+  };
+}
+
+/** An API for the tests of a file: it starts before them and stops after them. */
+export function useTestApi(options: TestApiOptions = {}): TestApi {
+  let started: TestApi | undefined;
+  beforeAll(async () => {
+    started = await startTestApi(options);
+  });
+  afterAll(() => started?.stop());
+  return onceStarted(() => started);
+}
+
+/**
+ * Two processes of the API over one database for the tests of a file.
+ * @param options `sharesLimits`: whether they share their queues' prefix too, and with it all limits.
+ */
+export function useTwoProcesses(
+  options: TestApiOptions & { sharesLimits?: boolean } = {},
+): [api: TestApi, other: TestApi] {
+  let api: TestApi | undefined;
+  let other: TestApi | undefined;
+  beforeAll(async () => {
+    api = await startTestApi(options);
+    const shared = options.sharesLimits === true ? { queuePrefix: api.queues.prefix } : {};
+    other = await startTestApi({ databaseUrl: api.database.url, ...shared });
+  });
+  afterAll(async () => {
+    await other?.stop();
+    await api?.stop();
+  });
+  return [onceStarted(() => api), onceStarted(() => other)];
+}
+
+/** Stands for an API that starts later, so that a file's helpers can be made of it before. */
+function onceStarted(find: () => TestApi | undefined): TestApi {
+  return new Proxy({} as TestApi, {
+    get: (_target, name) => {
+      const api = find();
+      if (api === undefined) throw new Error('The API has not started: use it in tests and hooks');
+      return Reflect.get(api, name) as unknown;
+    },
+  });
+}
+
+/** The same database with its own connections; disposing of it closes only those. */
+function openSecond(url: string, statementTimeoutMs = 30_000): TestDatabase {
+  const database = openDatabase({ url, poolSize: 5, service: 'second', log: silent, statementTimeoutMs });
+  return { ...database, url, drop: () => database.close() };
+}
+
+async function openReadyRedis(url: string): Promise<ReturnType<typeof openRedis>> {
+  const redis = openRedis({ url, role: 'producer', log: silent });
+  if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve));
+  return redis;
+}

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { deleteList, getListDeletion, removeList } from '@mailwright/audience';
+import { inTransaction } from '@mailwright/database';
+import { newId, toUid } from '@mailwright/platform';
+import { createTestAccount, type TestAccount, type TestDatabase, until } from '@mailwright/testing';
+import { removeHooksOfList } from '@mailwright/webhooks';
+import { addFullList, createTestWorkers, type TestWorkers } from '../support/start-test-workers.ts';
+
+let workers: TestWorkers;
+let database: TestDatabase;
+let account: TestAccount;
+beforeAll(async () => {
+  workers = await createTestWorkers();
+  ({ database } = workers);
+});
+afterAll(() => workers.close());
+beforeEach(async () => {
+  account = await createTestAccount(database);
+});
+afterEach(() => workers.stopAll());
+
+const makeList = (subscribers: number) => addFullList(database, account.accountId, subscribers);
+
+async function makeHook(listId: string | null): Promise<string> {
+  const id = newId();
+  await database.query({
+    text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, secret_ciphertext)
+      VALUES ($1, $2, $3, 'subscriber.subscribed', 'https://example.com/', '\\x00')`,
+    values: [id, account.accountId, listId],
+  });
+  return id;
+}
+
+/** Events of the list, each with a delivery to the hook in this status. */
+async function makeDeliveries(listId: string, hookId: string, status: string, count: number): Promise<void> {
+  await database.query({
+    text: `WITH made AS (
+        INSERT INTO events (id, account_id, list_id, type, data, occurred_at)
+        SELECT uuid_v7(), $1, $2, 'subscriber.subscribed', '{}', now() FROM generate_series(1, $5) RETURNING id)
+      INSERT INTO deliveries (id, account_id, event_id, hook_id, status) SELECT uuid_v7(), $1, id, $3, $4::delivery_status FROM made`,
+    values: [account.accountId, listId, hookId, status, count],
+  });
+}
+
+async function deleteIt(listId: string, publish = true): Promise<void> {
+  const actor = { kind: 'api_key' as const, id: account.keyId, ipAddress: null };
+  await inTransaction(database, async (sql) => {
+    await deleteList(sql, account.accountId, toUid('list', listId), actor);
+    await removeHooksOfList(sql, listId);
+  });
+  if (!publish) return;
+  await workers.queues.add(removeList, [{ id: listId, payload: { listId } }]);
+}
+
+const progress = (listId: string) => getListDeletion(database, account.accountId, toUid('list', listId));
+const completed = (listId: string) =>
+  until('the deletion to be completed', async () => (await progress(listId)).status === 'completed', 30_000);
+
+/** The tables that contain the id anywhere, except the record that the list was deleted. */
+async function tablesNaming(id: string): Promise<string[]> {
+  const tables = await database.query<{ name: string }>({
+    text: `SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'list_deletions' ORDER BY 1`,
+  });
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await database.query<{ any: boolean }>({
+        text: `SELECT EXISTS (SELECT 1 FROM ${name} t WHERE t::text LIKE '%' || $1 || '%') AS any`,
+        values: [id],
+      });
+      return row?.any ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+test('everything of a deleted list is removed, and nothing of another list', async () => {
+  const [list, other] = [await makeList(5_000), await makeList(10)];
+  const [ofList, ofAll] = [await makeHook(list), await makeHook(null)];
+  await makeDeliveries(list, ofList, 'pending', 1_500);
+  await makeDeliveries(list, ofAll, 'succeeded', 1_500);
+  await makeDeliveries(other, ofAll, 'succeeded', 3);
+  await workers.start();
+  await deleteIt(list);
+  await completed(list);
+  expect(await progress(list)).toMatchObject({ subscribers_total: 5_000, subscribers_removed: 5_000 });
+  expect(await tablesNaming(list)).toEqual([]);
+  expect(await tablesNaming(ofList)).toEqual([]);
+  const [left] = await database.query({
+    text: `SELECT (SELECT count(*)::int FROM subscribers WHERE list_id = $1) AS subscribers,
+      (SELECT count(*)::int FROM subscriber_tags WHERE list_id = $1) AS tags,
+      (SELECT count(*)::int FROM events WHERE list_id = $1) AS events,
+      (SELECT count(*)::int FROM deliveries WHERE hook_id = $2) AS deliveries,
+      (SELECT count(*)::int FROM subscriber_consents WHERE account_id = $3) AS consents`,
+    values: [other, ofAll, account.accountId],
+  });
+  expect(left).toEqual({ subscribers: 10, tags: 20, events: 3, deliveries: 3, consents: 10 });
+}, 60_000);
+
+test('events of a deleted list are delivered to hooks of all lists before they are removed', async () => {
+  const list = await makeList(3);
+  const ofAll = await makeHook(null);
+  await makeDeliveries(list, ofAll, 'pending', 2);
+  await workers.start();
+  await deleteIt(list);
+  await until('the subscribers to be gone', async () => (await progress(list)).subscribers_removed === 3);
+  expect((await progress(list)).status).toBe('running');
+  const pending = { text: `SELECT id FROM deliveries WHERE hook_id = $1`, values: [ofAll] };
+  expect(await database.query(pending)).toHaveLength(2);
+  await database.query({ text: `UPDATE deliveries SET status = 'succeeded' WHERE hook_id = $1`, values: [ofAll] });
+  await completed(list);
+  expect(await tablesNaming(list)).toEqual([]);
+}, 60_000);
+
+test('a deletion whose job was lost is found, and one whose worker died is resumed', async () => {
+  const list = await makeList(4_000);
+  await deleteIt(list, false);
+  // A worker that has died: it holds the lease, and half of the work is done.
+  await database.query({
+    text: `UPDATE list_deletions SET locked_until = now() + interval '1 hour', subscribers_removed = 1500 WHERE list_id = $1`,
+    values: [list],
+  });
+  await database.query({
+    text: 'DELETE FROM subscribers WHERE id IN (SELECT id FROM subscribers WHERE list_id = $1 LIMIT 1500)',
+    values: [list],
+  });
+  await workers.start();
+  await workers.start();
+  await workers.queues.add(removeList, [{ id: list, payload: { listId: list } }]);
+  await until('the job to be done', async () => {
+    const { waiting, active } = await workers.queues.countJobs('deletions');
+    return waiting + active === 0;
+  });
+  expect((await progress(list)).subscribers_removed).toBe(1_500);
+  await database.query({
+    text: `UPDATE list_deletions SET locked_until = now() - interval '1 second' WHERE list_id = $1`,
+    values: [list],
+  });
+  await completed(list);
+  expect(await progress(list)).toMatchObject({ subscribers_total: 4_000, subscribers_removed: 4_000 });
+  expect(await tablesNaming(list)).toEqual([]);
+}, 60_000);
+
+test('a worker that is stopped leaves the rest of a deletion to the next one', async () => {
+  const list = await makeList(20_000);
+  const stop = await workers.start();
+  await deleteIt(list);
+  await until('the work to have begun', async () => (await progress(list)).subscribers_removed > 0);
+  await stop();
+  await workers.start();
+  await completed(list);
+  expect(await progress(list)).toMatchObject({ subscribers_total: 20_000, subscribers_removed: 20_000 });
+}, 60_000);

@@ -1,0 +1,69 @@
+import { addList } from '@mailwright/audience';
+import { createLogger, fromUid, newId, readConfig } from '@mailwright/platform';
+import {
+  createTestDatabase,
+  createTestQueues,
+  runProcesses,
+  type TestDatabase,
+  type TestQueues,
+} from '@mailwright/testing';
+import { startAudienceWorker } from '../../src/start-audience-worker.ts';
+
+/** Audience workers on a database and queues of their own. */
+export interface TestWorkers {
+  database: TestDatabase;
+  queues: TestQueues;
+  /** Starts a worker; the returned function stops it as SIGTERM does. */
+  start(): Promise<() => Promise<void>>;
+  /** Stops the workers that still run. */
+  stopAll(): Promise<void>;
+  /** Stops all workers, and drops the database and the queues. */
+  close(): Promise<void>;
+}
+
+const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+
+export async function createTestWorkers(): Promise<TestWorkers> {
+  const database = await createTestDatabase();
+  const queues = await createTestQueues();
+  const running = runProcesses();
+  const start: TestWorkers['start'] = async () => {
+    const config = readConfig(['DATABASE_URL', 'REDIS_URL'], {
+      DATABASE_URL: database.url,
+      REDIS_URL: queues.redisUrl,
+      QUEUE_PREFIX: queues.prefix,
+      OPS_PORT: '0',
+    });
+    return running.add(await startAudienceWorker(config, log)).close;
+  };
+  const close = async () => {
+    await running.closeAll();
+    await queues.close();
+    await database.drop();
+  };
+  return { database, queues, start, stopAll: running.closeAll, close };
+}
+
+/** A list of the account with this many subscribers, who have tags, consents and, a hundred of them, mails. */
+export async function addFullList(database: TestDatabase, accountId: string, subscribers: number): Promise<string> {
+  const { uid } = await addList(database, accountId, newId(), {
+    name: 'News',
+    from_name: 'Ada',
+    from_email: 'ada@example.com',
+    subscription: 'single_opt_in',
+    send_welcome_email: false,
+    sign_up_form: true,
+    fields: [],
+  });
+  const listId = fromUid('list', uid) ?? '';
+  await database.query({
+    text: `WITH made AS (
+        INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, tags, source)
+        SELECT uuid_v7(), $1, $2, 'subscribed', 'p' || n || '@example.com', 'p' || n || '@example.com', ARRAY['vip', 't' || n % 3], 'api'
+        FROM generate_series(1, $3) n RETURNING id, email_normalized),
+      consents AS (INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source) SELECT uuid_v7(), $1, id, 'subscribed', 'api' FROM made)
+      INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at) SELECT uuid_v7(), $1, 'confirm_subscription', id, now() FROM made LIMIT 100`,
+    values: [accountId, listId, subscribers],
+  });
+  return listId;
+}

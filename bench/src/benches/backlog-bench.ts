@@ -1,0 +1,122 @@
+// Raw SQL: administration, VACUUM and ANALYZE.
+import { type Database, openDatabase } from '@mailwright/database';
+import { claimDueDeliveries, findDueHooks, firstHookId } from '@mailwright/webhooks';
+import { type BenchContext, defineBench } from '../bench.ts';
+import { addWaiting, endAllClaimed, seedHooks } from '../fixture/seed-deliveries.ts';
+import { comparedMeasure } from '../measure/measure.ts';
+import { monotonicMs } from '../measure/monotonic.ts';
+import { watchCpu } from '../measure/watch-cpu.ts';
+
+interface Scale extends Record<string, number> {
+  pairs: number;
+  hooks: number;
+  /** Pending deliveries of each hook: the backlog, and its reference. */
+  waitingEach: number;
+  referenceEach: number;
+  /** How many rounds over all hooks make one measurement. */
+  rounds: number;
+}
+
+/** Whether claiming a delivery costs more while a million are pending. */
+export const backlog = defineBench<Scale>({
+  name: 'backlog',
+  summary: 'what claiming a delivery costs while 1,000,000 are pending for 1,000 hooks, against while 1,000 are',
+  scales: {
+    full: { pairs: 5, hooks: 1_000, waitingEach: 1_000, referenceEach: 1, rounds: 10 },
+    quick: { pairs: 3, hooks: 1_000, waitingEach: 100, referenceEach: 1, rounds: 4 },
+    tiny: { pairs: 1, hooks: 20, waitingEach: 5, referenceEach: 1, rounds: 1 },
+  },
+  run: async (context, scale) => {
+    const reference: Cost[] = [];
+    const ours: Cost[] = [];
+    await withBacklog(context, scale.hooks, scale.referenceEach, async (short) =>
+      withBacklog(context, scale.hooks, scale.waitingEach, async (long) => {
+        // The first rounds also plan their statements and read pages from the disk.
+        for (const database of [short, long]) await measureRounds(context, database, scale);
+        for (let pair = 0; pair < scale.pairs; pair += 1) {
+          reference.push(await measureRounds(context, short, scale));
+          ours.push(await measureRounds(context, long, scale));
+          const [before, now] = [reference.at(-1)?.statements, ours.at(-1)?.statements];
+          context.printLine(`${before?.toFixed(1)} µs a delivery with few, ${now?.toFixed(1)} µs with many`);
+        }
+      }),
+    );
+    const both = (name: keyof Cost) => ({
+      ours: ours.map((cost) => cost[name]),
+      reference: reference.map((cost) => cost[name]),
+    });
+    return [
+      comparedMeasure('statements of a round', 'µs a delivery', both('statements'), {
+        must: 1.3,
+        aim: 1.1,
+        better: 'lower',
+      }),
+      comparedMeasure('CPU of the postgres', 'µs a delivery', both('postgresCpu')),
+    ];
+  },
+});
+
+const hooksInPage = 500;
+
+/** In microseconds per claimed delivery. */
+interface Cost {
+  /** The time Postgres took. */
+  statements: number;
+  postgresCpu: number;
+}
+
+/** A database without workers, since this process claims the deliveries, with this many pending for each hook. */
+async function withBacklog<Result>(
+  { stack, printLine }: BenchContext,
+  hooks: number,
+  waitingEach: number,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const { log } = stack;
+  const { url, drop } = await stack.createDatabase();
+  const database = openDatabase({ url, poolSize: 10, service: 'bench', log, statementTimeoutMs: 120_000 });
+  try {
+    await seedHooks(database, hooks);
+    await addWaiting(database, waitingEach);
+    await database.query({ text: 'VACUUM (ANALYZE)' });
+    printLine(`${hooks * waitingEach} deliveries are pending`);
+    return await work(database);
+  } finally {
+    await database.close();
+    await drop();
+  }
+}
+
+async function measureRounds({ stack }: BenchContext, database: Database, scale: Scale): Promise<Cost> {
+  let waitedMs = 0;
+  let cpuSeconds = 0;
+  const query: Database['query'] = async (statement) => {
+    const fromMs = monotonicMs();
+    const rows = await database.query(statement);
+    waitedMs += monotonicMs() - fromMs;
+    return rows as never;
+  };
+  for (let round = 0; round < scale.rounds; round += 1) {
+    const usedCpu = watchCpu(stack.pids);
+    const claimed = await claimOneOfEach({ query });
+    cpuSeconds += usedCpu()['postgres'] ?? 0;
+    if (claimed !== scale.hooks) throw new Error(`${claimed} deliveries were claimed, not one for each hook`);
+    // As if the claimed deliveries had succeeded and as many new ones had been created.
+    await endAllClaimed(database);
+    await addWaiting(database, 1);
+  }
+  const deliveries = scale.rounds * scale.hooks;
+  return { statements: (waitedMs * 1_000) / deliveries, postgresCpu: (cpuSeconds * 1e6) / deliveries };
+}
+
+/** One round of a worker over all hooks. */
+async function claimOneOfEach(sql: Pick<Database, 'query'>): Promise<number> {
+  let claimed = 0;
+  for (let after: string | undefined = firstHookId; after !== undefined;) {
+    const { due, last } = await findDueHooks(sql, after, [], hooksInPage);
+    const wanted = due.map(({ hookId }) => ({ hookId, max: 1, since: undefined }));
+    claimed += (await claimDueDeliveries(sql, { workerId: 1, seconds: 60 }, wanted)).length;
+    after = last;
+  }
+  return claimed;
+}

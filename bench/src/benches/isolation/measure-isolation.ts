@@ -1,0 +1,120 @@
+import type { BenchContext } from '../../bench.ts';
+import { latenciesOf } from '../../fixture/await-deliveries.ts';
+import { inInstallation } from '../../installation/in-installation.ts';
+import { sendAll } from '../../load/start-load.ts';
+import { subscriberCalls } from '../../load/load-orders.ts';
+import { quantile } from '../../measure/measure.ts';
+import type { ResponseBehavior } from '../../receivers/receiver-messages.ts';
+import { addGrownHook, addHangingHooks, addHealthyHooks } from './add-hooks.ts';
+
+/** The amounts of the bench `isolation`. */
+export interface IsolationScale extends Record<string, number> {
+  pairs: number;
+  /** Accounts whose hooks are healthy, and how many hooks they have in all. */
+  healthyAccounts: number;
+  healthyHooks: number;
+  /** Accounts whose hooks hang, with as many hooks as a plan allows each, and the pending events of each hook. */
+  hangingAccounts: number;
+  hangingHooksEach: number;
+  hangingEventsEach: number;
+  /** Events that make one hook's concurrency limit grow, and events that are pending when it hangs. */
+  growEvents: number;
+  grownEvents: number;
+  timeoutSeconds: number;
+  /** Events for each healthy hook before the measurement. */
+  warmUpEach: number;
+  /** Events per second for each healthy hook while latency is measured, far below what a worker can deliver. */
+  rateEach: number;
+  latencySeconds: number;
+  /** Events for each healthy hook, as fast as possible, while throughput is measured. */
+  burstEach: number;
+  /** How long a slow receiver takes, the hanging hooks beside it, and the time it is measured. */
+  slowAfterMs: number;
+  besideSlow: number;
+  slowSeconds: number;
+}
+
+/** The load beside the healthy hooks. */
+export type Company = 'none' | 'many that hang' | 'a grown one that hangs';
+
+export interface HealthyFigures {
+  /** Sorted, of the healthy hooks, from the POST to the receiver, while events come at a steady rate. */
+  latenciesMs: number[];
+  /** Deliveries per second to the healthy hooks, while events come as fast as they can. */
+  perSecond: number;
+}
+
+/** Measures the healthy hooks of an installation, beside hooks of other accounts. */
+export function measureHealthy(
+  context: BenchContext,
+  scale: IsolationScale,
+  company: Company,
+): Promise<HealthyFigures> {
+  const groups: { count: number; behavior: ResponseBehavior }[] = [
+    { count: scale.healthyHooks, behavior: { afterMs: 0 } },
+  ];
+  if (company === 'many that hang') groups.push({ count: scale.hangingAccounts, behavior: 'never' });
+  if (company === 'a grown one that hangs') groups.push({ count: 1, behavior: { afterMs: 0 } });
+  const environment = { WEBHOOK_TIMEOUT_SECONDS: String(scale.timeoutSeconds) };
+  return inInstallation(context, { groups, environment }, async (site) => {
+    const { load, receivers } = site;
+    const healthy = await addHealthyHooks(site, {
+      accounts: scale.healthyAccounts,
+      ratePerSecond: scale.rateEach * scale.healthyHooks,
+    });
+    const { hangingHooksEach: hooksEach, hangingEventsEach, growEvents, grownEvents } = scale;
+    const beside = {
+      none: () => Promise.resolve(undefined),
+      'many that hang': () => addHangingHooks(site, { hooksEach, eventsEach: hangingEventsEach }),
+      'a grown one that hangs': () => addGrownHook(site, { growEvents, eventsEach: grownEvents }),
+    };
+    const hanging = await beside[company]();
+    await healthy.deliverBurst(scale.warmUpEach);
+    await site.installation.analyze();
+    await hanging?.hang();
+    // By the time the measurement begins, the worker has seen timeouts of every hanging receiver.
+    await sendAll(load, { ...healthy.order, seconds: scale.timeoutSeconds * 1.5 });
+    const { requests } = await sendAll(load, { ...healthy.order, seconds: scale.latencySeconds });
+    const latenciesMs = await latenciesOf({ receivers }, requests);
+    const perSecond = await healthy.deliverBurst(scale.burstEach);
+    const p99 = quantile(latenciesMs, 0.99);
+    const requestsToHanging = (await receivers.report()).groups[1]?.requests ?? 0;
+    context.printLine(
+      `beside ${company}: p99 ${p99.toFixed(1)} ms, ${Math.round(perSecond)} a second` +
+        (hanging === undefined ? '' : `, ${requestsToHanging} requests to the other hooks`),
+    );
+    return { latenciesMs, perSecond };
+  });
+}
+
+const ratePerSecond = 2;
+
+/**
+ * Measures a hook whose receiver is healthy but slow, alone or beside hooks of another account that hang.
+ * @returns the 95th percentile, in milliseconds, from the POST to the receiver's response.
+ */
+export function measureSlow(context: BenchContext, scale: IsolationScale, isAlone: boolean): Promise<number> {
+  const groups: { count: number; behavior: ResponseBehavior }[] = [
+    { count: 1, behavior: { afterMs: scale.slowAfterMs } },
+  ];
+  if (!isAlone) groups.push({ count: 1, behavior: 'never' });
+  const environment = { WEBHOOK_TIMEOUT_SECONDS: String(scale.timeoutSeconds) };
+  return inInstallation(context, { groups, environment }, async (site) => {
+    const { installation, load, receivers } = site;
+    const account = await installation.newAccount('unlimited');
+    const listUid = await account.addList();
+    await account.addHook(listUid, receivers.urls[0]?.[0] ?? '');
+    const calls = subscriberCalls([listUid], { correlated: true });
+    const order = { baseUrl: installation.baseUrl, keys: account.keys, calls, connections: 5, ratePerSecond };
+    const hanging = await addHangingHooks(site, { hooksEach: scale.besideSlow, eventsEach: scale.hangingEventsEach });
+    await sendAll(load, { ...order, seconds: scale.slowSeconds / 2 });
+    await hanging.hang();
+    await sendAll(load, { ...order, seconds: scale.timeoutSeconds * 1.5 });
+    const { requests } = await sendAll(load, { ...order, seconds: scale.slowSeconds });
+    const latenciesMs = await latenciesOf({ receivers }, requests);
+    const p95 = quantile(latenciesMs, 0.95) + scale.slowAfterMs;
+    const company = isAlone ? 'alone' : `beside ${scale.besideSlow} that hang`;
+    context.printLine(`a receiver that takes ${scale.slowAfterMs} ms, ${company}: p95 ${Math.round(p95)} ms`);
+    return p95;
+  });
+}

@@ -1,0 +1,110 @@
+// Raw SQL: set-wise, responses are counted by key and removed in batches.
+import { createHmac } from 'node:crypto';
+import type { Sql } from '@mailwright/database';
+import { type AppSecrets, deriveKeyIds, keyIdSql, decryptValue, encryptValue } from '@mailwright/platform';
+
+// Part of the key's derivation: with another text, stored responses couldn't be decrypted.
+const purpose = 'mailwright idempotent answers v1';
+const hashPurpose = 'mailwright idempotent requests v1';
+const batchSize = 1_000;
+
+/** A request's account and its Idempotency-Key. */
+interface RequestName {
+  accountId: string;
+  key: string;
+}
+
+/**
+ * A request's HMAC under each APP_SECRET, the current one first: keyed, so that the database alone doesn't reveal whom
+ * a request was about.
+ * @param request everything that identifies the request, in a canonical text.
+ */
+export function hashRequest(request: string, { current, previous }: AppSecrets): [Buffer, ...Buffer[]] {
+  const hash = (appSecret: string) => createHmac('sha256', appSecret).update(`${hashPurpose}\n${request}`).digest();
+  return [hash(current), ...previous.map(hash)];
+}
+
+/** Encrypts a response to be stored: it may contain a hook's secret. */
+export function encryptResponse(response: string, appSecrets: AppSecrets, request: RequestName): Buffer {
+  return encryptValue(response, { appSecrets, purpose, owner: ownerOf(request) });
+}
+
+/** Decrypts what `encryptResponse` encrypted, under any known APP_SECRET. @throws Error when it was under none of these. */
+export function decryptResponse(ciphertext: Uint8Array, appSecrets: AppSecrets, request: RequestName): string {
+  return decryptValue(ciphertext, { appSecrets, purpose, owner: ownerOf(request) });
+}
+
+function ownerOf({ accountId, key }: RequestName): string {
+  return `${accountId}\n${key}`;
+}
+
+/** How many responses are stored, and until when the last of them. */
+interface StoredResponses {
+  responses: number;
+  until: Date | null;
+}
+
+/**
+ * The stored responses that may still be returned, by the APP_SECRET they are encrypted under: the current one first,
+ * and others.
+ */
+export async function countStoredResponses(
+  sql: Sql,
+  appSecrets: AppSecrets,
+): Promise<{ byAppSecret: StoredResponses[]; others: StoredResponses }> {
+  const rows = await sql.query<{ keyId: Buffer; responses: number; until: Date }>({
+    text: `SELECT ${keyIdSql('response')} AS "keyId", count(*)::int AS responses, max(expires_at) AS until
+      FROM idempotent_requests WHERE response IS NOT NULL AND expires_at > now() GROUP BY 1`,
+  });
+  const ids = responseKeyIds(appSecrets);
+  const under = (matches: (keyId: Buffer) => boolean) =>
+    rows
+      .filter(({ keyId }) => matches(keyId))
+      .reduce<StoredResponses>(
+        (sum, row) => ({
+          responses: sum.responses + row.responses,
+          until: sum.until === null || row.until > sum.until ? row.until : sum.until,
+        }),
+        { responses: 0, until: null },
+      );
+  return {
+    byAppSecret: ids.map((id) => under((keyId) => keyId.equals(id))),
+    others: under((keyId) => !ids.some((id) => id.equals(keyId))),
+  };
+}
+
+/** The ids of the keys that responses are encrypted under, the current one's first. */
+function responseKeyIds(appSecrets: AppSecrets): Buffer[] {
+  return deriveKeyIds(appSecrets, purpose);
+}
+
+/**
+ * Removes the stored responses that are about these ids, in the caller's transaction: a later request with their keys
+ * runs as a new one. It reads all keys of the account, which are those of one day.
+ */
+export async function removeStoredResponses(sql: Sql, accountId: string, about: string[]): Promise<void> {
+  await sql.query({
+    text: `DELETE FROM idempotent_requests
+      WHERE account_id = $1 AND response IS NOT NULL AND resource_id = ANY($2::uuid[])`,
+    values: [accountId, about],
+  });
+}
+
+/**
+ * Removes the responses that were stored 24 hours ago; resolves to how many there were. For a worker to call regularly.
+ */
+export async function removeExpiredRequests(sql: Sql): Promise<number> {
+  for (let removed = 0; ;) {
+    // In batches, so that no lock is held for long; SKIP LOCKED, since a key that is being used again no longer
+    // expires.
+    const rows = await sql.query({
+      name: 'remove-expired-requests',
+      text: `DELETE FROM idempotent_requests WHERE (account_id, key) IN (
+          SELECT account_id, key FROM idempotent_requests WHERE expires_at <= now()
+          ORDER BY expires_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+        RETURNING 1`,
+    });
+    removed += rows.length;
+    if (rows.length < batchSize) return removed;
+  }
+}

@@ -1,0 +1,69 @@
+// Raw SQL: guarded, a rename reads the name before it under a row lock.
+import { parseEmailAddress } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction } from '@mailwright/database';
+import { type Actor, appendAudit, operator } from '@mailwright/outbox';
+import { fromUid, ProblemError, toUid } from '@mailwright/platform';
+
+/** An account in the operator's list. */
+interface AccountSummary {
+  id: string;
+  name: string;
+  planCode: string;
+  status: 'active' | 'suspended';
+  /** Of its users, oldest first. */
+  emails: string[];
+  createdAt: Date;
+}
+
+/** All accounts, oldest first. */
+export async function listAccounts({ prisma }: Pick<Database, 'prisma'>): Promise<AccountSummary[]> {
+  const accounts = await prisma.account.findMany({
+    include: { users: { select: { email: true }, orderBy: { id: 'asc' } } },
+    orderBy: { id: 'asc' },
+  });
+  return accounts.map(({ users, ...account }) => ({ ...account, emails: users.map(({ email }) => email) }));
+}
+
+/** The id of the account with this uid, or of which a user has this email address. @throws ProblemError `not_found` */
+export async function findAccount({ prisma }: Pick<Database, 'prisma'>, uidOrEmail: string): Promise<string> {
+  const id = fromUid('acc', uidOrEmail);
+  const account = id === undefined ? null : await prisma.account.findUnique({ where: { id } });
+  if (account !== null) return account.id;
+  const emailNormalized = parseEmailAddress(uidOrEmail)?.normalized;
+  const user = emailNormalized === undefined ? null : await prisma.user.findUnique({ where: { emailNormalized } });
+  if (user !== null) return user.accountId;
+  throw new ProblemError('not_found', `There is no account ${uidOrEmail}: give its uid, or the address of a user.`);
+}
+
+/**
+ * Suspends or resumes an account: its keys and sessions are refused, or work again, from the next request on. False
+ * when it is in that state already.
+ */
+export function setAccountStatus(
+  database: Database,
+  accountId: string,
+  status: 'active' | 'suspended',
+): Promise<boolean> {
+  return inPrismaTransaction(database, async (tx) => {
+    const where = { id: accountId, status: { not: status } };
+    const { count } = await tx.prisma.account.updateMany({ where, data: { status } });
+    if (count === 0) return false;
+    const action = status === 'suspended' ? 'account.suspended' : 'account.resumed';
+    await appendAudit(tx, { accountId, actor: operator, action, subject: toUid('acc', accountId) });
+    return true;
+  });
+}
+
+/** Renames the account, and records the previous name in the audit log. Its current name changes nothing. */
+export async function renameAccount(database: Database, accountId: string, name: string, actor: Actor): Promise<void> {
+  await inPrismaTransaction(database, async (tx) => {
+    const [before] = await tx.query<{ name: string }>({
+      text: 'SELECT name FROM accounts WHERE id = $1 FOR NO KEY UPDATE',
+      values: [accountId],
+    });
+    if (before === undefined || before.name === name) return;
+    await tx.prisma.account.update({ where: { id: accountId }, data: { name } });
+    const details = { from: before.name, to: name };
+    await appendAudit(tx, { accountId, actor, action: 'account.renamed', subject: toUid('acc', accountId), details });
+  });
+}

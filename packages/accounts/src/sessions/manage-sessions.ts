@@ -1,0 +1,93 @@
+// Raw SQL: set-wise, expired rows are removed in batches by several processes at once.
+import type { CurrentSessionResource, SessionResource } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, type Sql, type Transaction } from '@mailwright/database';
+import { appendAudit } from '@mailwright/outbox';
+import { fromUid, ProblemError, toUid } from '@mailwright/platform';
+import { readAccount } from '../read-account.ts';
+import { type SignedIn, userActor, type Visitor } from './authenticate-session.ts';
+
+const batchSize = 1_000;
+
+/** The user's sessions, oldest first: 50 at most. */
+export async function listSessions(database: Database, signedIn: SignedIn): Promise<SessionResource[]> {
+  const rows = await database.prisma.session.findMany({
+    where: { userId: signedIn.userId, expiresAt: { gt: new Date() } },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map((row) => ({
+    uid: toUid('ses', row.id),
+    current: row.id === signedIn.sessionId,
+    ip_address: row.ipAddress,
+    user_agent: row.userAgent,
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  }));
+}
+
+/** The signed-in user and their account. */
+export async function readCurrentSession(
+  database: Database,
+  signedIn: SignedIn,
+): Promise<Omit<CurrentSessionResource, 'csrf_token'>> {
+  const [account, user] = await Promise.all([
+    readAccount(database, signedIn.accountId),
+    database.prisma.user.findUniqueOrThrow({ where: { id: signedIn.userId } }),
+  ]);
+  return {
+    user: { uid: toUid('usr', user.id), email: user.email, created_at: user.createdAt.toISOString() },
+    ...account,
+  };
+}
+
+/**
+ * Ends one of the user's sessions, their own included, effective at the next request everywhere.
+ * @throws ProblemError `not_found`
+ */
+export async function endSession(database: Database, signedIn: SignedIn, uid: string, visitor: Visitor): Promise<void> {
+  const { userId, accountId } = signedIn;
+  const id = fromUid('ses', uid);
+  if (id === undefined) throw noSuchSession();
+  await inPrismaTransaction(database, async (tx) => {
+    const { count } = await tx.prisma.session.deleteMany({ where: { id, userId, expiresAt: { gt: new Date() } } });
+    if (count === 0) throw noSuchSession();
+    await appendAudit(tx, { accountId, actor: userActor(userId, visitor), action: 'session.ended', subject: uid });
+  });
+}
+
+/** Ends all of a user's sessions but this one, in the caller's transaction. Resolves to how many. */
+export async function endSessions(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  userId: string,
+  exceptId: string | null,
+): Promise<number> {
+  const others = exceptId === null ? {} : { id: { not: exceptId } };
+  const { count } = await prisma.session.deleteMany({ where: { userId, ...others } });
+  return count;
+}
+
+/**
+ * Removes the expired sessions, with the address and browser they were used from, and the expired resets; resolves to
+ * how many there were of both. For a process to call regularly.
+ */
+export async function removeExpiredSessions(sql: Sql): Promise<number> {
+  return (await removeExpired(sql, 'sessions')) + (await removeExpired(sql, 'password_resets'));
+}
+
+async function removeExpired(sql: Sql, table: 'sessions' | 'password_resets'): Promise<number> {
+  for (let removed = 0; ;) {
+    const rows = await sql.query({
+      name: `remove-expired-${table}`,
+      // It reads all of them, which are a few for each user. SKIP LOCKED, since a session in use no longer expires.
+      text: `DELETE FROM ${table} WHERE id IN (
+          SELECT id FROM ${table} WHERE expires_at <= now() ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+        RETURNING 1`,
+    });
+    removed += rows.length;
+    if (rows.length < batchSize) return removed;
+  }
+}
+
+function noSuchSession(): ProblemError {
+  return new ProblemError('not_found', 'There is no such session.');
+}

@@ -1,0 +1,35 @@
+import { createLogger, createMetrics, type Logger, type Registry } from '@mailwright/platform';
+import { openRedis } from '@mailwright/queues';
+import { until } from '@mailwright/testing';
+
+export const log: Logger = createLogger({ service: 'test', level: 'silent', format: 'json' });
+
+/** A limiter as a process has it, with a connection of its own. */
+export type StartedLimiter<Limiter> = Limiter & {
+  redis: ReturnType<typeof openRedis>;
+  prefix: string;
+  /** What it counted alone, or not at all, since Redis was unavailable. */
+  missed(): Promise<number>;
+};
+
+/** What every limiter is made with. */
+interface LimiterOptions {
+  redis: ReturnType<typeof openRedis>;
+  metrics: Registry;
+  log: Logger;
+  prefix: string;
+}
+
+/** @param metric the name of the counter that `missed` reads. */
+export function limiterStarter<Limiter extends object>(
+  create: (options: LimiterOptions) => Limiter,
+  metric: string,
+): (url: string, prefix: string) => Promise<StartedLimiter<Limiter>> {
+  return async (url, prefix) => {
+    const redis = openRedis({ url, role: 'producer', log });
+    await until('Redis to be there', async () => redis.status === 'ready');
+    const metrics = createMetrics('test');
+    const missed = async () => (await metrics.getSingleMetric(metric)?.get())?.values[0]?.value ?? 0;
+    return { ...create({ redis, metrics, log, prefix }), redis, prefix, missed };
+  };
+}

@@ -1,0 +1,160 @@
+// Raw SQL: guarded, a row lock on the list serializes changes of its fields.
+import { type AddListField, type ListFieldResource, standardTags, type UpdateListField } from '@mailwright/contracts';
+import {
+  type Database,
+  inPrismaTransaction,
+  Prisma,
+  sql,
+  type Transaction,
+  violatedUnique,
+} from '@mailwright/database';
+import { type FieldErrors, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
+import { checkField, type ListField, maxFields, toFieldResource } from './list-field.ts';
+import { noSuchField, noSuchList, readListId } from './read-lists.ts';
+
+/**
+ * Adds a field to a list of the account.
+ * @param id the new field's. A request that is run again passes the same one, and gets the field that its first run
+ *   created.
+ * @throws ProblemError `not_found`, `validation_failed`, `field_exists`
+ */
+export function addField(
+  database: Database,
+  accountId: string,
+  id: string,
+  listUid: string,
+  body: AddListField,
+): Promise<ListFieldResource> {
+  return changeFields(database, accountId, listUid, async (prisma, listId, fields) => {
+    const made = fields.find((field) => field.id === id);
+    if (made !== undefined) return made;
+    const errors: FieldErrors = {};
+    const defaultValue = checkField(body, body.default_value, errors);
+    if (fields.length >= maxFields) errors['tag'] = [`is one too many: a list has at most ${maxFields} fields`];
+    refuse(errors);
+    const { tag, type, required, options, visible } = body;
+    const position = 1 + Math.max(...fields.map((field) => field.position));
+    const label = body.label ?? tag;
+    return prisma.listField.create({
+      data: {
+        id,
+        accountId,
+        listId,
+        tag,
+        label,
+        type,
+        required,
+        options,
+        visible,
+        position,
+        defaultValue: defaultValue ?? Prisma.DbNull,
+      },
+    });
+  });
+}
+
+/**
+ * Changes what is given of a field. Values are kept by the field's id, so a new tag loses none.
+ * @throws ProblemError `not_found`, `validation_failed`, `field_exists`, `field_protected`; what `precondition` throws
+ */
+export function updateField(
+  database: Database,
+  accountId: string,
+  listUid: string,
+  tag: string,
+  body: UpdateListField,
+  precondition?: Precondition<ListFieldResource>,
+): Promise<ListFieldResource> {
+  return changeFields(database, accountId, listUid, async (prisma, _listId, fields) => {
+    const field = fields.find((candidate) => candidate.tag === tag);
+    if (field === undefined) throw noSuchField();
+    precondition?.(toFieldResource(field));
+    const { default_value: given, ...rest } = body;
+    const next = { ...field, ...withoutUndefined(rest) };
+    if (tag === standardTags[0]) refuseToChangeEmail(body);
+    const errors: FieldErrors = {};
+    const defaultValue = checkField(next, given === undefined ? field.defaultValue : given, errors);
+    refuse(errors);
+    return prisma.listField.update({
+      where: { id: field.id, accountId },
+      data: { ...withoutUndefined(rest), defaultValue: defaultValue ?? Prisma.DbNull },
+    });
+  });
+}
+
+/**
+ * Deletes a field: from now on no response contains it or its values; the values are taken out of the subscribers in the
+ * background. Resolves to the field's id, whose removal is to be announced.
+ * @throws ProblemError `not_found`, `field_protected`; what `precondition` throws
+ */
+export async function deleteField(
+  database: Database,
+  accountId: string,
+  listUid: string,
+  tag: string,
+  precondition?: Precondition<ListFieldResource>,
+): Promise<string> {
+  let fieldId = '';
+  await changeFields(database, accountId, listUid, async (prisma, listId, fields) => {
+    const field = fields.find((candidate) => candidate.tag === tag);
+    if (field === undefined) throw noSuchField();
+    if (tag === standardTags[0]) throw new ProblemError('field_protected');
+    precondition?.(toFieldResource(field));
+    fieldId = field.id;
+    await prisma.fieldRemoval.create({ data: { fieldId, listId } });
+    return prisma.listField.delete({ where: { id: fieldId, accountId } });
+  });
+  return fieldId;
+}
+
+/** A field as Prisma returns it, whose default value is any JSON, or as it was read. */
+type FieldRow = Prisma.ListFieldGetPayload<object> | ListField;
+
+/** Runs a change with the list locked, so that changes of its fields are serialized. */
+async function changeFields(
+  database: Database,
+  accountId: string,
+  listUid: string,
+  change: (
+    prisma: Transaction['prisma'],
+    listId: string,
+    fields: (ListField & { position: number })[],
+  ) => Promise<FieldRow>,
+): Promise<ListFieldResource> {
+  const listId = readListId(listUid);
+  try {
+    const row = await inPrismaTransaction(database, async (tx) => {
+      const [list] = await tx.query<{ id: string }>(sql`
+        SELECT id FROM lists WHERE id = ${listId}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
+        FOR NO KEY UPDATE`);
+      if (list === undefined) throw noSuchList();
+      const fields = await tx.prisma.listField.findMany({ where: { listId, accountId }, orderBy: { position: 'asc' } });
+      const changed = await change(tx.prisma, listId, fields as (ListField & { position: number })[]);
+      await tx.prisma.list.update({ where: { id: listId, accountId }, data: { updatedAt: new Date() } });
+      return changed;
+    });
+    return toFieldResource(row as ListField);
+  } catch (error) {
+    if (violatedUnique(error) === undefined) throw error;
+    throw new ProblemError('field_exists', undefined, { errors: { tag: ['is taken'] }, cause: error });
+  }
+}
+
+function refuseToChangeEmail(body: UpdateListField): void {
+  const fixed = { tag: standardTags[0] as string, required: true };
+  const changes =
+    (body.tag ?? fixed.tag) !== fixed.tag ||
+    (body.required ?? fixed.required) !== fixed.required ||
+    (body.default_value ?? null) !== null;
+  if (changes) throw new ProblemError('field_protected');
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+}
+
+function withoutUndefined<T extends object>(given: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}

@@ -1,0 +1,136 @@
+// Raw SQL: guarded, row locks serialize changes of a list, and additions where the plan limits lists.
+import type { AddList, ListResource, UpdateList } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
+import { type FieldErrors, newId, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
+import { checkField, type ListField } from './list-field.ts';
+import { listParts, noSuchList, readListId, toListResource } from './read-lists.ts';
+
+const plain = { type: 'text', defaultValue: null, options: [], visible: true } as const;
+const standardFields: Omit<ListField, 'id'>[] = [
+  { ...plain, tag: 'EMAIL', label: 'Email', required: true, options: [] },
+  { ...plain, tag: 'FIRST_NAME', label: 'First name', required: false, options: [] },
+  { ...plain, tag: 'LAST_NAME', label: 'Last name', required: false, options: [] },
+];
+
+/**
+ * Creates a list with the standard fields and those given.
+ * @param id the new list's. A request that is run again, since its first run ended without a response, passes the same
+ *   one and gets the list that the first run created.
+ * @throws ProblemError `validation_failed` when a field is invalid or a tag is given twice; `plan_limit_reached`.
+ */
+export async function addList(
+  database: Database,
+  accountId: string,
+  id: string,
+  input: AddList,
+): Promise<ListResource> {
+  const fields = [...standardFields, ...readNewFields(input.fields)];
+  const row = await inPrismaTransaction(database, async (tx) => {
+    const made = await tx.prisma.list.findUnique({ where: { id, accountId }, include: listParts });
+    if (made !== null) return made;
+    const row = await tx.prisma.list.create({
+      data: {
+        id,
+        accountId,
+        name: input.name,
+        fromName: input.from_name,
+        fromEmail: input.from_email,
+        replyTo: input.reply_to ?? null,
+        defaultSubject: input.default_subject ?? null,
+        subscription: input.subscription,
+        sendWelcomeEmail: input.send_welcome_email,
+        signUpForm: input.sign_up_form,
+        contact: input.contact ?? {},
+        fields: {
+          create: fields.map((field, position) => ({
+            ...field,
+            id: newId(),
+            accountId,
+            defaultValue: field.defaultValue ?? Prisma.DbNull,
+            position,
+          })),
+        },
+      },
+      include: listParts,
+    });
+    await checkListLimit(tx, accountId);
+    return row;
+  });
+  return toListResource(row);
+}
+
+/**
+ * Where the plan limits lists, locks the account's row while it counts, so that concurrent additions don't exceed the
+ * limit: after the insertion, so that the lock is held only for the count and the commit.
+ */
+async function checkListLimit(tx: Transaction, accountId: string): Promise<void> {
+  const [plan] = await tx.query<{ maxLists: number }>(sql`
+    SELECT p.max_lists AS "maxLists" FROM accounts a JOIN plans p ON p.code = a.plan_code
+    WHERE a.id = ${accountId}::uuid AND p.max_lists IS NOT NULL FOR NO KEY UPDATE OF a`);
+  if (plan === undefined) return;
+  const used = await tx.prisma.list.count({ where: { accountId, deletedAt: null } });
+  if (used > plan.maxLists) throw new ProblemError('plan_limit_reached', `The plan allows ${plan.maxLists} lists.`);
+}
+
+function readNewFields(given: AddList['fields']): Omit<ListField, 'id'>[] {
+  const errors: FieldErrors = {};
+  const fields = given.map((field, index) => {
+    const at = `fields[${index}]`;
+    if (given.findIndex((other) => other.tag === field.tag) < index) errors[`${at}.tag`] = ['is given twice'];
+    const { tag, type, required, options, visible } = field;
+    const defaultValue = checkField(field, field.default_value, errors, `${at}.`);
+    return { tag, label: field.label ?? tag, type, required, defaultValue, options, visible };
+  });
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+  return fields;
+}
+
+/**
+ * Changes what is given of a list of the account and leaves the rest.
+ * @throws ProblemError `not_found`; what `precondition` throws
+ */
+export async function updateList(
+  database: Database,
+  accountId: string,
+  uid: string,
+  body: UpdateList,
+  precondition?: Precondition<ListResource>,
+): Promise<ListResource> {
+  const id = readListId(uid);
+  const row = await inPrismaTransaction(database, async (tx) => {
+    // The lock is for what is read, changed and written: the contact, and what the precondition is about.
+    const [found] = await tx.query<{ contact: Record<string, string> }>(sql`
+      SELECT contact FROM lists WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
+      FOR NO KEY UPDATE`);
+    if (found === undefined) throw noSuchList();
+    if (precondition !== undefined)
+      precondition(
+        toListResource(await tx.prisma.list.findUniqueOrThrow({ where: { id, accountId }, include: listParts })),
+      );
+    const data = toColumns(body, found.contact);
+    if (Object.keys(data).length > 0) data.updatedAt = new Date();
+    return tx.prisma.list.update({ where: { id, accountId }, data, include: listParts });
+  });
+  return toListResource(row);
+}
+
+function toColumns(body: UpdateList, contact: Record<string, string>): Prisma.ListUpdateInput {
+  const columns = {
+    name: body.name,
+    fromName: body.from_name,
+    fromEmail: body.from_email,
+    replyTo: body.reply_to,
+    defaultSubject: body.default_subject,
+    subscription: body.subscription,
+    sendWelcomeEmail: body.send_welcome_email,
+    signUpForm: body.sign_up_form,
+    contact: body.contact && withoutNulls({ ...contact, ...body.contact }),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function withoutNulls(contact: Record<string, string | null | undefined>): Prisma.InputJsonObject {
+  return Object.fromEntries(
+    Object.entries(contact).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,145 @@
+import { type FieldValue, type ListFieldResource, webUrl } from '@mailwright/contracts';
+import type { FieldErrors } from '@mailwright/platform';
+import { z } from 'zod';
+
+/** A field of a list, as stored. */
+export interface ListField {
+  id: string;
+  tag: string;
+  label: string;
+  type: ListFieldResource['type'];
+  required: boolean;
+  defaultValue: FieldValue | null;
+  options: string[];
+  visible: boolean;
+}
+
+/** A field as the API shows it. */
+export function toFieldResource(field: ListField): ListFieldResource {
+  return {
+    tag: field.tag,
+    label: field.label,
+    type: field.type,
+    required: field.required,
+    default_value: field.defaultValue,
+    options: field.options,
+    visible: field.visible,
+  };
+}
+
+/** The most fields of a list, EMAIL, FIRST_NAME and LAST_NAME included. */
+export const maxFields = 103;
+// Every change of a subscriber reads the whole list definition, and a page has a hundred of them.
+const maxOptionsLength = 10_000;
+
+/**
+ * Checks that a field's options and default value fit its type and each other.
+ * @param errors gets a message by property, under `at`, such as `fields[2].`.
+ * @returns the default value as it is to be stored.
+ */
+export function checkField(
+  field: Pick<ListField, 'type' | 'options'>,
+  defaultValue: unknown,
+  errors: FieldErrors,
+  at = '',
+): FieldValue | null {
+  const hasOptions = field.type === 'select' || field.type === 'multiselect';
+  if (hasOptions && field.options.length === 0) errors[`${at}options`] = ['must have at least one option'];
+  if (!hasOptions && field.options.length > 0) errors[`${at}options`] = ['is for select and multiselect fields'];
+  if (field.options.join('').length > maxOptionsLength)
+    errors[`${at}options`] = [`must have at most ${maxOptionsLength} characters together`];
+  if (new Set(field.options).size < field.options.length) errors[`${at}options`] = ['must differ from each other'];
+  const parsed = parseFieldValue(field, defaultValue ?? null);
+  if (!parsed.ok) errors[`${at}default_value`] = [parsed.message];
+  return parsed.ok ? parsed.value : null;
+}
+
+/** A value of its field's type, `null` for none; or the error message for the caller. */
+export type ParsedValue = { ok: true; value: FieldValue | null } | { ok: false; message: string };
+
+const maxTextLength = 5_000;
+const maxNamedOptions = 10;
+// Unambiguous, so that it can't backtrack: otherwise a megabyte of digits and a letter would take minutes.
+const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+const datetime = z.iso.datetime({ offset: true });
+
+/**
+ * Checks a value against its field's type. Forms send only text, so text that is a number, a boolean or a
+ * comma-separated choice is converted. `null` and empty text mean no value.
+ */
+export function parseFieldValue(field: Pick<ListField, 'type' | 'options'>, given: unknown): ParsedValue {
+  const value = typeof given === 'string' ? given.trim() : given;
+  if (value === null || value === undefined || value === '') return { ok: true, value: null };
+  return parsers[field.type](value, field.options);
+}
+
+type Parser = (value: unknown, options: string[]) => ParsedValue;
+
+const parsers: Record<ListField['type'], Parser> = {
+  text: (value) => {
+    if (typeof value !== 'string') return wrong('must be text');
+    return value.length > maxTextLength ? wrong(`must have at most ${maxTextLength} characters`) : right(value);
+  },
+  number: (value) => {
+    const number = typeof value === 'string' && numberPattern.test(value) ? Number(value) : value;
+    return typeof number === 'number' && Number.isFinite(number) ? right(number) : wrong('must be a number');
+  },
+  date: (value) => {
+    const isDate = typeof value === 'string' && datePattern.test(value) && isCalendarDate(value);
+    return isDate ? right(value) : wrong('must be a date such as 2026-01-31');
+  },
+  datetime: (value) => {
+    const given = datetime.safeParse(value);
+    // The offset of a time at either end of the calendar can lead out of the years that RFC 3339 has: 0000 to 9999.
+    const inUtc = given.success ? datetime.safeParse(new Date(given.data).toISOString()) : given;
+    return inUtc.success ? right(inUtc.data) : wrong('must be a date and time such as 2026-01-31T09:30:00Z');
+  },
+  boolean: (value) => {
+    const word = typeof value === 'string' ? value.toLowerCase() : value;
+    if (word === true || word === 'true' || word === '1' || word === 'yes') return right(true);
+    if (word === false || word === 'false' || word === '0' || word === 'no') return right(false);
+    return wrong('must be true or false');
+  },
+  url: (value) => {
+    const parsed = webUrl.safeParse(value);
+    return parsed.success ? right(parsed.data) : wrong('must be an http or https URL');
+  },
+  select: (value, options) => {
+    const isOption = typeof value === 'string' && options.includes(value);
+    return isOption ? right(value) : wrong(`must be one of: ${nameSome(options)}`);
+  },
+  multiselect: (value, options) => {
+    const given: unknown[] | undefined =
+      typeof value === 'string'
+        ? value.split(',').map((part) => part.trim())
+        : Array.isArray(value)
+          ? value
+          : undefined;
+    const known = new Set<unknown>(options);
+    const chosen = new Set(given);
+    if (given === undefined || ![...chosen].every((part) => known.has(part)))
+      return wrong(`must be some of: ${nameSome(options)}`);
+    // In the options' order, so that the same choice is the same value in whatever order it was sent.
+    return right(chosen.size === 0 ? null : options.filter((option) => chosen.has(option)));
+  },
+};
+
+/** Lists the first options only: a field may have 500 of 200 characters, and a batch a thousand invalid rows. */
+function nameSome(options: string[]): string {
+  const more = options.length - maxNamedOptions;
+  return options.slice(0, maxNamedOptions).join(', ') + (more > 0 ? ` or ${more} others` : '');
+}
+
+function isCalendarDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function right(value: FieldValue | null): ParsedValue {
+  return { ok: true, value };
+}
+
+function wrong(message: string): ParsedValue {
+  return { ok: false, message };
+}

@@ -1,0 +1,74 @@
+// Raw SQL: guarded, the row lock makes the second of two concurrent uses see the first one's change.
+import { inTransaction, type Sql } from '@mailwright/database';
+import { readSignedToken, type SignedToken, tokenIsGenuine } from '@mailwright/platform';
+import type { AudienceDeps } from '../audience-deps.ts';
+import { loadSubscriberById } from '../subscribers/load-subscriber.ts';
+import { noChange, planUpdate } from '../subscribers/plan-change.ts';
+import { nothingToPublish, saveUpdate, type ToPublish } from '../subscribers/save-change.ts';
+import { isSuppressed } from '../suppressions/match-suppressions.ts';
+
+const purpose = 'confirm-subscription';
+
+/** The state of a confirmation link: `left` when the person has unsubscribed since. */
+export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'left' | 'suppressed';
+
+/** A confirmation link's state and list. */
+export interface Confirmation {
+  state: ConfirmationState;
+  listName: string;
+}
+
+/** Reads a confirmation link; undefined when it is forged, or its subscriber or list is gone. */
+export async function readConfirmation(deps: AudienceDeps, token: string): Promise<Confirmation | undefined> {
+  const found = await find(deps, deps.database, token);
+  return found && { state: found.state, listName: found.list.name };
+}
+
+/**
+ * Subscribes the person who follows a confirmation link, and emits the event. Undefined as with `readConfirmation`; a
+ * link that isn't open changes nothing, and two concurrent uses confirm once.
+ * @param ipAddress theirs, stored as proof.
+ */
+export async function confirmSubscription(
+  deps: AudienceDeps,
+  token: string,
+  ipAddress: string | null,
+): Promise<(Confirmation & ToPublish) | undefined> {
+  return inTransaction(deps.database, async (sql) => {
+    const seen = readSignedToken(purpose, token);
+    // Locked first, so that of two concurrent uses the second sees the first one's change.
+    await sql.query({ text: 'SELECT 1 FROM subscribers WHERE id = $1 FOR NO KEY UPDATE', values: [seen?.id] });
+    const found = await find(deps, sql, token);
+    if (found === undefined) return undefined;
+    const { list, subscriber, state } = found;
+    const nothing = { state, listName: list.name, ...nothingToPublish };
+    if (state !== 'open') return nothing;
+    const wanted = { ...noChange, move: 'confirm' as const, source: 'form' as const, consentIpAddress: ipAddress };
+    const planned = planUpdate(list, subscriber, wanted, deps.clock.now());
+    if (planned === undefined) return nothing;
+    const saved = await saveUpdate(sql, deps.events, list.accountId, planned);
+    if (saved.kind !== 'saved') throw new Error('A locked subscriber was changed by another transaction');
+    return { ...nothing, state: 'confirmed', work: saved.work, mailIds: saved.mailIds };
+  });
+}
+
+async function find({ appSecrets, clock }: AudienceDeps, sql: Sql, token: string) {
+  const read = readSignedToken(purpose, token);
+  const loaded = read === undefined ? undefined : await loadSubscriberById(sql, read.id);
+  if (read === undefined || loaded === undefined) return undefined;
+  const { list, subscriber } = loaded;
+  // Bound to the address it was mailed to: after a change of address the new one has to be confirmed.
+  if (!tokenIsGenuine(read, { purpose, bound: subscriber.emailNormalized, appSecrets })) return undefined;
+  const suppressed = await isSuppressed(sql, list.accountId, subscriber.emailNormalized, appSecrets);
+  return {
+    list,
+    subscriber,
+    state: suppressed ? ('suppressed' as const) : stateOf(subscriber.status, read, clock.now()),
+  };
+}
+
+function stateOf(status: string, token: SignedToken, now: Date): ConfirmationState {
+  if (status === 'subscribed') return 'confirmed';
+  if (status !== 'unconfirmed') return 'left';
+  return token.expiresAt.getTime() <= now.getTime() ? 'expired' : 'open';
+}

@@ -1,0 +1,89 @@
+// Raw SQL: guarded and hot, a resend is decided in its own WHERE, and the mail is read once for each that is sent.
+import { createHash } from 'node:crypto';
+import type { ListContact } from '@mailwright/contracts';
+import { prepared, type Sql, sql } from '@mailwright/database';
+import { appendMailsSql } from '@mailwright/outbox';
+import type { AppSecrets } from '@mailwright/platform';
+import { isSuppressed } from '../suppressions/match-suppressions.ts';
+
+/** How long a confirmation link is valid. */
+export const confirmationDays = 7;
+
+/** When a link that is created now expires. */
+export function confirmationExpiry(now: Date): Date {
+  return new Date(now.getTime() + confirmationDays * 86_400_000);
+}
+
+/** The data of a confirmation mail, read when the mail is sent. */
+export interface ConfirmationMail {
+  to: string;
+  /** The address the link is bound to: it is invalid for any other. */
+  emailNormalized: string;
+  listName: string;
+  fromName: string;
+  fromEmail: string;
+  replyTo: string | null;
+  /** The list's contact, line by line; empty when the list has none. */
+  contactLines: string[];
+}
+
+type Row = Omit<ConfirmationMail, 'contactLines'> & { accountId: string; contact: Partial<ListContact> };
+
+/**
+ * Reads the data of a subscriber's confirmation mail. Undefined when it has no recipient any more: the subscriber is
+ * gone or isn't unconfirmed, the list is being deleted, the account suspended, or the address suppressed.
+ */
+export async function readConfirmationMail(
+  sql: Sql,
+  subscriberId: string,
+  appSecrets: AppSecrets,
+): Promise<ConfirmationMail | undefined> {
+  const [row] = await sql.query<Row>({
+    name: 'read-confirmation-mail',
+    text: `SELECT s.email AS "to", s.email_normalized AS "emailNormalized", l.name AS "listName",
+        l.from_name AS "fromName", l.from_email AS "fromEmail", l.reply_to AS "replyTo", l.account_id AS "accountId", l.contact
+      FROM subscribers s JOIN lists l ON l.id = s.list_id JOIN accounts a ON a.id = l.account_id
+      WHERE s.id = $1 AND s.status = 'unconfirmed' AND l.deleted_at IS NULL AND a.status = 'active'`,
+    values: [subscriberId],
+  });
+  if (row === undefined) return undefined;
+  const { accountId, contact, ...mail } = row;
+  if (await isSuppressed(sql, accountId, mail.emailNormalized, appSecrets)) return undefined;
+  return { ...mail, contactLines: toLines(contact) };
+}
+
+function toLines(contact: Partial<ListContact>): string[] {
+  const { company, address_1, address_2, city, state, zip, country, phone, url } = contact;
+  const locality = [zip, city, state].filter((part) => part !== null && part !== undefined).join(' ');
+  return [company, address_1, address_2, locality, country, phone, url].filter(
+    (line): line is string => line !== null && line !== undefined && line !== '',
+  );
+}
+
+// Repeated submissions of a form must not flood a mailbox.
+const minIntervalMinutes = 15;
+
+/**
+ * Sends an unconfirmed subscriber another confirmation mail, unless they got one within the last quarter of an hour.
+ * Resolves to the ids of the mails to publish: one or none.
+ */
+export async function resendConfirmation(runner: Sql, subscriberId: string, now: Date): Promise<string[]> {
+  const mails = appendMailsSql(sql`SELECT ${mailIdFor(subscriberId, now)}::uuid AS id, s.account_id,
+      s.id AS subscriber_id, ${confirmationExpiry(now)}::timestamptz AS expires_at
+    FROM subscribers s WHERE s.id = ${subscriberId} AND s.status = 'unconfirmed' AND NOT EXISTS (
+      SELECT 1 FROM mails m
+      WHERE m.subscriber_id = s.id AND m.created_at > now() - make_interval(mins => ${minIntervalMinutes}))`);
+  const rows = await runner.query<{ id: string }>(prepared('resend-confirmation', mails));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The id of a mail to this subscriber in this quarter of an hour: a UUIDv7 (RFC 9562) of its start. Concurrent requests
+ * don't see each other's mail yet, but they all compute this id, and one of them writes it.
+ */
+function mailIdFor(subscriberId: string, now: Date): string {
+  const spanMs = minIntervalMinutes * 60_000;
+  const time = (Math.floor(now.getTime() / spanMs) * spanMs).toString(16).padStart(12, '0');
+  const rest = createHash('sha256').update(subscriberId).digest('hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6, 18)}`;
+}

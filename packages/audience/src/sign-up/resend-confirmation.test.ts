@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { inTransaction } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
+import { addTestList } from '../testing/add-test-list.ts';
+import { resendConfirmation } from './confirmation-mail.ts';
+
+let database: TestDatabase;
+let subscriberId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { accountId } = await createTestAccount(database);
+  const { listId } = await addTestList(database, accountId, 'double_opt_in');
+  subscriberId = newId();
+  await database.query({
+    text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, tags, source)
+      VALUES ($1, $2, $3, 'unconfirmed', 'a@example.com', 'a@example.com', '{}', 'form')`,
+    values: [subscriberId, accountId, listId],
+  });
+});
+afterAll(() => database.drop());
+
+const now = new Date();
+const later = new Date(now.getTime() + 16 * 60_000);
+const makeOlder = () => database.query({ text: `UPDATE mails SET created_at = created_at - interval '16 minutes'` });
+
+test('of two concurrent requests, the second of which does not see the first’s mail, one writes a mail', async () => {
+  let second: Promise<string[]> | undefined;
+  const first = await inTransaction(database, async (sql) => {
+    const mailIds = await resendConfirmation(sql, subscriberId, now);
+    second = resendConfirmation(database, subscriberId, now);
+    await until('the second to wait for the first', async () => {
+      const waiting = await sql.query({ text: `SELECT 1 FROM pg_locks WHERE NOT granted` });
+      return waiting.length > 0;
+    });
+    return mailIds;
+  });
+  expect(first).toHaveLength(1);
+  expect(await second).toEqual([]);
+  expect(await database.query({ text: 'SELECT id FROM mails' })).toEqual([{ id: first[0] }]);
+});
+
+test('a confirmation is resent after a quarter of an hour, and not before', async () => {
+  expect(await resendConfirmation(database, subscriberId, now)).toEqual([]);
+  await makeOlder();
+  const [id] = await resendConfirmation(database, subscriberId, later);
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(await resendConfirmation(database, subscriberId, later)).toEqual([]);
+});

@@ -1,0 +1,193 @@
+// Raw SQL: hot path, list, subscriber and suppressions in one prepared round trip; a batch reads and locks set-wise.
+import { parseEmailAddress } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
+import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
+import type { SubscriptionMode } from './subscriber-status.ts';
+
+/** A list's definition, as changes of subscribers need it. */
+export interface ListForSubscribers {
+  id: string;
+  accountId: string;
+  /** Grows with every change of the list and of its fields. */
+  version: number;
+  name: string;
+  subscription: SubscriptionMode;
+  fields: ListField[];
+  /** How many subscribers the account's plan allows; null for any number. */
+  maxSubscribers: number | null;
+}
+
+/** A subscriber and their list. */
+export interface Loaded {
+  list: ListForSubscribers;
+  subscriber: SubscriberState;
+}
+
+/** A caller's reference to a subscriber: by uid, or by address together with the list. */
+export interface SubscriberName {
+  uid: string;
+  list_uid?: string | undefined;
+}
+
+const fieldsOfList = `(SELECT coalesce(json_agg(json_build_object(
+    'id', f.id, 'tag', f.tag, 'label', f.label, 'type', f.type, 'required', f.required,
+    'defaultValue', f.default_value, 'options', f.options, 'visible', f.visible) ORDER BY f.position), '[]')
+  FROM list_fields f WHERE f.list_id = l.id)`;
+
+const listColumns = `l.id AS "l_id", l.account_id AS "l_accountId", l.version AS "l_version",
+  l.name AS "l_name", l.subscription AS "l_subscription",
+  (SELECT p.max_subscribers FROM accounts a JOIN plans p ON p.code = a.plan_code WHERE a.id = l.account_id)
+    AS "l_maxSubscribers", ${fieldsOfList} AS "l_fields"`;
+
+type Row = {
+  l_id: string;
+  l_accountId: string;
+  l_version: number;
+  l_name: string;
+  l_subscription: SubscriptionMode;
+  l_maxSubscribers: number | null;
+  l_fields: ListField[];
+} & {
+  [Name in keyof SubscriberState]: SubscriberState[Name] | null;
+};
+
+/**
+ * A list of the account and its subscriber with an address, in one round trip.
+ * @param options `hashes`: those that would suppress the address; `suppressed` in the result is whether one does.
+ * @throws ProblemError `not_found`
+ */
+export async function loadListAndSubscriberByEmail(
+  sql: Sql,
+  accountId: string,
+  options: { listId: string | undefined; emailNormalized: string; hashes: Buffer[] },
+): Promise<Omit<Loaded, 'subscriber'> & { subscriber: SubscriberState | undefined; suppressed: boolean }> {
+  const [row] =
+    options.listId === undefined
+      ? []
+      : await sql.query<Row & { suppressed: boolean }>({
+          name: 'load-list-and-subscriber-by-email',
+          text: `SELECT ${listColumns}, ${subscriberColumns}, EXISTS (SELECT 1 FROM suppressions x
+              WHERE x.account_id = l.account_id AND x.value_hash = ANY($4::bytea[])) AS suppressed
+            FROM lists l
+            LEFT JOIN subscribers s ON s.list_id = l.id AND s.email_normalized = $3
+            WHERE l.id = $1 AND l.account_id = $2 AND l.deleted_at IS NULL`,
+          values: [options.listId, accountId, options.emailNormalized, options.hashes],
+        });
+  if (row === undefined) throw noSuchList();
+  const { suppressed, ...rest } = row;
+  return { ...split(rest), suppressed };
+}
+
+/**
+ * A subscriber of the account and their list.
+ * @throws ProblemError `not_found`; `validation_failed` for an address without its list.
+ */
+export async function loadSubscriber(sql: Sql, accountId: string, name: SubscriberName): Promise<Loaded> {
+  const listId = name.list_uid === undefined ? undefined : fromUid('list', name.list_uid);
+  if (name.list_uid !== undefined && listId === undefined) throw noSuchList();
+  if (name.uid.includes('@')) {
+    if (name.list_uid === undefined) throw validationProblem({ list_uid: ['is required with an email address'] });
+    const emailNormalized = parseEmailAddress(name.uid)?.normalized ?? '';
+    const found = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized, hashes: [] });
+    if (found.subscriber === undefined) throw noSuchSubscriber();
+    return { list: found.list, subscriber: found.subscriber };
+  }
+  const id = fromUid('sub', name.uid);
+  const loaded = id === undefined ? undefined : await loadSubscriberById(sql, id);
+  if (loaded?.list.accountId !== accountId) throw noSuchSubscriber();
+  if (listId !== undefined && loaded.list.id !== listId) throw noSuchSubscriber();
+  return loaded;
+}
+
+/** A subscriber and their list, of any account; undefined when there is none, or the list is being deleted. */
+export async function loadSubscriberById(sql: Sql, id: string): Promise<Loaded | undefined> {
+  const [row] = await sql.query<Row>({
+    name: 'load-subscriber',
+    text: `SELECT ${listColumns}, ${subscriberColumns}
+      FROM subscribers s JOIN lists l ON l.id = s.list_id WHERE s.id = $1 AND l.deleted_at IS NULL`,
+    values: [id],
+  });
+  const { list, subscriber } = row === undefined ? {} : split(row);
+  return list === undefined || subscriber === undefined ? undefined : { list, subscriber };
+}
+
+/** The problem of a list that doesn't exist, or is another account's. */
+export function noSuchList(): ProblemError {
+  return new ProblemError('not_found', 'There is no such list.', {
+    errors: { list_uid: ['is not one of your lists'] },
+  });
+}
+
+/** The problem of a subscriber who isn't there, or is another account's. */
+export function noSuchSubscriber(): ProblemError {
+  return new ProblemError('not_found', 'There is no such subscriber.');
+}
+
+function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberState | undefined } {
+  const {
+    l_id: id,
+    l_accountId: accountId,
+    l_version: version,
+    l_name: name,
+    l_subscription: subscription,
+    l_maxSubscribers: maxSubscribers,
+    l_fields: fields,
+    ...state
+  } = row;
+  return {
+    list: { id, accountId, version, name, subscription, maxSubscribers, fields },
+    subscriber: state.id === null ? undefined : (state as SubscriberState),
+  };
+}
+
+/** A normalized address of a batch ('' without one), and the hashes that would suppress it. */
+export interface BatchAddress {
+  address: string;
+  hashes: Buffer[];
+}
+
+/**
+ * Reads a batch's context, in the caller's transaction: the list, its subscribers with the batch's addresses, locked
+ * until the end, and which addresses are suppressed.
+ * @throws ProblemError `not_found`
+ */
+export async function loadBatch(
+  sql: Sql,
+  accountId: string,
+  listId: string | undefined,
+  rows: BatchAddress[],
+): Promise<{
+  list: ListForSubscribers;
+  /** By normalized address. */
+  present: Map<string, SubscriberState>;
+  isSuppressed(row: BatchAddress): boolean;
+}> {
+  const { list } = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] });
+  const addresses = [...new Set(rows.map(({ address }) => address))].filter((address) => address !== '');
+  const states = await lockSubscribers(sql, list.id, addresses);
+  const hashes = new Map(rows.flatMap((row) => row.hashes.map((hash) => [hash.toString('base64'), hash] as const)));
+  const suppressed = await sql.query<{ hash: Buffer }>({
+    name: 'find-suppressed',
+    text: 'SELECT value_hash AS hash FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])',
+    values: [accountId, [...hashes.values()]],
+  });
+  const known = new Set(suppressed.map(({ hash }) => hash.toString('base64')));
+  return {
+    list,
+    present: new Map(states.map((state) => [state.emailNormalized, state])),
+    isSuppressed: (row) => row.hashes.some((hash) => known.has(hash.toString('base64'))),
+  };
+}
+
+/** The list's subscribers with these addresses, locked until the end of the caller's transaction. */
+export async function lockSubscribers(sql: Sql, listId: string, addresses: string[]): Promise<SubscriberState[]> {
+  return sql.query<SubscriberState & Record<string, unknown>>({
+    name: 'lock-subscribers-by-email',
+    // In the order of the key, so that two batches wait for each other instead of deadlocking.
+    text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.list_id = $1 AND s.email_normalized = ANY($2)
+      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
+    values: [listId, addresses],
+  });
+}

@@ -1,0 +1,78 @@
+import type { ConsentResource, SubscriberExport } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import { readEventsOf, readMailsOf } from '@mailwright/outbox';
+import { type Clock, toUid } from '@mailwright/platform';
+import { loadSubscriber, type SubscriberName } from './load-subscriber.ts';
+import { toSubscriberResource } from './subscriber-state.ts';
+
+/** A subscriber's consents after `afterId`, oldest first, at most `limit`. @throws ProblemError `not_found` */
+export async function listConsents(
+  database: Database,
+  accountId: string,
+  name: SubscriberName,
+  page: { limit: number; afterId: string | undefined },
+): Promise<ConsentResource[]> {
+  const { subscriber } = await loadSubscriber(database, accountId, name);
+  return readConsents(database, accountId, subscriber.id, page);
+}
+
+/** How many consents a subscriber has. @throws ProblemError `not_found` */
+export async function countConsents(database: Database, accountId: string, name: SubscriberName): Promise<number> {
+  const { subscriber } = await loadSubscriber(database, accountId, name);
+  return database.prisma.subscriberConsent.count({ where: { subscriberId: subscriber.id, accountId } });
+}
+
+/** The consents of a subscriber by id, a page of them or all. */
+async function readConsents(
+  { prisma }: Database,
+  accountId: string,
+  subscriberId: string,
+  page?: { limit: number; afterId: string | undefined },
+): Promise<ConsentResource[]> {
+  const rows = await prisma.subscriberConsent.findMany({
+    where: { subscriberId, accountId, ...(page?.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
+    orderBy: { id: 'asc' },
+    ...(page === undefined ? {} : { take: page.limit }),
+  });
+  return rows.map((row) => ({
+    uid: toUid('cns', row.id),
+    action: row.action,
+    source: row.source,
+    ip_address: row.ipAddress,
+    reason: row.reason,
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+/** All stored data of a subscriber of the account. @throws ProblemError `not_found` */
+export async function exportSubscriber(
+  database: Database,
+  clock: Clock,
+  accountId: string,
+  name: SubscriberName,
+): Promise<SubscriberExport> {
+  const { list, subscriber } = await loadSubscriber(database, accountId, name);
+  const [consents, mails, events] = await Promise.all([
+    readConsents(database, accountId, subscriber.id),
+    readMailsOf(database, subscriber.id),
+    readEventsOf(database, subscriber.id),
+  ]);
+  return {
+    subscriber: toSubscriberResource(subscriber, list.fields),
+    list: { uid: toUid('list', list.id), name: list.name },
+    consents,
+    mails: mails.map(({ kind, status, createdAt, finishedAt }) => ({
+      kind,
+      status,
+      created_at: createdAt.toISOString(),
+      finished_at: finishedAt === null ? null : finishedAt.toISOString(),
+    })),
+    events: events.map(({ id, type, occurredAt, data }) => ({
+      uid: toUid('evt', id),
+      event: type,
+      occurred_at: occurredAt.toISOString(),
+      data,
+    })),
+    exported_at: clock.now().toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+// Raw SQL: guarded, the lock on the account's row keeps concurrent additions within the plan.
+import type { Sql } from '@mailwright/database';
+import { type FieldErrors, ProblemError, validationProblem } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
+import type { WantedChange } from './plan-change.ts';
+import type { SubscriberState } from './subscriber-state.ts';
+
+// A page has a hundred subscribers, and a batch's events a thousand: the size of one is multiplied by these.
+const maxTags = 500;
+const maxValuesLength = 65_536;
+
+/** The size limits that a change would exceed, by the name of the given value; undefined when there are none. */
+export function findExcess(
+  next: SubscriberState,
+  wanted: Pick<WantedChange, 'values' | 'addTags'>,
+  fields: ListField[],
+): FieldErrors | undefined {
+  const errors: FieldErrors = {};
+  if (wanted.addTags.length > 0 && next.tags.length > maxTags)
+    errors['tag'] = [`makes ${next.tags.length} tags: a subscriber has at most ${maxTags}`];
+  if (wanted.values.size > 0 && JSON.stringify(next.fields).length > maxValuesLength)
+    for (const { id, tag } of fields)
+      if (wanted.values.has(id))
+        errors[tag] = [`makes it too much: all values of a subscriber have at most ${maxValuesLength} characters`];
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+/** Rejects a change for which `findExcess` returns errors. @throws ProblemError `validation_failed` */
+export function refuseExcess(...change: Parameters<typeof findExcess>): void {
+  const errors = findExcess(...change);
+  if (errors !== undefined) throw validationProblem(errors);
+}
+
+/**
+ * Checks, in the caller's transaction, that the account may have `wanted` more subscribers. It locks the account's row,
+ * so that concurrent additions don't exceed the limit.
+ * @throws ProblemError `plan_limit_reached`
+ */
+export async function reserveSubscribers(sql: Sql, accountId: string, limit: number, wanted: number): Promise<void> {
+  await sql.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
+  const [row] = await sql.query<{ used: string }>({
+    text: `SELECT coalesce(sum(s.subscribers), 0) AS used FROM lists l JOIN list_statistics s ON s.list_id = l.id
+      WHERE l.account_id = $1 AND l.deleted_at IS NULL`,
+    values: [accountId],
+  });
+  if (Number(row?.used ?? 0) + wanted > limit) {
+    throw new ProblemError('plan_limit_reached', `The plan allows ${limit} subscribers in all lists together.`);
+  }
+}

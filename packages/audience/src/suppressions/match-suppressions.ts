@@ -1,0 +1,85 @@
+// Raw SQL: hot path, looked up with every change that might subscribe an address.
+import { createHmac } from 'node:crypto';
+import { parseEmailAddress } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { type AppSecrets, type DerivedKey, deriveKeyIds, deriveKeys, ProblemError } from '@mailwright/platform';
+
+/** Whether an address, or its domain, is on the account's suppression list. */
+export async function isSuppressed(
+  sql: Sql,
+  accountId: string,
+  emailNormalized: string,
+  appSecrets: AppSecrets,
+): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'is-suppressed',
+    text: 'SELECT 1 FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[]) LIMIT 1',
+    values: [accountId, hashesSuppressing(emailNormalized, appSecrets)],
+  });
+  return rows.length > 0;
+}
+
+/** The problem of an address that may not be added or subscribed. */
+export function addressSuppressed(): ProblemError {
+  return new ProblemError('address_suppressed', undefined, { errors: { EMAIL: ['is suppressed'] } });
+}
+
+/** The suppressed value: a normalized address, or `@` and a domain. */
+interface Subject {
+  kind: 'address' | 'domain';
+  normalized: string;
+  given: string;
+}
+
+/** Parses an address or a domain, normalized; undefined when the text is neither. */
+export function readSubject(text: string): Subject | undefined {
+  if (text.lastIndexOf('@') > 0) {
+    const address = parseEmailAddress(text);
+    return address && { kind: 'address', ...address };
+  }
+  // A domain is parsed as part of an address, so that both are normalized alike.
+  const domain = parseEmailAddress(`a@${text.replace(/^@/, '')}`)?.normalized.slice(1);
+  return domain === undefined ? undefined : { kind: 'domain', normalized: domain, given: domain.slice(1) };
+}
+
+const purpose = 'mailwright suppressions v1';
+
+/** What is stored of a suppressed address or domain. */
+export interface SuppressionHash {
+  hash: Buffer;
+  /** The id of the key it was hashed under; see `deriveKeys`. */
+  keyId: Buffer;
+}
+
+/**
+ * Hashes a suppressed address or domain: HMAC-SHA256 under a key derived from the current APP_SECRET, so that after an
+ * erasure the database alone doesn't reveal whose it was.
+ * @param value a normalized address, or `@` and a domain.
+ */
+export function hashSuppressed(value: string, appSecrets: AppSecrets): SuppressionHash {
+  const [current] = deriveKeys(appSecrets, purpose);
+  return { hash: hashUnder(value, current), keyId: current.id };
+}
+
+/** The hashes by which a value is looked up: one under each APP_SECRET, the current one's first. */
+export function hashesOf(value: string, appSecrets: AppSecrets): Buffer[] {
+  return deriveKeys(appSecrets, purpose).map((key) => hashUnder(value, key));
+}
+
+/**
+ * The hashes that suppress an address: its own and its domain's, under each APP_SECRET. None for text that is no
+ * address.
+ */
+export function hashesSuppressing(emailNormalized: string, appSecrets: AppSecrets): Buffer[] {
+  const at = emailNormalized.lastIndexOf('@');
+  return at < 1 ? [] : [emailNormalized, emailNormalized.slice(at)].flatMap((value) => hashesOf(value, appSecrets));
+}
+
+/** The ids that `SuppressionHash` has under these APP_SECRETs, the current one's first. */
+export function suppressionKeyIds(appSecrets: AppSecrets): [Buffer, ...Buffer[]] {
+  return deriveKeyIds(appSecrets, purpose);
+}
+
+function hashUnder(value: string, { key }: DerivedKey): Buffer {
+  return createHmac('sha256', key).update(value).digest();
+}

@@ -1,0 +1,16 @@
+import { AddList } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import { fromUid, newId } from '@mailwright/platform';
+import { addList } from '../lists/change-lists.ts';
+import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+
+/** Adds a list with the standard fields only. */
+export async function addTestList(
+  database: Database,
+  accountId: string,
+  subscription: SubscriptionMode,
+): Promise<{ listId: string; listUid: string }> {
+  const input = AddList.parse({ name: 'News', from_name: 'Ada', from_email: 'ada@example.com', subscription });
+  const { uid } = await addList(database, accountId, newId(), input);
+  return { listId: fromUid('list', uid) ?? '', listUid: uid };
+}

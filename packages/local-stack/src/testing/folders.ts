@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where a Redis unpacked for tests is stored, so that it is downloaded once per clone. */
+export const toolsDir = path.join(packageFolder, '../../.local/tools');
+
+/** Programs in place of the real apps. */
+export const standIns = {
+  api: path.join(packageFolder, 'src/testing/stand-in-app.mjs'),
+  'webhook-worker': path.join(packageFolder, 'src/testing/stand-in-worker.mjs'),
+  'mail-worker': path.join(packageFolder, 'src/testing/stand-in-worker.mjs'),
+  'audience-worker': path.join(packageFolder, 'src/testing/stand-in-worker.mjs'),
+};
+
+const children = new Set<ChildProcess>();
+
+/**
+ * A new data folder, below one that only its owner may enter, as `mktemp -d` creates it. Removing it also ends the
+ * processes that runInOwnProcess has started and a failed test left.
+ */
+export function makeFolder(): { folder: string; remove: () => void } {
+  const parent = mkdtempSync(path.join(tmpdir(), 'mailwright-'));
+  const remove = (): void => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(parent, { recursive: true, force: true });
+  };
+  return { folder: path.join(parent, 'data'), remove };
+}
+
+/**
+ * Runs lines of JavaScript in a separate Node process, with this package's built exports as `localStack` and the given
+ * value as `input`. Resolves with the first line it prints, or with all of its error output should it end before.
+ */
+export async function runInOwnProcess(code: string, input: unknown): Promise<{ child: ChildProcess; line: string }> {
+  const module = JSON.stringify(path.join(packageFolder, 'dist/index.js'));
+  const program = `const localStack = await import(${module}); const input = ${JSON.stringify(input)}; ${code}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  const line = await new Promise<string>((resolve) => {
+    let output = '';
+    let errors = '';
+    child.stderr.on('data', (part: Buffer) => (errors += part.toString()));
+    child.stdout.on('data', (part: Buffer) => {
+      output += part.toString();
+      if (output.includes('\n')) resolve(output.trimEnd());
+    });
+    child.once('close', () => resolve(errors));
+  });
+  return { child, line };
+}
+
+/** Kills a process as a power cut would, and waits until it is gone. */
+export async function killHard(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Sends Redis a command and resolves with the last line of its response. */
+export function askRedis(url: string, command: string): Promise<string> {
+  const { port, password } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let response = '';
+    socket.once('error', reject);
+    socket.on('data', (part) => (response += part.toString()));
+    socket.once('close', () => resolve(response.trimEnd().split('\r\n').at(-2) ?? ''));
+    socket.write(`AUTH ${password}\r\n${command}\r\nQUIT\r\n`);
+  });
+}

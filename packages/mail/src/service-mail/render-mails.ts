@@ -1,0 +1,113 @@
+import type { MailContent } from '../transport/mail-message.ts';
+import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
+
+/**
+ * The mail that asks whether the owner of an address wants a list's mail (double opt-in).
+ * @param input `contactLines`: the sender of the list's mail, as anti-spam laws require.
+ */
+export function renderConfirmation(input: {
+  listName: string;
+  contactLines: string[];
+  confirmUrl: string;
+  expiresAt: Date;
+}): MailContent {
+  return layOutMail({
+    subject: `Please confirm your subscription to ${input.listName}`,
+    parts: [
+      `You, or someone who entered your address, asked to subscribe to “${input.listName}”.`,
+      'If that was you, please confirm it:',
+      { label: 'Confirm my subscription', url: input.confirmUrl },
+      `The link works until ${formatTime(input.expiresAt)}.`,
+      'If it was not you, there is nothing to do: without your confirmation no mail of this list comes to you.',
+    ],
+    footer: [input.listName, ...input.contactLines],
+  });
+}
+
+/** The mail with the link to choose a new password. */
+export function renderPasswordReset(input: { accountName: string; resetUrl: string; expiresAt: Date }): MailContent {
+  return layOutMail({
+    subject: 'Choose a new password for Mailwright',
+    parts: [
+      `Someone asked for a new password for your user of “${input.accountName}” at Mailwright.`,
+      'If that was you, choose it here:',
+      { label: 'Choose a new password', url: input.resetUrl },
+      `The link works once, until ${formatTime(input.expiresAt)}.`,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    footer: [],
+  });
+}
+
+/** How many hooks a mail lists; it counts the others. */
+export const maxHooksListed = 20;
+
+// A target may have 2,048 characters, which would hide the rest. The uid identifies the hook.
+const maxTargetLength = 200;
+
+/** Hooks of an account that were stopped: how many of each kind, and the first `maxHooksListed`. */
+export interface HooksStopped {
+  accountName: string;
+  switchedOff: number;
+  removed: number;
+  hooks: {
+    uid: string;
+    /** Without its query, which may hold a secret. */
+    target: string;
+    event: string;
+    description: string | null;
+    status: 'switched_off' | 'removed';
+    reason: string | null;
+    stoppedAt: Date;
+  }[];
+  /** Where the API is, without a slash at the end: `https://mail.example.com/api/v1`. */
+  apiUrl: string;
+  /** Of the API's reference. */
+  docsUrl: string;
+}
+
+/** The mail that lists the stopped hooks, and explains how to reactivate or replace them. */
+export function renderHooksStopped(input: HooksStopped): MailContent {
+  const { accountName, switchedOff, removed, hooks } = input;
+  const total = switchedOff + removed;
+  const one = removed === 0 ? 'switched off' : 'removed';
+  const what =
+    total === 1 ? `A webhook of “${accountName}” was ${one}` : `${total} webhooks of “${accountName}” were stopped`;
+  const more: MailPart[] = total > hooks.length ? [`And ${total - hooks.length} more.`] : [];
+  return layOutMail({
+    subject: what,
+    parts: [
+      `${what}. Nothing is sent to ${total === 1 ? 'it' : 'them'} any more.`,
+      { items: hooks.map(toItem) },
+      ...more,
+      ...(switchedOff === 0 ? [] : switchedOffAdvice(input)),
+      ...(removed === 0 ? [] : [removedAdvice(input)]),
+      { label: 'API reference', url: input.docsUrl },
+    ],
+    footer: [`You get this mail as a user of “${accountName}” at Mailwright.`],
+  });
+}
+
+function toItem(hook: HooksStopped['hooks'][number]): { title: string; lines: string[] } {
+  const { target, event, uid, description, reason } = hook;
+  const shown = target.length > maxTargetLength ? `${target.slice(0, maxTargetLength)}…` : target;
+  const when = formatTime(hook.stoppedAt);
+  const state =
+    hook.status === 'removed'
+      ? `Removed on ${when}: its receiver responded with 410 Gone.`
+      : `Switched off on ${when}${reason === null ? '' : `: ${reason}`}.`;
+  return { title: shown, lines: [`${event}, ${uid}`, ...(description === null ? [] : [description]), state] };
+}
+
+function switchedOffAdvice({ apiUrl }: HooksStopped): string[] {
+  return [
+    'A webhook is switched off when its receiver has failed too often in a row. To reactivate it, fix the receiver first.',
+    `Then switch the webhook on: PATCH ${apiUrl}/hooks/{uid} with {"status": "active"}.`,
+    `What failed can be sent again: POST ${apiUrl}/hooks/{uid}/recover with {"since": "…"}, where since is when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.`,
+    'What happens while a webhook is off is not sent to it, then or later.',
+  ];
+}
+
+function removedAdvice({ apiUrl }: HooksStopped): string {
+  return `A webhook is removed when its receiver responds with 410 Gone, which means that it is gone for good. It can't be switched on again. If that was a mistake, fix the receiver and register the webhook anew (POST ${apiUrl}/hooks).`;
+}

@@ -1,0 +1,99 @@
+// Raw SQL: set-wise, the entries of many accounts are written in one statement.
+import type { AuditEntryResource } from '@mailwright/contracts';
+import type { Database, Sql } from '@mailwright/database';
+import { newId, toUid } from '@mailwright/platform';
+
+/** Who makes a change: a user of the console, an API key, the operator, or the service itself. */
+export interface Actor {
+  kind: 'user' | 'api_key' | 'operator' | 'system';
+  /** The user's or key's id. */
+  id: string | null;
+  ipAddress: string | null;
+}
+
+/** The operator, at the service's command line. */
+export const operator: Actor = { kind: 'operator', id: null, ipAddress: null };
+
+/** The service itself, by its own rules. */
+export const system: Actor = { kind: 'system', id: null, ipAddress: null };
+
+/** A change of an account that matters later on. */
+interface NewAuditEntry {
+  accountId: string;
+  actor: Actor;
+  /** `noun.verb_past`, such as `key.created`. */
+  action: string;
+  /** The uid of what was changed. */
+  subject: string | null;
+  /** Further facts, without secrets. */
+  details?: Record<string, unknown>;
+}
+
+/** Writes an entry in the caller's transaction, so that it commits with the change it describes, or not at all. */
+export function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<void> {
+  return appendAudits(sql, [entry]);
+}
+
+/** Writes entries, of one account or many, as `appendAudit` does one. */
+export async function appendAudits(sql: Sql, entries: NewAuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    id: newId(),
+    account_id: entry.accountId,
+    actor: entry.actor.kind,
+    actor_id: entry.actor.id,
+    action: entry.action,
+    subject: entry.subject,
+    details: entry.details ?? {},
+    ip_address: entry.actor.ipAddress,
+  }));
+  await sql.query({
+    text: `INSERT INTO audit_log (id, account_id, actor, actor_id, action, subject, details, ip_address)
+      SELECT id, account_id, actor, actor_id, action, subject, details, ip_address
+      FROM jsonb_to_recordset($1::jsonb) AS e (id uuid, account_id uuid, actor audit_actor, actor_id uuid,
+        action text, subject text, details jsonb, ip_address text)`,
+    values: [JSON.stringify(rows)],
+  });
+}
+
+/**
+ * The account's entries before the one of id `beforeId`, newest first, at most `limit`. A deleted user or key is shown
+ * without address or name.
+ */
+export async function listAudit(
+  { prisma }: Pick<Database, 'prisma'>,
+  accountId: string,
+  page: { limit: number; beforeId: string | undefined },
+): Promise<AuditEntryResource[]> {
+  const entries = await prisma.auditEntry.findMany({
+    where: { accountId, ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
+    orderBy: { id: 'desc' },
+    take: page.limit,
+  });
+  const idsOf = (kind: Actor['kind']) =>
+    entries.filter(({ actor }) => actor === kind).flatMap(({ actorId }) => actorId ?? []);
+  const [users, keys] = await Promise.all([
+    prisma.user.findMany({ where: { accountId, id: { in: idsOf('user') } } }),
+    prisma.apiKey.findMany({ where: { accountId, id: { in: idsOf('api_key') } } }),
+  ]);
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  const keyNames = new Map(keys.map(({ id, name }) => [id, name]));
+  return entries.map((entry) => ({
+    uid: toUid('aud', entry.id),
+    actor: {
+      kind: entry.actor,
+      email: emails.get(entry.actorId ?? '') ?? null,
+      key_name: keyNames.get(entry.actorId ?? '') ?? null,
+    },
+    action: entry.action,
+    subject: entry.subject,
+    details: entry.details as AuditEntryResource['details'],
+    ip_address: entry.ipAddress,
+    created_at: entry.createdAt.toISOString(),
+  }));
+}
+
+/** How many entries the account has. */
+export function countAudit({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<number> {
+  return prisma.auditEntry.count({ where: { accountId } });
+}

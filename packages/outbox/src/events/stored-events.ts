@@ -1,0 +1,36 @@
+// Raw SQL: guarded, by the key of an event that an earlier run wrote; and for the caller's transaction of raw statements.
+import type { EventName } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+
+/**
+ * Writes an event for one delivery only, which the caller writes in the same transaction: no listener gets it. It has
+ * no subscriber, and occurs now.
+ * @returns false when an event with this id exists, written by an earlier run of the caller's request.
+ */
+export async function appendPrivateEvent(
+  sql: Sql,
+  event: { id: string; accountId: string; type: EventName; data: unknown },
+): Promise<boolean> {
+  const rows = await sql.query({
+    text: `INSERT INTO events (id, account_id, type, data, occurred_at)
+      VALUES ($1, $2, $3, $4::json, now()) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    values: [event.id, event.accountId, event.type, JSON.stringify(event.data)],
+  });
+  return rows.length > 0;
+}
+
+/** A stored event of a subscriber. */
+interface PastEvent {
+  id: string;
+  type: string;
+  occurredAt: Date;
+  data: unknown;
+}
+
+/** The stored events of a subscriber, oldest first: only those to which a hook subscribed were written. */
+export async function readEventsOf(sql: Sql, subscriberId: string): Promise<PastEvent[]> {
+  return sql.query<PastEvent & Record<string, unknown>>({
+    text: `SELECT id, type, occurred_at AS "occurredAt", data FROM events WHERE subscriber_id = $1 ORDER BY id`,
+    values: [subscriberId],
+  });
+}

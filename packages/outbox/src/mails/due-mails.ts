@@ -1,0 +1,108 @@
+// Raw SQL: measured, a loose index scan whose work is bounded by accounts, however many mails are queued.
+import type { Sql } from '@mailwright/database';
+
+/**
+ * Mail waits in two queues, each with slots of its own: `confirmations` of subscriptions, of which an import or a form
+ * can create thousands, and mail of the `account`: password reset links and notices of stopped hooks, which never wait
+ * behind confirmations.
+ */
+export type MailQueue = 'account' | 'confirmations';
+
+export const mailQueues: readonly MailQueue[] = ['account', 'confirmations'];
+
+/** SQL that is true of a queue's waiting mails. It must match their partial index, or Postgres doesn't use that. */
+export function isWaitingIn(queue: MailQueue, alias: string): string {
+  return `${alias}.status = 'queued' AND ${alias}.kind ${queue === 'account' ? '<>' : '='} 'confirm_subscription'`;
+}
+
+/** The start of the first round: no account has this id. */
+export const noAccount = '00000000-0000-0000-0000-000000000000';
+
+const maxMails = 1_000;
+const maxAccounts = 1_000;
+
+/** SQL of the parameters of `waitingAccountsSql`. */
+interface Circle {
+  /** The account after which it begins, as a uuid. */
+  after: string;
+  /** The account with which it ends; the same as `after` for one full circle. */
+  until: string;
+  /** How many accounts at most. */
+  limit: string;
+}
+
+/**
+ * SQL of a recursive CTE's body with the accounts that have mail in a queue, in the order of their ids, wrapping around
+ * from the last to the first, as columns `account_id`, `due_at` (of its next mail), `number` (from 1; number 0 is no
+ * account) and `lap`. A loose index scan: from one account to the next, so its work is two probes an account, however
+ * many mails that has.
+ */
+export function waitingAccountsSql(queue: MailQueue, { after, until, limit }: Circle): string {
+  const next = (lap: number, condition: string): string =>
+    `(SELECT m.account_id, m.next_attempt_at, ${lap} AS lap FROM mails m
+      WHERE ${isWaitingIn(queue, 'm')} AND ${condition} ORDER BY m.account_id, m.next_attempt_at LIMIT 1)`;
+  return `SELECT ${after}::uuid, NULL::timestamptz, 0, 0
+    UNION ALL
+    SELECT next.account_id, next.next_attempt_at, w.number + 1, w.lap + next.lap
+    FROM waiting w CROSS JOIN LATERAL (
+      ${next(0, 'm.account_id > w.account_id')}
+      UNION ALL ${next(1, 'w.lap = 0')}
+      ORDER BY lap LIMIT 1) AS next
+    WHERE w.number < ${limit} AND CASE w.lap + next.lap
+      WHEN 0 THEN ${after}::uuid >= ${until}::uuid OR next.account_id <= ${until}::uuid
+      ELSE ${after}::uuid >= ${until}::uuid AND next.account_id <= ${until}::uuid END`;
+}
+
+/**
+ * SQL of the accounts in the CTE `waiting` that have something due, as columns `account_id`, `number` and `allowed`:
+ * how many of their mails may be claimed now, at most `max`. Only confirmations have a quota.
+ */
+export function dueAccountsSql(queue: MailQueue, max: string): string {
+  if (queue === 'account') {
+    return `SELECT account_id, number, ${max}::int AS allowed FROM waiting WHERE number > 0 AND due_at <= now()`;
+  }
+  return `SELECT w.account_id, w.number, CASE WHEN p.mails_per_hour IS NULL THEN ${max}::int ELSE least(${max}::int,
+      greatest(0, p.mails_per_hour - CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END)) END AS allowed
+    FROM waiting w JOIN accounts a ON a.id = w.account_id JOIN plans p ON p.code = a.plan_code
+      LEFT JOIN mail_quotas q ON q.account_id = w.account_id
+    WHERE w.number > 0 AND w.due_at <= now()`;
+}
+
+/** SQL that is true while the hour of a row of `mail_quotas` hasn't ended. */
+export function hourIsRunning(alias: string): string {
+  return `${alias}.hour_began_at > now() - interval '1 hour'`;
+}
+
+/**
+ * How many mails are due and not sent, counted up to a thousand, and for how long the oldest of these has been due.
+ * Mail that waits for its account's quota doesn't count.
+ */
+export async function measureDueMails(sql: Sql): Promise<{ mails: number; oldestSeconds: number }> {
+  const measured = await Promise.all(mailQueues.map((queue) => measureQueue(sql, queue)));
+  return {
+    mails: Math.min(
+      maxMails,
+      measured.reduce((sum, { mails }) => sum + mails, 0),
+    ),
+    oldestSeconds: Math.max(...measured.map(({ oldestSeconds }) => oldestSeconds)),
+  };
+}
+
+async function measureQueue(sql: Sql, queue: MailQueue): Promise<{ mails: number; oldestSeconds: number }> {
+  const [row] = await sql.query<{ mails: number; oldestSeconds: number }>({
+    name: `measure-due-mails-${queue}`,
+    text: `WITH RECURSIVE waiting (account_id, due_at, number, lap) AS (
+        ${waitingAccountsSql(queue, { after: '$1', until: '$1', limit: '$2::int' })}),
+      due AS (${dueAccountsSql(queue, '1')}),
+      counted AS (
+        SELECT 1 FROM due CROSS JOIN LATERAL (
+          SELECT 1 FROM mails m WHERE ${isWaitingIn(queue, 'm')} AND m.account_id = due.account_id
+            AND m.next_attempt_at <= now() LIMIT $3) AS m
+        WHERE due.allowed > 0 LIMIT $3)
+      SELECT (SELECT count(*)::int FROM counted) AS mails,
+        (SELECT coalesce(extract(epoch FROM now() - min(w.due_at)), 0)::float8
+          FROM due JOIN waiting w ON w.number = due.number WHERE due.allowed > 0) AS "oldestSeconds"`,
+    values: [noAccount, maxAccounts, maxMails],
+  });
+  return row ?? { mails: 0, oldestSeconds: 0 };
+}

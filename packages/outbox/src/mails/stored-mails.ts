@@ -1,0 +1,62 @@
+// Raw SQL: set-wise, counts by kind and removals in batches; reads run in the caller's transaction of raw statements.
+import type { Sql } from '@mailwright/database';
+
+const batchSize = 1_000;
+const retention = '30 days';
+
+/** A mail that was, or is to be, sent to a subscriber. */
+interface PastMail {
+  kind: string;
+  status: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+/** The mails of a subscriber, oldest first. */
+export async function readMailsOf(sql: Sql, subscriberId: string): Promise<PastMail[]> {
+  return sql.query<PastMail & Record<string, unknown>>({
+    text: `SELECT kind, status, created_at AS "createdAt", finished_at AS "finishedAt"
+      FROM mails WHERE subscriber_id = $1 ORDER BY created_at, id`,
+    values: [subscriberId],
+  });
+}
+
+/** Links in mails that may still be followed. */
+export interface OpenLinks {
+  confirmations: number;
+  resets: number;
+  /** When the last of them expires; null when there is none. */
+  until: Date | null;
+}
+
+/**
+ * How many mailed links have not expired, followed or not.
+ * @param mailedBefore only those whose last attempt ended before that; all when undefined.
+ */
+export async function countOpenLinks(sql: Sql, mailedBefore: Date | undefined): Promise<OpenLinks> {
+  const [row] = await sql.query<OpenLinks & Record<string, unknown>>({
+    text: `SELECT count(*) FILTER (WHERE kind = 'confirm_subscription')::int AS confirmations,
+        count(*) FILTER (WHERE kind = 'reset_password')::int AS resets, max(expires_at) AS until
+      FROM mails WHERE kind IN ('confirm_subscription', 'reset_password') AND status = 'sent' AND expires_at > now()
+        AND ($1::timestamptz IS NULL OR finished_at < $1)`,
+    values: [mailedBefore],
+  });
+  return row ?? { confirmations: 0, resets: 0, until: null };
+}
+
+/**
+ * Removes the mails that were finished a month ago; resolves to how many there were. For a worker to call regularly.
+ */
+export async function removeOldMails(sql: Sql): Promise<number> {
+  for (let removed = 0; ;) {
+    const rows = await sql.query({
+      name: 'remove-old-mails',
+      text: `DELETE FROM mails WHERE id IN (
+          SELECT id FROM mails WHERE finished_at < now() - interval '${retention}'
+          ORDER BY finished_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+        RETURNING 1`,
+    });
+    removed += rows.length;
+    if (rows.length < batchSize) return removed;
+  }
+}

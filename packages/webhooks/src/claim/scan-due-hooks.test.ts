@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Sql, Statement } from '@mailwright/database';
+import { createTestAccount } from '@mailwright/testing';
+import { createKnownHooks, type KnownPosition } from '../dispatch/known-hooks.ts';
+import { recordAttempts } from '../record/record-attempts.ts';
+import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from '../testing/deliveries.ts';
+import { claimDueDeliveries } from './claim-deliveries.ts';
+import { createDueScan, findDueHooks, firstHookId, pauseAfter } from './scan-due-hooks.ts';
+
+let fixture: DeliveriesFixture;
+beforeAll(async () => {
+  fixture = await createDeliveriesFixture();
+});
+afterAll(() => fixture.database.drop());
+beforeEach(() => fixture.clear());
+
+const find = (after = firstHookId, known: KnownPosition[] = [], limit = 100) =>
+  findDueHooks(fixture.database, after, known, limit);
+const idsOf = ({ due }: { due: { hookId: string }[] }) => due.map(({ hookId }) => hookId);
+/** Hooks in the order of their ids, the order of a walk. */
+async function addHooks(count: number): Promise<string[]> {
+  const ids = await Promise.all(Array.from({ length: count }, () => fixture.addHook()));
+  return ids.sort();
+}
+const change = (set: string, hookId: string) =>
+  fixture.query(`UPDATE deliveries SET ${set} WHERE hook_id = $1`, hookId);
+const hourAgo = () => new Date(Date.now() - 3_600_000);
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+describe('finding hooks with due deliveries', () => {
+  test('each hook is found once with its account, however many deliveries it has due', async () => {
+    const { accountId } = await createTestAccount(fixture.database);
+    const own = await fixture.addHook();
+    const foreign = await fixture.addHook({ accountId });
+    await fixture.addHook({ event: 'subscriber.tagged' });
+    await fixture.commit(20);
+    await fixture.commit(5, { accountId });
+    const { due, inactive, last } = await find();
+    expect(due).toEqual(
+      [
+        { hookId: own, accountId: fixture.accountId, isFailing: false },
+        { hookId: foreign, accountId, isFailing: false },
+      ].toSorted((a, b) => (a.hookId < b.hookId ? -1 : 1)),
+    );
+    expect([inactive, last]).toEqual([[], undefined]);
+  });
+
+  test('pages contain each hook once', async () => {
+    const hooks = await addHooks(25);
+    await fixture.commit(3);
+    const found: string[] = [];
+    let pages = 0;
+    for (let after: string | undefined = firstHookId; after !== undefined; pages += 1) {
+      const page = await find(after, [], 10);
+      found.push(...idsOf(page));
+      after = page.last;
+    }
+    expect(found).toEqual(hooks);
+    expect(pages).toBe(3);
+  });
+
+  test('pages contain each hook once, also among those with known positions', async () => {
+    const hooks = await addHooks(25);
+    await fixture.commit(1);
+    const known = hooks.filter((_, n) => n % 3 === 0).map((hookId) => ({ hookId, since: hourAgo() }));
+    const found: string[] = [];
+    for (let after: string | undefined = firstHookId; after !== undefined;) {
+      const page = await find(after, known.toReversed(), 7);
+      found.push(...idsOf(page));
+      after = page.last;
+    }
+    expect(found).toEqual(hooks);
+  });
+
+  test('a hook is not found while its deliveries are leased or not due, and is found when the lease has ended', async () => {
+    const [leased = '', waiting = '', due = ''] = await addHooks(3);
+    await fixture.commit(2);
+    await change(`next_attempt_at = now() + interval '1 minute'`, waiting);
+    await change(`lease_worker = 1, lease_until = now() + interval '1 minute'`, leased);
+    expect(idsOf(await find())).toEqual([due]);
+    await fixture.endLeases();
+    expect(idsOf(await find())).toEqual([leased, due].sort());
+  });
+
+  test('a hook is found when a due delivery follows leased ones', async () => {
+    const [hook = ''] = await addHooks(1);
+    await fixture.commit(5);
+    await fixture.claim({ max: 4 });
+    expect(idsOf(await find())).toEqual([hook]);
+    await fixture.claim({ max: 1 });
+    expect(idsOf(await find())).toEqual([]);
+  });
+
+  test('a hook is reported as failing when it has failed lately or its due delivery is a retry', async () => {
+    const [fine = '', failed = '', retried = ''] = await addHooks(3);
+    await fixture.commit(1);
+    await fixture.query('UPDATE hooks SET consecutive_failures = 1 WHERE id = $1', failed);
+    const [attempt] = await fixture.claim({ hookIds: [retried] });
+    await recordAttempts(fixture.database, policy, [ended(attempt, 500)]);
+    await change('next_attempt_at = now()', retried);
+    const { due } = await find();
+    expect(due.filter(({ isFailing }) => isFailing).map(({ hookId }) => hookId)).toEqual([failed, retried].sort());
+    expect(idsOf({ due })).toContain(fine);
+  });
+
+  test('a hook is reported as inactive when it is switched off, removed, or has no row', async () => {
+    const [active = '', off = '', removed = '', gone = ''] = await addHooks(4);
+    await fixture.commit(1);
+    await fixture.setStatus(off, 'switched_off');
+    await fixture.setStatus(removed, 'removed');
+    await fixture.query('DELETE FROM hooks WHERE id = $1', gone);
+    const { due, inactive } = await find();
+    expect(inactive).toEqual([off, removed, gone].sort());
+    expect(idsOf({ due })).toContain(active);
+  });
+});
+
+describe('a known position', () => {
+  test('deliveries before a known position are skipped, and those after it are found', async () => {
+    const [hook = ''] = await addHooks(1);
+    await fixture.commit(1);
+    expect(idsOf(await find(firstHookId, [{ hookId: hook, since: inAnHour() }]))).toEqual([]);
+    expect(idsOf(await find(firstHookId, [{ hookId: hook, since: hourAgo() }]))).toEqual([hook]);
+  });
+
+  test('unknown hooks before, between and after the known ones are found', async () => {
+    const hooks = await addHooks(7);
+    await fixture.commit(1);
+    const known = [hooks[2], hooks[4]].map((hookId = '') => ({ hookId, since: inAnHour() }));
+    expect(idsOf(await find(firstHookId, known))).toEqual(hooks.filter((_, n) => n !== 2 && n !== 4));
+  });
+
+  test('a known hook without pending deliveries is skipped', async () => {
+    const [first = '', second = ''] = await addHooks(2);
+    await fixture.commit(1);
+    await fixture.query('DELETE FROM deliveries WHERE hook_id = $1', first);
+    expect(idsOf(await find(firstHookId, [{ hookId: first, since: hourAgo() }]))).toEqual([second]);
+  });
+});
+
+// Another program's transaction began before and holds its snapshot, so the index keeps the entries of consumed deliveries.
+describe('during a long transaction with 20,000 deliveries consumed meanwhile', () => {
+  const consumed = 20_000;
+  let hook: string;
+  let end: () => Promise<void>;
+  beforeEach(async () => {
+    hook = await fixture.addHook();
+    // Many other hooks with few deliveries each, so that the statistics of Postgres are about those.
+    await fixture.query(
+      `INSERT INTO deliveries (id, account_id, event_id, hook_id, status, finished_at)
+        SELECT uuid_v7(), $1, uuid_v7(), h, 'succeeded', now()
+        FROM (SELECT uuid_v7() AS h FROM generate_series(1, 5000)) AS hooks, generate_series(1, 5)`,
+      fixture.accountId,
+    );
+    const stranger = await fixture.database.pool.connect();
+    end = async () => {
+      await stranger.query('ROLLBACK');
+      stranger.release();
+    };
+    await fixture.commit(1);
+    await fixture.query('DELETE FROM deliveries');
+    await fixture.query(
+      `INSERT INTO deliveries (id, account_id, event_id, hook_id, next_attempt_at)
+        SELECT uuid_v7(), $1, uuid_v7(), $2, now() - interval '1 hour' + n * interval '1 millisecond'
+        FROM generate_series(1, ${consumed}) AS n`,
+      fixture.accountId,
+      hook,
+    );
+    await stranger.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await stranger.query('SELECT 1 FROM deliveries LIMIT 1');
+    await fixture.query(`UPDATE deliveries SET status = 'succeeded', finished_at = now() WHERE hook_id = $1`, hook);
+    await fixture.commit(3);
+    await fixture.query('ANALYZE deliveries');
+  });
+
+  /** How many pages of 8 kB Postgres reads for a statement of `work`. */
+  async function buffersOf(work: (runner: { query: typeof fixture.database.query }) => Promise<unknown>) {
+    const statements: Statement[] = [];
+    await work({
+      query: async (statement) => {
+        statements.push(statement);
+        return [];
+      },
+    });
+    let buffers = 0;
+    for (const { text, values = [] } of statements) {
+      const [row] = await fixture.database.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>({
+        text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+        values,
+      });
+      const plan = row?.['QUERY PLAN'][0]?.Plan;
+      buffers += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    }
+    return buffers;
+  }
+
+  test('a probe and a claim from a known position read a bounded number of pages; without one they read all', async () => {
+    const since = new Date(Date.now() - 60_000);
+    try {
+      const probe = (known: KnownPosition[]) => buffersOf((runner) => findDueHooks(runner, firstHookId, known, 100));
+      const fromBeginning = await probe([]);
+      expect(fromBeginning).toBeGreaterThan(consumed / 100);
+      expect(await probe([{ hookId: hook, since }])).toBeLessThan(60);
+      const claim = (from: Date | undefined) =>
+        buffersOf((runner) =>
+          claimDueDeliveries(runner, { workerId: 1, seconds: 60 }, [{ hookId: hook, max: 3, since: from }]),
+        );
+      expect(await claim(since)).toBeLessThan(150);
+    } finally {
+      await end();
+    }
+  }, 60_000);
+
+  test('due deliveries are found and claimed from a known position', async () => {
+    const since = new Date(Date.now() - 60_000);
+    try {
+      expect(idsOf(await find(firstHookId, [{ hookId: hook, since }]))).toEqual([hook]);
+      const wanted = [{ hookId: hook, max: 5, since }];
+      expect(await claimDueDeliveries(fixture.database, { workerId: 1, seconds: 60 }, wanted)).toHaveLength(3);
+    } finally {
+      await end();
+    }
+  }, 60_000);
+});
+
+describe('scanning for due deliveries', () => {
+  test('a scan that fails is repeated as soon as the next round begins, and finds what is due', async () => {
+    const hookId = await fixture.addHook();
+    await fixture.commit(1);
+    let isAvailable = false;
+    const sql: Sql = {
+      query: async (statement) => {
+        if (isAvailable) return fixture.database.query(statement);
+        // Longer than a short round, so that a pause by its duration would be noticed.
+        await fixture.database.query({ text: 'SELECT pg_sleep(0.2)' });
+        throw new Error('Postgres is unavailable');
+      },
+    };
+    const notified: string[] = [];
+    const scan = createDueScan(sql, {
+      hooks: createKnownHooks(),
+      notify: (due) => notified.push(...due.map((hook) => hook.hookId)),
+    });
+    await expect(scan()).rejects.toThrow('unavailable');
+    isAvailable = true;
+    await scan();
+    expect(new Set(notified)).toEqual(new Set([hookId]));
+  });
+
+  test.each([
+    [1, 19],
+    [100, 1_900],
+    [2_000, 10_000],
+    [30_000, 10_000],
+  ])(
+    'after a round of %i ms the scan pauses for %i ms: a twentieth of the time, and ten seconds at most',
+    (took, pause) => {
+      expect(pauseAfter(took)).toBe(pause);
+    },
+  );
+});

@@ -1,0 +1,110 @@
+// Raw SQL: measured, a skip-scan in one statement, once a second in each worker.
+import type { Sql } from '@mailwright/database';
+import { firstIdAt } from '@mailwright/platform';
+import { type DueHook, isPending } from '../delivery.ts';
+import type { Dispatcher } from '../dispatch/create-dispatcher.ts';
+import type { KnownPosition } from '../dispatch/known-hooks.ts';
+import { cancelAllPendingDeliveries } from '../hooks/stopped-hooks.ts';
+
+/** Below every hook's id: where a walk over all hooks begins. */
+export const firstHookId = '00000000-0000-0000-0000-000000000000';
+const beyondAllHooks = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Finds hooks with something due after a hook, in the order of their ids, among at most `limit` that have anything pending. It
+ * is a skip-scan, one probe of the index for each of these hooks, however much each has waiting. For hooks with a known
+ * position, nothing before it is read: entries of consumed deliveries, which stay in the index while some transaction could
+ * still see them, would otherwise be read again by each probe.
+ * @param known by hook, any order.
+ * @returns `inactive`: those of them that are not active, so that nothing is to be sent; `last`: the hook to go on after,
+ *   undefined when there is none left.
+ */
+export async function findDueHooks(
+  sql: Sql,
+  after: string,
+  known: KnownPosition[],
+  limit: number,
+): Promise<{ due: DueHook[]; inactive: string[]; last: string | undefined }> {
+  const sorted = known.toSorted((a, b) => (a.hookId < b.hookId ? -1 : 1));
+  const ahead = sorted.filter(({ hookId }) => hookId > after);
+  const rows = await sql.query<DueHook & { isDue: boolean; isActive: boolean }>({
+    name: 'find-due-hooks',
+    // Between two known hooks the walk looks for others; at a known one it goes straight to its position.
+    text: `WITH RECURSIVE walk AS (
+        SELECT $1::uuid AS hook_id, 1 AS known, NULL::timestamptz AS since, 0 AS number
+        UNION ALL
+        SELECT coalesce(found.hook_id, ($2::uuid[])[w.known]),
+          CASE WHEN found.hook_id IS NULL THEN w.known + 1 ELSE w.known END,
+          CASE WHEN found.hook_id IS NULL THEN ($3::timestamptz[])[w.known] END, w.number + 1
+        FROM walk w LEFT JOIN LATERAL (
+          SELECT d.hook_id FROM deliveries d
+          WHERE ${isPending('d')} AND d.hook_id > w.hook_id
+            AND d.hook_id < coalesce(($2::uuid[])[w.known], '${beyondAllHooks}')
+          ORDER BY d.hook_id, d.next_attempt_at LIMIT 1) AS found ON true
+        WHERE w.number < $4 AND coalesce(found.hook_id, ($2::uuid[])[w.known]) IS NOT NULL)
+      SELECT w.hook_id AS "hookId", coalesce(due.account_id, '${firstHookId}') AS "accountId", due.account_id IS NOT NULL AS "isDue",
+        coalesce(due.is_retry OR h.consecutive_failures > 0, false) AS "isFailing",
+        coalesce(h.status = 'active', false) AS "isActive"
+      FROM walk w LEFT JOIN LATERAL (
+        SELECT d.account_id, d.attempt_count > d.prior_attempts AS is_retry FROM deliveries d
+        WHERE d.hook_id = w.hook_id AND ${isPending('d')} AND d.next_attempt_at >= coalesce(w.since, '-infinity')
+          AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until <= now())
+        ORDER BY d.next_attempt_at LIMIT 1) AS due ON true
+        LEFT JOIN hooks h ON h.id = w.hook_id AND due.account_id IS NOT NULL
+      WHERE w.number > 0 ORDER BY w.number`,
+    values: [after, ahead.map(({ hookId }) => hookId), ahead.map(({ since }) => since), limit],
+  });
+  return {
+    due: rows.flatMap(({ isDue, hookId, accountId, isFailing }) => (isDue ? [{ hookId, accountId, isFailing }] : [])),
+    inactive: rows.flatMap(({ isDue, isActive, hookId }) => (isDue && !isActive ? [hookId] : [])),
+    last: rows.length < limit ? undefined : rows.at(-1)?.hookId,
+  };
+}
+
+const pageSize = 500;
+// One round takes a bounded time; the next continues where it ended.
+const maxPages = 20;
+const monthMs = 30 * 86_400_000;
+
+/**
+ * How long to pause after a round that took `tookMs`. With thousands of hooks a round is expensive: scanning gets at most a
+ * twentieth of the time, but deliveries without a job wait ten seconds at most.
+ */
+export function pauseAfter(tookMs: number): number {
+  return Math.min(19 * tookMs, 10_000);
+}
+
+/**
+ * Scans Postgres for due deliveries and notifies the dispatcher: of events whose job was not added or was lost by Redis, of
+ * retries, and of what other workers had no slots for. It also cancels pending deliveries of inactive hooks, which remain
+ * when the process that stopped the hook was killed.
+ * @returns a function that scans one round over the hooks with pending deliveries, as many as a round may take; it rejects
+ *   while Postgres is unavailable.
+ */
+export function createDueScan(sql: Sql, dispatcher: Pick<Dispatcher, 'notify' | 'hooks'>): () => Promise<void> {
+  // Each worker begins at a random hook, so that they don't all find the same ones first.
+  let after = firstIdAt(Date.now() - Math.random() * monthMs);
+  let notBeforeMs = -Infinity;
+  return async () => {
+    const startedAtMs = performance.now();
+    if (startedAtMs < notBeforeMs) return;
+    await scan();
+    const endedAtMs = performance.now();
+    notBeforeMs = endedAtMs + pauseAfter(endedAtMs - startedAtMs);
+  };
+
+  async function scan(): Promise<void> {
+    const start = after;
+    let hasWrapped = false;
+    for (let page = 0; page < maxPages; page += 1) {
+      const positions = dispatcher.hooks.positions(performance.now());
+      const { due, inactive, last } = await findDueHooks(sql, after, positions, pageSize);
+      dispatcher.notify(due);
+      for (const hookId of inactive) await cancelAllPendingDeliveries(sql, hookId);
+      if (last === undefined && hasWrapped) return;
+      if (last === undefined) hasWrapped = true;
+      after = last ?? firstHookId;
+      if (hasWrapped && after >= start) return;
+    }
+  }
+}

@@ -1,0 +1,187 @@
+// Raw SQL: set-wise, keys are counted and replaced for many hooks at once, by compare-and-set.
+import { randomBytes } from 'node:crypto';
+import type { Database, Sql } from '@mailwright/database';
+import {
+  type AppSecrets,
+  ConfigError,
+  deriveKeyIds,
+  keyIdSql,
+  type Logger,
+  decryptValue,
+  encryptValue,
+} from '@mailwright/platform';
+
+const purpose = 'mailwright hook secrets v1';
+
+/** A new secret for a hook: `whsec_` and the standard base64 of 36 random bytes, which needs no padding. */
+export function generateHookSecret(): string {
+  return `whsec_${randomBytes(36).toString('base64')}`;
+}
+
+/**
+ * Encrypts a secret under the current APP_SECRET, as it is stored.
+ * @param hookId the row's UUID, which the ciphertext is bound to: it can't be decrypted in another hook's row.
+ */
+export function encryptHookSecret(secret: string, appSecrets: AppSecrets, hookId: string): Buffer {
+  return encryptValue(secret, { appSecrets, purpose, owner: hookId });
+}
+
+/**
+ * Decrypts what `encryptHookSecret` returned.
+ * @throws Error when it was encrypted under none of these APP_SECRETs, for another hook, or has been changed since.
+ */
+export function decryptHookSecret(ciphertext: Uint8Array, appSecrets: AppSecrets, hookId: string): string {
+  return decryptValue(ciphertext, { appSecrets, purpose, owner: hookId });
+}
+
+/** The ids of the keys that secrets are encrypted under, the current one's first; see `keyIdOf`. */
+function hookSecretKeyIds(appSecrets: AppSecrets): [Buffer, ...Buffer[]] {
+  return deriveKeyIds(appSecrets, purpose);
+}
+
+/** SQL for the ciphertext of a hook's previous secret, while it still signs. */
+const validPrevious = 'CASE WHEN previous_secret_expires_at > now() THEN previous_secret_ciphertext END';
+
+/** SQL for the secrets that deliveries are signed with, as columns `id` (the hook's) and `ciphertext`. */
+const validSecrets = `SELECT id, secret_ciphertext AS ciphertext FROM hooks WHERE deleted_at IS NULL
+  UNION ALL
+  SELECT id, previous_secret_ciphertext FROM hooks WHERE deleted_at IS NULL AND ${validPrevious} IS NOT NULL`;
+
+/** How many secrets that deliveries are signed with are under each APP_SECRET, the current one first, and under others. */
+export async function countHookSecrets(
+  sql: Sql,
+  appSecrets: AppSecrets,
+): Promise<{ byAppSecret: number[]; others: number }> {
+  const rows = await sql.query<{ keyId: Buffer; secrets: number }>({
+    text: `SELECT ${keyIdSql('ciphertext')} AS "keyId", count(*)::int AS secrets FROM (${validSecrets}) AS s GROUP BY 1`,
+  });
+  const ids = hookSecretKeyIds(appSecrets);
+  const under = (wanted: (keyId: Buffer) => boolean) =>
+    rows.filter(({ keyId }) => wanted(keyId)).reduce((sum, { secrets }) => sum + secrets, 0);
+  return {
+    byAppSecret: ids.map((id) => under((keyId) => keyId.equals(id))),
+    others: under((keyId) => !ids.some((id) => id.equals(keyId))),
+  };
+}
+
+/**
+ * Checks, at the start of a process, that it can decrypt the stored secrets: without the APP_SECRET they are under,
+ * deliveries would fail through our own fault. When Postgres is unavailable, the process starts unchecked.
+ * @throws ConfigError when a secret is under none of these APP_SECRETs.
+ */
+export async function checkAppSecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
+  const samples = await readSampleOfEachKey(database).catch((error: unknown) => {
+    log.warn('app_secret.not_checked', { error });
+    return [];
+  });
+  for (const { id, ciphertext } of samples) {
+    try {
+      decryptHookSecret(ciphertext, appSecrets, id);
+    } catch {
+      throw new ConfigError([
+        'APP_SECRET is not the one that secrets in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
+      ]);
+    }
+  }
+}
+
+/** The newest secret under each key, among those that deliveries are signed with. */
+async function readSampleOfEachKey(database: Database): Promise<{ id: string; ciphertext: Buffer }[]> {
+  return database.query<{ id: string; ciphertext: Buffer }>({
+    text: `SELECT DISTINCT ON (${keyIdSql('ciphertext')}) id, ciphertext FROM (${validSecrets}) AS s
+      ORDER BY ${keyIdSql('ciphertext')}, id DESC`,
+  });
+}
+
+const reencryptedAtOnce = 500;
+// One more than are needed, unless users rotate the secrets of the same hooks all the time.
+const triesForBatch = 5;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+interface StoredSecrets {
+  id: string;
+  ciphertext: Buffer;
+  previous: Buffer | null;
+}
+
+/**
+ * Re-encrypts, under the current APP_SECRET, the secrets of hooks that are under previous ones, batch by batch and in the
+ * order of the hooks' ids. Other processes may use and rotate the secrets meanwhile. A second run continues with the rest.
+ * @param report receives after each batch how many hooks are done.
+ * @returns how many hooks were done, and how many are left since their secret is under none of these APP_SECRETs.
+ */
+export async function reencryptHookSecrets(
+  sql: Sql,
+  appSecrets: AppSecrets,
+  report: (done: number) => void,
+): Promise<{ done: number; unreadable: number }> {
+  const total = { done: 0, unreadable: 0 };
+  let after = firstId;
+  for (let attempt = 1; ; attempt += 1) {
+    const rows = await readBatch(sql, appSecrets, after);
+    if (rows.length === 0) return total;
+    const encrypted = rows.map((row) => ({ row, renewed: reencrypt(row, appSecrets) }));
+    const readable = encrypted.flatMap(({ row, renewed }) => (renewed === undefined ? [] : [{ row, renewed }]));
+    const written = await writeReencrypted(sql, readable);
+    total.done += written;
+    report(total.done);
+    // Another transaction has changed some of them meanwhile: they are read again.
+    if (written < readable.length && attempt < triesForBatch) continue;
+    total.unreadable += rows.length - readable.length;
+    after = rows.at(-1)?.id ?? after;
+    attempt = 0;
+  }
+}
+
+async function readBatch(sql: Sql, appSecrets: AppSecrets, after: string): Promise<StoredSecrets[]> {
+  const [current] = hookSecretKeyIds(appSecrets);
+  return sql.query<StoredSecrets & Record<string, unknown>>({
+    text: `SELECT id, secret_ciphertext AS ciphertext, ${validPrevious} AS previous FROM hooks
+      WHERE id > $1 AND deleted_at IS NULL
+        AND (${keyIdSql('secret_ciphertext')} <> $2 OR ${keyIdSql(validPrevious)} <> $2)
+      ORDER BY id LIMIT ${reencryptedAtOnce}`,
+    values: [after, current],
+  });
+}
+
+function reencrypt(
+  { id, ciphertext, previous }: StoredSecrets,
+  appSecrets: AppSecrets,
+): Omit<StoredSecrets, 'id'> | undefined {
+  const renewed = (bytes: Buffer) => encryptHookSecret(decryptHookSecret(bytes, appSecrets, id), appSecrets, id);
+  try {
+    return { ciphertext: renewed(ciphertext), previous: previous === null ? null : renewed(previous) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compare-and-set: a row that has changed since it was read stays. Resolves to how many were written. */
+async function writeReencrypted(
+  sql: Sql,
+  all: { row: StoredSecrets; renewed: Omit<StoredSecrets, 'id'> }[],
+): Promise<number> {
+  if (all.length === 0) return 0;
+  const written = await sql.query({
+    // Locked in the order of ids, as recording attempts does, so that the two don't wait for each other.
+    text: `WITH wanted AS (
+        SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[])
+          AS w (id, ciphertext, previous, new_ciphertext, new_previous)),
+      held AS (
+        SELECT h.id FROM hooks h JOIN wanted w ON w.id = h.id
+        WHERE h.secret_ciphertext = w.ciphertext AND (w.previous IS NULL OR h.previous_secret_ciphertext = w.previous)
+        ORDER BY h.id FOR NO KEY UPDATE OF h)
+      UPDATE hooks h SET secret_ciphertext = w.new_ciphertext,
+        previous_secret_ciphertext = coalesce(w.new_previous, h.previous_secret_ciphertext)
+      FROM wanted w JOIN held ON held.id = w.id WHERE h.id = w.id
+      RETURNING h.id`,
+    values: [
+      all.map(({ row }) => row.id),
+      all.map(({ row }) => row.ciphertext),
+      all.map(({ row }) => row.previous),
+      all.map(({ renewed }) => renewed.ciphertext),
+      all.map(({ renewed }) => renewed.previous),
+    ],
+  });
+  return written.length;
+}
