@@ -75,6 +75,11 @@ export const errorCodes = {
     title: 'The upload stands elsewhere',
     help: 'The offset that was sent is not where the upload stands, or it has ended. The Upload-Offset header of the response has the offset to go on from.',
   },
+  import_finished: {
+    status: 409,
+    title: 'The import has finished',
+    help: 'The import has ended already: it is completed, failed or cancelled.',
+  },
   import_too_large: {
     status: 413,
     title: 'The file is too large',

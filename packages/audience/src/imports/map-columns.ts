@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
-import { maxFields } from '../fields/check-field.ts';
-import type { ListField } from '../fields/list-field.ts';
+import { maxFields } from '../lists/list-field.ts';
+import type { ListField } from '../lists/list-field.ts';
 import { findKnownColumn, type KnownColumn, normalizeHeader, rankHeader } from './header-words.ts';
 import { createTagMaker, toLabel } from './make-tag.ts';
 import { type ColumnTarget, keyOf, readMapping } from './read-mapping.ts';

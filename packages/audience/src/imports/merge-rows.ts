@@ -2,15 +2,15 @@
 import { type SqlTransaction, violatedUnique } from '@mailwright/database';
 import { addWork, type EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, newId } from '@mailwright/platform';
-import { findExcess } from '../subscribers/check-size.ts';
-import { lockSubscribers } from '../subscribers/load-batch.ts';
-import type { ListForSubscribers } from '../subscribers/load-list.ts';
+import { findExcess } from '../subscribers/subscriber-limits.ts';
+import { lockSubscribers } from '../subscribers/load-subscriber.ts';
+import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import { describeAddition, type PlannedChange } from '../subscribers/plan-change.ts';
-import { inPieces } from '../subscribers/in-pieces.ts';
+import { inPieces } from '../subscribers/save-batch.ts';
 import { appendConfirmationMails, saveBatch } from '../subscribers/save-batch.ts';
 import type { ToPublish } from '../subscribers/save-change.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
-import { hashesSuppressing } from '../suppressions/suppression-hash.ts';
+import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
 import type { ImportCounts, ImportOptions, ReadRow, RowError } from './import-types.ts';
 import { planImportedRow } from './plan-imported-row.ts';
 
@@ -284,7 +284,7 @@ function areHeard(sql: SqlTransaction, events: EventWriter, list: ListForSubscri
   const event = { listId: list.id, subscriberId: null, data: null, occurredAt: new Date(0) };
   const types = ['subscriber.subscribed', 'subscriber.tagged', 'subscriber.updated'] as const;
   return events
-    .countBirths(
+    .countRows(
       sql,
       where,
       types.map((type) => ({ ...event, type })),

@@ -1,7 +1,8 @@
 import type { FieldValue } from '@mailwright/contracts';
 import { newId } from '@mailwright/platform';
-import type { ListForSubscribers } from '../subscribers/load-list.ts';
-import { findMissing, noChange, type PlannedChange, planUpdate } from '../subscribers/plan-change.ts';
+import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
+import { noChange, type PlannedChange, planUpdate } from '../subscribers/plan-change.ts';
+import { findMissing } from '../subscribers/read-values.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { firstStatus, type Move } from '../subscribers/subscriber-status.ts';
 import type { ImportOptions, RowError, WantedRow } from './import-types.ts';

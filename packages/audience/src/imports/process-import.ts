@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '@mailwright/database';
-import { appendAudit, bornOf, type EventWriter, system } from '@mailwright/outbox';
+import { addWork, appendAudit, type EventWriter, rowsCreatedBy, system } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
-import { addToPublish, nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
+import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import { ImportFailure } from './import-failure.ts';
 import {
   type Checkpoint,
@@ -14,9 +14,8 @@ import {
 } from './import-state.ts';
 import { recordErrors } from './import-errors.ts';
 import type { ImportCounts, ReadRow } from './import-types.ts';
-import { loadListForImport } from './load-list-for-import.ts';
 import { mergeRows } from './merge-rows.ts';
-import { openImportFile } from './open-import-file.ts';
+import { loadListForImport, openImportFile } from './open-import-file.ts';
 import { removeBlocks } from './upload.ts';
 
 /** The dependencies of imports. */
@@ -71,7 +70,7 @@ async function processRows(deps: ImportDeps, open: OpenImport): Promise<void> {
     deps.stopping.throwIfAborted();
     const { toPublish } = await mergeBlock(deps, open, block);
     deps.publish(toPublish);
-    await waitForDeliveries(deps, open, bornOf(toPublish.work));
+    await waitForDeliveries(deps, open, rowsCreatedBy(toPublish.work));
   }
 }
 
@@ -93,7 +92,8 @@ function mergeBlock(deps: ImportDeps, open: OpenImport, block: ReadBlock): Promi
       const merged = await mergeRows(sql, context, block.rows.slice(from, from + rowsInMerge));
       await recordErrors(sql, open.id, merged.errors);
       counts = addCounts(counts, merged.counts);
-      toPublish = addToPublish(toPublish, merged.toPublish);
+      const { work, mailIds } = merged.toPublish;
+      toPublish = { work: addWork(toPublish.work, work), mailIds: [...toPublish.mailIds, ...mailIds] };
     }
     const { bytes, checkpoint } = block;
     if (!(await recordProgress(sql, open.id, { counts, bytes, checkpoint }))) throw new Cancelled();

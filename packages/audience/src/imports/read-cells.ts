@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import { isIP } from 'node:net';
-import type { ListField } from '../fields/list-field.ts';
-import { parseFieldValue } from '../fields/parse-field-value.ts';
+import type { ListField } from '../lists/list-field.ts';
+import { parseFieldValue } from '../lists/list-field.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import type { RowError, WantedRow } from './import-types.ts';
 

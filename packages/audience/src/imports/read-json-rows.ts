@@ -1,4 +1,4 @@
-import type { ListField } from '../fields/list-field.ts';
+import type { ListField } from '../lists/list-field.ts';
 import type { ReadRow, RowError } from './import-types.ts';
 import { type CellsRead, type ColumnTarget, createCellReader } from './read-cells.ts';
 

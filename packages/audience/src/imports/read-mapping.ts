@@ -1,6 +1,6 @@
 import { tagPattern } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
-import type { ListField } from '../fields/list-field.ts';
+import type { ListField } from '../lists/list-field.ts';
 import { normalizeHeader } from './header-words.ts';
 import { toLabel } from './make-tag.ts';
 
