@@ -94,7 +94,7 @@ test('a hook that is switched off can be tested, and gets nothing else', async (
   expect(receiver.requests[0]?.headers['x-service-test']).toBe('true');
 });
 
-test("a test does not wait for its hook's backlog", async () => {
+test("a test delivery does not wait for its hook's backlog", async () => {
   receiver.reply(() => undefined);
   await worker.commit({ count: 50 });
   await receiver.waitFor(1);

@@ -9,7 +9,7 @@ import { classOf, observe, softTimeoutMs } from './hook-load.ts';
 import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from './known-hooks.ts';
 import type { HeldSlot, Slots } from './slots.ts';
 
-/** What a dispatcher works with. */
+/** The dispatcher's dependencies. */
 interface DispatcherDeps {
   sql: Sql;
   log: Logger;

@@ -142,7 +142,7 @@ export interface Backlog {
   moveToEnd(hook: KnownHook): void;
 }
 
-/** An empty backlog. */
+/** Creates a backlog, in which no hook has due deliveries yet. */
 function createBacklog(): Backlog {
   const proven = new Set<KnownHook>();
   const others = new Set<KnownHook>();

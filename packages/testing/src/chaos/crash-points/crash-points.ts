@@ -28,7 +28,7 @@ function beforeResponse(to: 'postgres' | 'redis', pattern: RegExp): Conversation
   return { to, sender: 'server', stop: 'before', pattern };
 }
 
-// The message of each step: names of prepared statements to Postgres, names of jobs and keys of queues to Redis.
+// What identifies each step on the wire: names of prepared statements (Postgres), names of jobs and keys of queues (Redis).
 const claim = /claim-due-deliveries/;
 const recordSuccess = /record-successes/;
 const recordFailure = /write-attempts/;
