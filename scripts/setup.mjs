@@ -124,7 +124,10 @@ async function generate(log) {
 
 async function compile(log) {
   if (!existsSync(inRoot('packages/platform/dist'))) log('Compiling…');
-  await run('tsc -b', process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b']);
+  await Promise.all([
+    run('tsc -b', process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b']),
+    run('scripts/bundle-apps.mjs', process.execPath, [inRoot('scripts/bundle-apps.mjs')]),
+  ]);
 }
 
 function runNpm(args) {
