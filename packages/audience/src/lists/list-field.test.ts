@@ -129,7 +129,7 @@ test('no value makes parseFieldValue throw', () => {
   );
 });
 
-test('an invalid value of the maximum length of a body is refused at once', () => {
+test('an invalid value as long as a request body may be is parsed within five seconds', () => {
   const options = Array.from({ length: 500 }, (_, n) => `option ${n}`);
   const given = [
     ['number', [], `${'1'.repeat(1_000_000)}x`],

@@ -67,7 +67,7 @@ export interface Recorded {
   delivery: Decision['delivery'] | 'cancelled' | 'stale';
   hook: Decision['hook'];
   reason?: FailureReason;
-  /** With `retry`. */
+  /** Only with `delivery: 'retry'`: for how long the next attempt waits. */
   delaySeconds?: number;
 }
 
