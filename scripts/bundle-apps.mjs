@@ -43,8 +43,8 @@ async function bundle({ folder, entry }) {
     target: 'node20.19',
     format: 'esm',
     conditions: ['@mailwright/source'],
-    // Native code, which is found beside its own package.
-    external: ['@node-rs/argon2', 'pg-native'],
+    // These find native code, or the files of a page, beside their own.
+    external: ['@node-rs/argon2', 'msgpackr-extract', 'pg-native', '@bull-board/*'],
     // For `node --enable-source-maps`.
     sourcemap: 'linked',
     sourcesContent: false,

@@ -10,7 +10,7 @@ export interface RateDecision {
   allowed: boolean;
   /** The burst. */
   limit: number;
-  /** How many more are allowed at once. */
+  /** How many more requests are allowed right now. */
   remaining: number;
   /** After this many seconds, rounded up, the bucket is full again. */
   resetSeconds: number;

@@ -19,7 +19,7 @@ export interface KnownHook {
   usedAtMs: number;
 }
 
-/** A hook whose due deliveries from before `since` are known to be gone. */
+/** A hook whose deliveries that were due before `since` have all been claimed, as far as this process knows. */
 export interface KnownPosition {
   hookId: string;
   since: Date;

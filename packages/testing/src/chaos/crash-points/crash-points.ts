@@ -7,7 +7,7 @@ export interface CrashPoint {
   moment: (Moment & { to: 'postgres' | 'redis' }) | { to: 'receiver'; stop: 'before-response' | 'after-response' };
   /** The receiver's statuses: the first is 200, 404 or 500, and after a 500 it is 200. */
   attempts: [200] | [404] | [500, 200];
-  /** Whether the receiver gets the attempt under way once more: never, certainly, or perhaps. */
+  /** Whether the receiver gets the attempt under way once more: absent when it never does, true when it always does. */
   isSentAgain?: true | 'perhaps';
 }
 
