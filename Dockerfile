@@ -25,7 +25,7 @@ COPY . .
 # Prisma would download an engine for its own migrations, which Mailwright doesn't use: any existing file stops that.
 RUN PRISMA_SCHEMA_ENGINE_BINARY="$(command -v node)" PRISMA_HIDE_UPDATE_MESSAGE=true \
   node node_modules/prisma/build/index.js generate --config prisma/prisma.config.ts
-RUN node node_modules/typescript/bin/tsc -b prisma apps/*
+RUN node node_modules/typescript/bin/tsc -b prisma apps/* && node scripts/bundle-apps.mjs
 RUN find apps packages prisma \( -name '*.d.ts' -o -name '.tsbuildinfo' \) -path '*/dist/*' -delete \
   && mkdir /built && find apps packages prisma -name dist -exec cp -r --parents {} /built \; \
   && cp -r --parents prisma/schema.prisma prisma/migrations /built

@@ -1,5 +1,5 @@
-// The prerequisites of everything that is built: packages, generated code, compiled TypeScript. Only Node's own modules may
-// be imported here, since node_modules may not exist yet.
+// Prepares what everything else needs: packages, generated code, compiled TypeScript. Nothing from node_modules may be
+// imported here, since it may not exist yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -124,7 +124,10 @@ async function generate(log) {
 
 async function compile(log) {
   if (!existsSync(inRoot('packages/platform/dist'))) log('Compiling…');
-  await run('tsc -b', process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b']);
+  await Promise.all([
+    run('tsc -b', process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b']),
+    run('scripts/bundle-apps.mjs', process.execPath, [inRoot('scripts/bundle-apps.mjs')]),
+  ]);
 }
 
 function runNpm(args) {

@@ -7,7 +7,7 @@ interface DeliveriesOptions {
   json?: true;
 }
 
-// Sending, with all that belongs to it, stands behind these, and other commands don't wait until that is loaded.
+// Imported only when one of these commands runs: it loads @mailwright/webhooks, for which other commands needn't wait.
 const loadWork = () => import('./pause-and-resume.ts');
 
 /** `admin deliveries …` */

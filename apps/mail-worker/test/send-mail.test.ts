@@ -80,7 +80,7 @@ describe('a mail whose notification was lost', () => {
 });
 
 describe('an SMTP server', () => {
-  test('that is down for a while causes mail to be deferred, which is sent when it is up again', async () => {
+  test('that is down for a while causes mail to be deferred, and sent once the server is up again', async () => {
     await start();
     await worker.smtp.close();
     const mailId = await worker.askToConfirm(await worker.addSubscriber());

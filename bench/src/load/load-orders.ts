@@ -3,7 +3,7 @@ import { correlationAddress } from '../fixture/correlation-id.ts';
 /** A request that is sent repeatedly. */
 export interface LoadCall {
   method: 'GET' | 'POST';
-  /** With its query. */
+  /** The path with its query string. */
   path: string;
   /** JSON. Each `{correlationId}` in it is replaced by the request's correlation id. */
   body?: string;

@@ -61,7 +61,7 @@ export async function measureLoad(
   const { requests } = await sendAll(load, order);
   const count = requests.length;
   const toMs = await done(count);
-  // This process only waits.
+  // Without the CPU of this process, which only waits for the load.
   const { bench: _bench, ...cpu } = usedCpu();
   return { count, cpu, perSecond: count / ((toMs - fromMs) / 1_000), requests };
 }

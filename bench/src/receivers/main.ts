@@ -9,7 +9,7 @@ interface Group {
   behavior: ResponseBehavior;
   requests: number;
   deliveries: Set<string>;
-  /** Calls `reached` at this many deliveries. */
+  /** Once this many different deliveries have arrived, each request calls `reached`. */
   goal?: { deliveries: number; reached: () => void };
 }
 

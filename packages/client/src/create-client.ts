@@ -11,7 +11,7 @@ export interface ClientOptions {
   fetch?: Send;
   /** Whether each POST without an Idempotency-Key gets one; true by default. */
   idempotencyKeys?: boolean;
-  /** How often a request that may be repeated is retried after a 429 or 503; 2 by default, 0 for never. */
+  /** How many times a request that is safe to repeat is retried after a 429 or 503; 2 by default, 0 for never. */
   retries?: number;
   /** The longest Retry-After to wait for, in seconds; 60 by default. */
   maxWaitSeconds?: number;

@@ -43,7 +43,7 @@ function isRepeatable(request: Request): boolean {
   return idempotentMethods.has(request.method) || request.headers.has('idempotency-key');
 }
 
-/** Undefined when the response is final. */
+/** How long to wait before the request is repeated; undefined when the response is final. */
 function secondsToWait(response: Response): number | undefined {
   const asked = retryAfterSeconds(response);
   if (response.status === 429 || response.status === 503) return asked ?? defaultWaitSeconds;

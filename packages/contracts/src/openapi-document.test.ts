@@ -217,7 +217,7 @@ describe('an operation', () => {
     }
   });
 
-  test('every response has its request id and the rate limit, and the refusal of one says when to come again', () => {
+  test('every response documents the headers X-Request-Id and RateLimit, 429 and 503 also Retry-After, and 401 WWW-Authenticate', () => {
     for (const { found } of described) {
       for (const status of Object.keys(found.responses))
         expect(headersOf(found, status)).toEqual(

@@ -60,7 +60,7 @@ describe('the wait includes a transaction of ours', () => {
     });
   });
 
-  test('whose statement waits for the lock of another transaction, which may be a foreign one', async () => {
+  test('whose statement waits for a lock that a transaction of another program holds', async () => {
     await withSession('psql', ['BEGIN', 'SELECT FROM things WHERE id = 1 FOR UPDATE'], async (stranger) => {
       await withSession(ours, [], async (session) => {
         const updating = session.query('UPDATE things SET id = 1 WHERE id = 1');

@@ -94,7 +94,7 @@ test('a batch that returns a wrong number of results rejects instead of mixing t
   }
 });
 
-test('a minimum interval gathers calls that trickle in, except for a full batch and for a single call', async () => {
+test('calls within the minimum interval share the next batch; the first call and a full batch do not wait', async () => {
   const { batches, run } = createBatches();
   const call = batchCalls(run, { maxSize: 3, parallel: 10, minIntervalMs: 200 });
   const from = performance.now();

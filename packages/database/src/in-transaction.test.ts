@@ -114,3 +114,24 @@ test('inPrismaTransaction runs Prisma calls and raw statements in one transactio
   expect(await inPrismaTransaction(database, work)).toMatchObject({ name: 'Both of them' });
   expect(await database.prisma.plan.findUnique({ where: { code: 'both' } })).toMatchObject({ name: 'Both of them' });
 });
+
+test('a deadlock between Prisma calls is retried until both transactions have committed', async () => {
+  const plan = (code: string) => ({ code, name: 'Before', apiAccess: true });
+  await database.prisma.plan.createMany({ data: [plan('first'), plan('second')] });
+  let tries = 0;
+  let arrived = 0;
+  let meet: () => void = () => undefined;
+  const met = new Promise<void>((resolve) => (meet = resolve));
+  const rename = (from: string, to: string, name: string) =>
+    inPrismaTransaction(database, async ({ prisma }) => {
+      tries += 1;
+      await prisma.plan.update({ where: { code: from }, data: { name } });
+      if ((arrived += 1) === 2) meet();
+      await met;
+      await prisma.plan.update({ where: { code: to }, data: { name } });
+    });
+  await Promise.all([rename('first', 'second', 'One'), rename('second', 'first', 'Other')]);
+  expect(tries).toBeGreaterThan(2);
+  const renamed = await database.prisma.plan.findMany({ where: { code: { in: ['first', 'second'] } } });
+  expect(new Set(renamed.map(({ name }) => name)).size).toBe(1);
+});

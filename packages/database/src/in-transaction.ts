@@ -49,8 +49,8 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: SqlTrans
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back');
     return result;
   } catch (error) {
-    // A connection that doesn't respond any more would not respond to this either; and where a session is read-only, another
-    // one may reach the server that is writable.
+    // Closed without a ROLLBACK: a connection that doesn't respond would not respond to that either, and when this one
+    // is read-only, a new one may reach the writable server.
     if (isDatabaseUnavailable(error)) broken = true;
     else await client.query('ROLLBACK').catch(() => void (broken = true));
     throw error;

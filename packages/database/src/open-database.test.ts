@@ -92,7 +92,7 @@ test('a transaction on a connection that has gone silent fails in time, and the 
   expect(await inTransaction(database, (sql) => sql.query({ text: 'SELECT 2 AS two' }))).toEqual([{ two: 2 }]);
 });
 
-test('a time is the same by Prisma and by raw statements, read and written, in a database that is set to another time zone', async () => {
+test('Prisma and raw statements read and write the same time in a database whose time zone is not UTC', async () => {
   const name = new URL(owner.url).pathname.slice(1);
   await owner.query({ text: `ALTER DATABASE "${name}" SET timezone = 'Asia/Kolkata'` });
   const other = openDatabase({ url: owner.url, poolSize: 1, service: 'some-worker', log });

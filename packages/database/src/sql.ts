@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import template, { empty, join, raw, type Sql as SqlFragment } from 'sql-template-tag';
 
-/** A raw statement. One with a `name` is prepared once a connection; see `planOnce`. */
+/** A raw statement. One with a `name` is prepared once per connection; see `planOnce`. */
 export interface Statement {
   text: string;
   values?: unknown[];

@@ -31,7 +31,7 @@ export function encryptValue(text: string, options: EncryptOptions): Buffer {
 
 /**
  * Decrypts the result of `encryptValue`, under any of the APP_SECRETs.
- * @throws Error when it was encrypted under none of ours, or the bytes or the owner differ.
+ * @throws Error when it was encrypted under none of these, has been changed, or belongs to another owner or format.
  */
 export function decryptValue(encrypted: Uint8Array, options: EncryptOptions): string {
   const { owner } = options;

@@ -4,7 +4,7 @@
 //                 │                                                 ▼
 //  insert ─▶ pending, due ◀── time ── pending, waiting        pending, leased ── 2xx ─────────────▶ succeeded
 //                 ▲                        ▲                        │  │
-//                 │                        └── 5xx, time-out, … ────┘  └── 4xx, 3xx, last attempt ─▶ failed
+//                 │                        └── 5xx, timeout, … ─────┘  └── 4xx, 3xx, last attempt ─▶ failed
 //                 └── released, or the lease has ended ─────────────┘
 //
 //   inserted while its hook is switched off, or claimed when its hook is inactive ───────────────▶ cancelled

@@ -45,7 +45,7 @@ describe('the database of a command', () => {
   test.each([
     ['not to be found', { DATABASE_URL: undefined }, 'Set DATABASE_URL, or start one with npm start'],
     ['named in a way that is no URL', { DATABASE_URL: 'mailwright' }, 'DATABASE_URL must be a URL'],
-    ['unavailable', { DATABASE_URL: 'postgresql://ada:hunter2@127.0.0.1:1/none' }, 'Postgres does not answer'],
+    ['unavailable', { DATABASE_URL: 'postgresql://ada:hunter2@127.0.0.1:1/none' }, 'Postgres does not respond'],
   ])('%s: the exit code is 1, and the error says what to do', async (_name, environment, words) => {
     const ended = await admin(['account', 'list'], { environment });
     expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(words) });
@@ -53,7 +53,7 @@ describe('the database of a command', () => {
     expect(ended.stderr).not.toMatch(/prisma\./);
   });
 
-  test('not migrated: the exit code is 1, and the error says so', async () => {
+  test('that is not migrated: the exit code is 1, and the error says so', async () => {
     const empty = Object.assign(new URL(database.url), { pathname: '/postgres' }).toString();
     const ended = await admin(['account', 'list'], { environment: { DATABASE_URL: empty } });
     expect(ended).toMatchObject({ code: 1, stderr: 'The database is not up to date: run npm run migrate.\n' });

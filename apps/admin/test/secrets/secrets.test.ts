@@ -187,7 +187,7 @@ describe('the previous secret is still needed', () => {
     await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
   });
 
-  test('even if it is not configured: what is under others is shown, and an unrecorded one too', async () => {
+  test('even if it is not configured: status counts what is under other secrets, and suppressions whose secret is not recorded', async () => {
     const alone = await secrets(['status'], { APP_SECRET_PREVIOUS: undefined });
     expect(alone.stdout).toMatch(/^other +not given +0 +0 +1 +0$/m);
     expect(alone.stdout).toContain('can be read by no process');

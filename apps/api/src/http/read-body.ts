@@ -6,7 +6,7 @@ import { readMultipart } from './read-multipart.ts';
 /** A request's body, not yet validated. */
 export interface ReadBody {
   value: Record<string, unknown>;
-  /** True when it came as a form, which knows nothing but text, if not for the JSON parts of a multipart one. */
+  /** True for forms, whose values are all text, except the JSON parts of a multipart one. */
   isForm: boolean;
 }
 

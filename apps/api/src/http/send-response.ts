@@ -6,7 +6,7 @@ export interface ApiResponse {
   status: 200 | 201 | 202 | 204;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The person whose data the response contains: an erasure finds stored responses by it. Not sent. */
+  /** The id of the person, account or suppression whose data the response contains: an erasure finds it by this. Never sent. */
   about?: string;
 }
 

@@ -5,9 +5,9 @@ import express, { type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
 import { sendTagged } from '../http/send-response.ts';
+import { version } from '../version.ts';
 import { escapeHtml } from './html.ts';
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** The OpenAPI document, the reference generated from it, and the page that explains every error code. */

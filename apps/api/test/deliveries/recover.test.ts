@@ -49,7 +49,7 @@ describe('POST /hooks/{uid}/recover', () => {
     await until('the job', async () => (await api.queues.countJobs(deliverEvents.queue)).waiting > before.waiting);
   });
 
-  test('of more than a thousand requeues the first thousand, and leaves the rest to the workers', async () => {
+  test('of over a thousand deliveries requeues the first thousand, and leaves the rest to the workers', async () => {
     await addDeliveries(api.database, hook, { count: 1_050, attempts: 0 });
     const { body, headers } = await recover().expect(202);
     expect(body).toMatchObject({ status: 'running', total: 1_050, redelivered: 1_000, completed_at: null });

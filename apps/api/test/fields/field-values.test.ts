@@ -94,7 +94,7 @@ test('values of all eight types are either stored so that sending them back chan
       const other = (await api.call('get', `/subscribers/${result?.uid}`).expect(200)).body as SubscriberResource;
       for (const tag of Object.keys(own)) expect(other[tag]).toEqual(stored[tag]);
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
 }, 120_000);
 
@@ -116,6 +116,6 @@ test("a form's value is stored as the same value in JSON would be, or refused", 
         .expect(201);
       for (const type of types) expect(json.body[type.toUpperCase()]).toEqual(sent.body[type.toUpperCase()]);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 }, 120_000);

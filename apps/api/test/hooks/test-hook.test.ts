@@ -59,7 +59,7 @@ describe('POST /hooks/{uid}/test', () => {
     expect(await claim(body.uid as string)).toMatchObject({ test: true, event: 'subscriber.tagged' });
   });
 
-  test('is about the list of a one-list hook, and so is its subscriber', async () => {
+  test('sends the list of a one-list hook, and a subscriber on that list if the event has one', async () => {
     const list = await api.addList({ name: 'Readers' });
     for (const event of ['subscriber.tagged', 'campaign.sent']) {
       const hook = await addHook({ event, list_uid: list });

@@ -58,7 +58,7 @@ describe('a single resource', () => {
     expect(response.body.uid).toBe(uids.hook);
   });
 
-  test('is sent whole for its tag without quotation marks, which is invalid', async () => {
+  test('is returned in full when If-None-Match has its ETag without quotation marks, which is invalid', async () => {
     await getHook()
       .set('If-None-Match', (await tagOf()).slice(1, -1))
       .expect(200);

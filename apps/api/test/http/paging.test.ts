@@ -123,6 +123,16 @@ test('the next page of subscribers keeps the filters, with any characters in the
 });
 
 describe('a page that ends at rows just written', () => {
+  /** The fastest of three tries: whatever else the machine does slows one, a wait slows all of them. */
+  const fastestMs = async (work: (n: number) => Promise<void>): Promise<number> => {
+    const times: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const startedAt = performance.now();
+      await work(n);
+      times.push(performance.now() - startedAt);
+    }
+    return Math.min(...times);
+  };
   const addLists = async (account: TestAccount) => {
     const body = { from_name: 'A', from_email: 'a@example.com' };
     return [
@@ -164,10 +174,11 @@ describe('a page that ends at rows just written', () => {
     expect(seen).toEqual(added);
     expect(total).toBe('4');
 
-    const startedAt = performance.now();
-    const again = await api.call('get', '/subscribers?limit=2', account).expect(200);
-    expect(nextPageOf(again)).toContain(`cursor=${added[1]}`);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const ms = await fastestMs(async () => {
+      const again = await api.call('get', '/subscribers?limit=2', account).expect(200);
+      expect(nextPageOf(again)).toContain(`cursor=${added[1]}`);
+    });
+    expect(ms).toBeLessThan(500);
   });
 
   test('does not fill up with unsettled rows when others are deleted while it waits', async () => {
@@ -187,12 +198,14 @@ describe('a page that ends at rows just written', () => {
   });
 
   test('is returned without waiting when it has no next page', async () => {
-    const account = await createTestAccount(api.database);
-    await addLists(account);
-    const startedAt = performance.now();
-    const { body, headers } = await api.call('get', '/lists?limit=2', account).expect(200);
-    expect(performance.now() - startedAt).toBeLessThan(500);
-    expect(body).toHaveLength(2);
-    expect(headers['link']).toBeUndefined();
+    const accounts = await Promise.all(Array.from({ length: 3 }, () => createTestAccount(api.database)));
+    // The wait ends a second after the last row was written: each try has rows of its own.
+    await Promise.all(accounts.map(addLists));
+    const ms = await fastestMs(async (n) => {
+      const { body, headers } = await api.call('get', '/lists?limit=2', accounts[n]).expect(200);
+      expect(body).toHaveLength(2);
+      expect(headers['link']).toBeUndefined();
+    });
+    expect(ms).toBeLessThan(500);
   });
 });

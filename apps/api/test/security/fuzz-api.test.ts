@@ -11,7 +11,7 @@ import { type HostileResponse, insides, maxResponseMs, sendAllHostile } from '..
 import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_120;
-const total = 10_000;
+const total = 3_000;
 const parallel = 20;
 
 let api: TestApi;

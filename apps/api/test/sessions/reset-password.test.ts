@@ -24,7 +24,7 @@ const reset = (token: string, password = newPassword) =>
 const signIn = (email: string, password: string) => postAnonymously(api, '/sessions', { email, password });
 
 describe('POST /app/password-resets', () => {
-  test('commits a mail with the reset, publishes it to the queue, and stores nothing that could be used', async () => {
+  test('commits a mail with the reset and notifies the mail workers by a job', async () => {
     const user = await signUpBrowser(api);
     const before = await api.queues.countJobs('mails');
     await ask(user.email.toUpperCase()).expect(202);

@@ -172,7 +172,7 @@ describe('a plan with a subscriber limit', () => {
   });
 });
 
-test('a batch whose connection breaks in the middle changes nothing, and its response asks to retry', async () => {
+test('a batch whose database connection breaks in the middle changes nothing, and is refused with service_unavailable', async () => {
   const list = await api.addList();
   const there = await watch.add(list, 'there@example.com');
   const before = await takeSnapshot(api.database);

@@ -28,7 +28,7 @@ test('a subscriber has at most 500 tags, however they are added', async () => {
   await api.call('patch', `/subscribers/${uid}`).send({ tags: [], tag: 'more' }).expect(200);
 });
 
-test("all of a subscriber's values have at most 65,536 characters", async () => {
+test("a subscriber's values have at most 65,536 characters in total", async () => {
   const EMAIL = 'values@example.com';
   const full = Object.fromEntries(tags.slice(0, 13).map((tag) => [tag, long]));
   expectProblem(await add({ EMAIL, ...full, NOTE_13: long }), 'validation_failed', tags);

@@ -18,7 +18,8 @@ let worker: TestWebhookWorker;
 let receiver: Receiver;
 let hook: TestHook;
 beforeEach(async () => {
-  ({ worker, receiver, hook } = await startWithHook());
+  // Receiver and worker share this process: a busy machine may pause both for seconds.
+  ({ worker, receiver, hook } = await startWithHook({ environment: { WEBHOOK_TIMEOUT_SECONDS: '30' } }));
 });
 afterEach(() => worker.stop());
 
@@ -60,7 +61,8 @@ test('a recovery redelivers exactly the failed deliveries, however many, while t
   const counts = new Map<string, number>();
   for (const id of idsOf(receiver.requests)) counts.set(id, (counts.get(id) ?? 0) + 1);
   for (const { uid } of delivered) expect(counts.get(uid)).toBe(1);
-  expect([...counts.values()].every((count) => count === 1)).toBe(true);
+  const repeated = rows.filter(({ uid }) => counts.get(uid) !== 1);
+  expect(await Promise.all(repeated.map(({ id }) => worker.attempts(id)))).toEqual([]);
   const read = () => getRecovery(worker.database, accountId(), { uid: hookUid(), recovery: recovery.uid });
   await until('the recovery to be completed', async () => (await read()).status === 'completed');
   expect(await read()).toMatchObject({ total: 1_300, redelivered: 1_300, outcomes: { succeeded: 1_300, pending: 0 } });
@@ -94,7 +96,7 @@ test('a hook that is switched off can be tested, and gets nothing else', async (
   expect(receiver.requests[0]?.headers['x-service-test']).toBe('true');
 });
 
-test("a test does not wait for its hook's backlog", async () => {
+test("a test delivery does not wait for its hook's backlog", async () => {
   receiver.reply(() => undefined);
   await worker.commit({ count: 50 });
   await receiver.waitFor(1);

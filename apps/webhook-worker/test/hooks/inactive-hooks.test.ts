@@ -75,7 +75,7 @@ test('the 50th failure in a row switches the hook off, cancels its pending deliv
   for (const row of rows) {
     if (row.status !== 'failed') expect(row).toMatchObject({ status: 'cancelled', reason: 'hook-switched-off' });
   }
-  // Events while it is off are stored for a recovery.
+  // Deliveries for a switched-off hook are stored as cancelled, for a recovery.
   expect(await worker.commit({ count: 3 })).toBe(3);
   expect((await worker.deliveries(hook)).slice(-3)).toMatchObject(
     Array.from({ length: 3 }, () => ({ status: 'cancelled', reason: 'hook-switched-off', attempts: 0 })),

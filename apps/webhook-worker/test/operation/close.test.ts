@@ -47,7 +47,7 @@ test('a worker closes within the timeout and a little while receivers hang, and 
   await receiver.waitFor(1 + 3);
   const before = performance.now();
   await closing.close();
-  expect(performance.now() - before).toBeLessThan(4_000);
+  expect(performance.now() - before).toBeLessThan(10_000);
   const [first, ...others] = await worker.deliveries(hook);
   expect(first).toMatchObject({ status: 'succeeded' });
   expect(others).toHaveLength(3);

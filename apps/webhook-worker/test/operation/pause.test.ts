@@ -34,7 +34,7 @@ async function aRoundLater(): Promise<void> {
   await until('two more rounds', async () => (await scans()) >= before + 2, 20_000);
 }
 
-test('nothing is sent on any path while deliveries are paused, and everything afterwards', async () => {
+test('while deliveries are paused nothing is sent, whatever caused it; afterwards everything is', async () => {
   const { accountId } = worker.account;
   const hookUid = toUid('hook', hook.id);
   receiver.reply([500, 404]);

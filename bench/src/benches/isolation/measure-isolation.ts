@@ -34,7 +34,7 @@ export interface IsolationScale extends Record<string, number> {
   slowSeconds: number;
 }
 
-/** The load beside the healthy hooks. */
+/** What runs beside the healthy hooks. */
 export type Company = 'none' | 'many that hang' | 'a grown one that hangs';
 
 export interface HealthyFigures {

@@ -174,11 +174,12 @@ describe('with Redis unavailable', () => {
         retryAfterSeconds: 0,
         counted: false,
       });
-      expect(performance.now() - first).toBeLessThan(1_000);
+      expect(performance.now() - first).toBeLessThan(5_000);
       const startedAt = performance.now();
       for (let i = 0; i < 50; i += 1)
         expect((await limiter.take('a', { perSecond: 0.01, burst: 1 })).allowed).toBe(true);
-      expect(performance.now() - startedAt).toBeLessThan(500);
+      // 50 that wait for Redis's timeout would take 5 s.
+      expect(performance.now() - startedAt).toBeLessThan(3_000);
       expect(await limiter.missed()).toBe(51);
     } finally {
       server.signal('SIGCONT');

@@ -10,7 +10,7 @@ export interface RateDecision {
   allowed: boolean;
   /** The burst. */
   limit: number;
-  /** How many more are allowed at once. */
+  /** How many more requests are allowed right now. */
   remaining: number;
   /** After this many seconds, rounded up, the bucket is full again. */
   resetSeconds: number;
@@ -34,10 +34,10 @@ export type TakeTokens = (bucket: string, limit: RateLimit, wanted: number) => P
 
 /**
  * Takes tokens from a bucket (GCRA, the "virtual scheduling" of ITU-T I.371): a bucket is one number, the time in
- * microseconds at which it will be full. It expires in Redis by then. Redis's own clock, so that processes can't
- * disagree. KEYS[1]: the bucket; ARGV: microseconds a token takes to refill, how many the bucket holds, and how many to
- * take; when negative, how many to return. Returns how many were taken, how many are left, and in how many microseconds
- * the bucket is full, and has one more.
+ * microseconds at which it will be full, when its key expires. It uses Redis's clock, so that processes can't disagree.
+ * KEYS[1]: the bucket; ARGV: microseconds a token takes to refill, how many the bucket holds, and how many to take;
+ * when negative, how many to return. Returns how many were taken, how many are left, in how many microseconds the
+ * bucket is full, and in how many it has a token: 0 when one is left.
  */
 export const takeTokensScript = `
 local time = redis.call('TIME')

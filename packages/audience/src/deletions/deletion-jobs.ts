@@ -19,7 +19,7 @@ export const removeField = defineJob({
 
 /** What other packages remove of a deleted list, a batch a call. */
 export interface RemovalsElsewhere {
-  /** Resolves to whether any deliveries of the list's own hooks are left. */
+  /** Removes a batch of the deliveries of the list's own hooks; resolves to whether any are left. */
   removeDeliveriesOfList(sql: Sql, listId: string): Promise<boolean>;
   /** Resolves to how many events were removed, and whether any are left. */
   removeEventsOfList(sql: Sql, listId: string): Promise<{ removed: number; anyLeft: boolean }>;

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, the row lock ends a contention that optimistic tries lost.
+// Raw SQL: guarded, the row is locked after optimistic tries kept losing to other writers, so that one succeeds.
 import type { AddSubscriber } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';

@@ -43,7 +43,7 @@ function moved(model: Model, subscriber: ModelledSubscriber, move: ModelledMove)
   if (to !== 'unconfirmed') subscriber.events.push(to);
 }
 
-/** An act on a subscriber who has to exist. */
+/** An act on one subscriber: `not_found` when the address has none. */
 function onSubscriber(
   name: string,
   model: (subscriber: ModelledSubscriber, model: Model, address: string) => string | undefined,

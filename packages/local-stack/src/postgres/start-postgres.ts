@@ -40,7 +40,7 @@ interface PostgresOptions {
 
 /**
  * Starts Postgres on 127.0.0.1 with its data in `<dataDir>/postgres` and waits until it responds. After a crash it recovers
- * by itself; one left behind by a process that is gone is ended first.
+ * by itself; a Postgres that a process left running when it died is stopped first.
  * @throws when it can't start (with the end of its log), or another live process runs it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {

@@ -30,7 +30,7 @@ export function commandLineOf(pid: number): string | undefined {
 function startTimeOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'lstart=');
   const stat = linuxStat(pid);
-  // The start time is counted from the boot, so the boot id belongs to it.
+  // The start time is counted from the boot, so it is unique only together with the boot id.
   return stat === undefined
     ? undefined
     : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${stat.start}`;

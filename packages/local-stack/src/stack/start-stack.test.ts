@@ -99,9 +99,7 @@ test('after an orderly stop nothing runs, stack.json is gone, and the next start
   expect(Object.values(others).filter(isAlive)).toEqual([]);
   expect(supervisor).toBe(process.pid);
   expect(existsSync(path.join(dataDir, 'stack.json'))).toBe(false);
-  const startedAt = performance.now();
   stack = await startStack(options);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(stack.apiKey).toBe(apiKey);
   expect(stack.operator).toEqual(operator);
   expect(stack.firstAccount.created).toBe(false);

@@ -42,7 +42,7 @@ export function createDispatcher(options: {
       // later.
       fruitless = round.chosen > 0 && round.taken === 0 ? fruitless + 1 : 0;
       if (fruitless === maxFruitless) return;
-      // It continues to the end of the circle, and makes another full circle after it has found mail.
+      // Rounds go on until `until` is reached; each that found mail adds a full circle, to its last account.
       if (round.chosen > 0) until = lastTurn;
     }
   }

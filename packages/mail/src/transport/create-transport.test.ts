@@ -211,7 +211,7 @@ describe('TLS and passwords', () => {
     expect(mails).toMatchObject([{ secure: true }]);
   });
 
-  test('a server that has to offer TLS and does not gets nothing', async () => {
+  test('a server that must offer TLS is sent nothing when it does not', async () => {
     expect(await open(`${server.url}?requireTLS=true`).send(makeMessage())).toMatchObject({ kind: 'deferred' });
     expect(server.mails).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
-// Hooks of one receiver stop one after the other within seconds: the mail waits to list them all.
+// When a receiver fails, its hooks stop within seconds of each other: the mail waits, so that it lists all of them.
 const collectFor = '60 seconds';
 const validFor = '3 days';
 

@@ -23,8 +23,8 @@ export const mailRetryDelaysSeconds: readonly number[] = [60, 300, 900, 3_600, 1
 
 /**
  * Records how an attempt ended, if the lease is still held: running it twice records it once. A deferred mail waits for
- * its next attempt, or expires when that would come too late. A confirmation that the server didn't receive doesn't
- * count against its account's quota.
+ * its next attempt, or expires when that would come too late. A confirmation that was deferred
+ * or dropped doesn't count against its account's quota.
  * @param retryDelaysSeconds in production `mailRetryDelaysSeconds`.
  */
 export async function recordMail(

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 export interface Moment {
   /** Who sends the message. */
   sender: 'client' | 'server';
-  /** Matches the message, in one chunk, read as Latin-1. */
+  /** Matches the message, as Latin-1 text. The message must arrive in one chunk: chunks aren't joined. */
   pattern: RegExp;
   /** Matches an earlier chunk on the same connection. */
   after?: RegExp;

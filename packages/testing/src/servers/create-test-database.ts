@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, openDatabase } from '@mailwright/database';
+import { type Database, openDatabase, retryWhileUnavailable } from '@mailwright/database';
 import { createLogger } from '@mailwright/platform';
 import pg from 'pg';
 import { readTestServers } from './test-servers-file.ts';
+
+const firstConnectionMs = 20_000;
 
 /** A migrated, empty database of one test file. */
 export interface TestDatabase extends Database {
@@ -19,6 +21,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).toString();
   const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
   const database = openDatabase({ url, poolSize: 10, service: 'test', log });
+  // The first connection reads the clone's catalog from a disk that other suites may be filling: it may take longer than a
+  // request waits for one.
+  await retryWhileUnavailable(firstConnectionMs, () => database.ping());
   return {
     ...database,
     url,

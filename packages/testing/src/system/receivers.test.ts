@@ -261,7 +261,7 @@ describe('the guide for receivers', () => {
       WEBHOOK_MAX_PER_HOOK: 50,
     });
     expect(guide).toContain('no complete response within 10 seconds');
-    expect(guide).toContain('after 1 minute, once more after 5, then it has failed');
+    expect(guide).toContain('after 1 minute, and again 5 minutes after that; then it has failed');
     expect(guide).toContain('At 50 the webhook is switched off');
     expect(guide).toContain('is kept, too: for 7 days');
     expect(guide).toContain('any other delivery (30 days)');

@@ -15,9 +15,10 @@ const claimable = sql`${sql.raw(isPending('d'))} AND d.next_attempt_at <= now()
   AND (d.lease_until IS NULL OR d.lease_until <= now()) AND NOT EXISTS (SELECT 1 FROM delivery_pauses)`;
 
 /**
- * Claims due deliveries of these hooks, the one that has been due longest first, by compare-and-set: one that another worker
- * is sending, recording or claiming stays with that worker. A delivery whose hook is not active is cancelled instead, a test of a switched-off hook
- * excepted. The statement waits for no lock, so the hooks' state that it reads is of this moment.
+ * Claims due deliveries of these hooks, the one that has been due longest first, by compare-and-set: one that another
+ * worker is sending, recording or claiming stays with that worker. A delivery whose hook is not active is cancelled
+ * instead, except a test of a switched-off hook. The statement waits for no lock, so the state of the hooks that it
+ * reads, which is that of its start, is only milliseconds old.
  */
 export function claimDueDeliveries(runner: Sql, lease: Lease, wanted: WantedClaims[]): Promise<Claim[]> {
   const asked = sql`SELECT d.* FROM unnest(${wanted.map(({ hookId }) => hookId)}::uuid[],
@@ -48,7 +49,7 @@ async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment
   return runner.query<Claim & Record<string, unknown>>(
     prepared(
       name,
-      // A claim that a crash of Postgres forgets is claimed again: no commit has to wait for the disk.
+      // A delivery whose claim is lost in a crash of Postgres is claimed again, so the commit needn't wait for the disk.
       sql`WITH async_commit AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
         asked AS MATERIALIZED (SELECT d.* FROM async_commit CROSS JOIN LATERAL (${asked}) AS d),
         -- A hook without a row counts as removed.

@@ -11,13 +11,14 @@ export const firstHookId = '00000000-0000-0000-0000-000000000000';
 const beyondAllHooks = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Finds hooks with something due after a hook, in the order of their ids, among at most `limit` that have anything pending. It
+ * Finds the hooks with due deliveries whose ids follow `after`, in the order of their ids, looking at no more than
+ * `limit` hooks: those of `known`, and others with pending deliveries. It
  * is a skip-scan, one probe of the index for each of these hooks, however much each has waiting. For hooks with a known
  * position, nothing before it is read: entries of consumed deliveries, which stay in the index while some transaction could
  * still see them, would otherwise be read again by each probe.
  * @param known by hook, any order.
- * @returns `inactive`: those of them that are not active, so that nothing is to be sent; `last`: the hook to go on after,
- *   undefined when there is none left.
+ * @returns `due`: the hooks found; `inactive`: those of them whose pending deliveries are to be cancelled; `last`: pass
+ *   it as `after` of the next call, undefined when no hook is left.
  */
 export async function findDueHooks(
   sql: Sql,

@@ -9,7 +9,7 @@ import { classOf, observe, softTimeoutMs } from './hook-load.ts';
 import { createKnownHooks, type KnownHook, type KnownHooks, notePosition } from './known-hooks.ts';
 import type { HeldSlot, Slots } from './slots.ts';
 
-/** What a dispatcher works with. */
+/** The dispatcher's dependencies. */
 interface DispatcherDeps {
   sql: Sql;
   log: Logger;
@@ -36,7 +36,10 @@ export interface Dispatcher {
   /** Sends one delivery that its hook's owner requested, beyond the hook's limit. Resolves when it is recorded, or can't be sent now. */
   sendRequested(delivery: { deliveryId: string; attempt: number; hookId: string; accountId: string }): Promise<void>;
   hooks: KnownHooks;
-  /** Resolves when a slot of the main pool is free, or after 50 ms: an account that holds few slots gets the next one even so. */
+  /**
+   * Resolves when a slot of the main pool is free, but after 50 ms at the latest: an account that holds few slots has
+   * to be known to get the next one.
+   */
   untilFree(): Promise<void>;
   /** Claims no more; resolves when no claim and no send is in flight. */
   settle(): Promise<void>;

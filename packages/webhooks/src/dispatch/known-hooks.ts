@@ -19,7 +19,7 @@ export interface KnownHook {
   usedAtMs: number;
 }
 
-/** A hook whose due deliveries from before `since` are known to be gone. */
+/** A hook whose deliveries that were due before `since` have all been claimed, as far as this process knows. */
 export interface KnownPosition {
   hookId: string;
   since: Date;
@@ -142,7 +142,7 @@ export interface Backlog {
   moveToEnd(hook: KnownHook): void;
 }
 
-/** An empty backlog. */
+/** Creates a backlog, in which no hook has due deliveries yet. */
 function createBacklog(): Backlog {
   const proven = new Set<KnownHook>();
   const others = new Set<KnownHook>();

@@ -1,4 +1,4 @@
-// Raw SQL: measured, a page costs the same at any offset because each status is read in the order of an index.
+// Raw SQL: measured, a page costs the same however deep it is because each status is read in the order of an index.
 import type { DeliveryResource } from '@mailwright/contracts';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
@@ -34,7 +34,7 @@ interface Range {
 
 /**
  * A hook's deliveries before `beforeId`, newest first, at most `limit`. It uses an index of (hook, status, id), whatever the
- * status, so a page costs the same at any offset.
+ * status, so a page costs the same however deep it is.
  * @returns `scannedTo`: the id that the next page begins before, when the scan ended early.
  */
 export async function listDeliveries(

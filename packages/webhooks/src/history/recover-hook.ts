@@ -147,7 +147,7 @@ export async function redeliverBatch(
   );
   const { found, redelivered, lastId } = done ?? { found: 0, redelivered: 0, lastId: null };
   const isLast = found < batchSize;
-  // Results that are recorded during the request may commit after the count.
+  // Deliveries may fail after `countWanted` has counted: the total is never less than what was redelivered.
   await runner.query({
     text: `UPDATE recoveries SET redelivered = redelivered + $2, total = greatest(total, redelivered + $2),
         completed_at = CASE WHEN $3 THEN now() END

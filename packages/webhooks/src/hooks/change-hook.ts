@@ -74,8 +74,9 @@ export async function updateHook(
 }
 
 /**
- * Deletes a hook: nothing more is sent to it from the moment this commits. Of what was still to be delivered one batch is
- * cancelled here, and the rest by the worker when it comes to it, so that the response doesn't depend on how much there is.
+ * Deletes a hook: from the moment this commits none of its deliveries is claimed any more; a claim from before may
+ * still be sent. One batch of its pending deliveries is cancelled here, and the rest by the workers that find them due,
+ * so that the response takes no longer when there are many.
  * @throws ProblemError `not_found`; what `precondition` throws
  */
 export async function deleteHook(

@@ -34,7 +34,7 @@ export function deliveriesOfEvents(): EventListener {
   };
 }
 
-/** How many deliveries these numbers of events of a list would cause. */
+/** Counts the deliveries that these numbers of events of a list would cause. */
 async function countRows(
   runner: Sql,
   where: { accountId: string; listId: string },

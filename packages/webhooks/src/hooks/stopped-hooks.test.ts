@@ -175,7 +175,7 @@ describe('hooks that stop together', () => {
     expect(await readStopped(mail?.createdAt)).toMatchObject({ switchedOff: 30 });
   });
 
-  test('a stopped hook is recorded only for the account that owns it', async () => {
+  test('a hook given with an account that does not own it is recorded for neither account', async () => {
     const other = await createTestAccount(fixture.database);
     await stop([switchedOff(await addHook(), other.accountId)]);
     expect([await auditOf(), await countMails(), await auditOf(other.accountId)]).toEqual([[], 0, []]);

@@ -9,15 +9,15 @@ export interface StoppedHook {
   hookId: string;
   accountId: string;
   to: 'switched_off' | 'removed';
-  /** With `switched_off`: why, in words. */
+  /** Why it was switched off, for the audit log; null when it was removed. */
   reason: string | null;
 }
 
 /**
- * Writes the consequences of the service stopping hooks: an entry in the audit log for each, and a mail to each user of
- * their accounts. Call it last in the transaction that stops them, after their rows are written with `switched_off_at` or
- * `removed_at` as its `now()`: its locks then wait only for transactions that do the same for the same account and are about
- * to commit. Runs the same four statements however many hooks there are.
+ * Records that the service has stopped hooks: an entry in the audit log for each, and a mail to each user of their accounts,
+ * in four statements however many hooks there are. Call it last in the transaction that stops them, after their rows are
+ * written with `switched_off_at` or `removed_at` as its `now()`: the locks that this takes then wait only for transactions
+ * that do the same for the same account and are about to commit.
  */
 export async function recordStoppedHooks(sql: Sql, stopped: StoppedHook[]): Promise<void> {
   if (stopped.length === 0) return;

@@ -61,7 +61,7 @@ describe('the database clock', () => {
     expect(isNow(clock.now())).toBe(true);
   });
 
-  test('the clock does not jump when the machine’s clock is set; it is compared at once, and untrusted until the two agree', async () => {
+  test('does not jump with the machine’s clock, and is untrusted until that agrees with the database’s', async () => {
     const machine = machineClock(0);
     const { sql, asked } = counted();
     const clock = createDatabaseClock(sql, machine, log);

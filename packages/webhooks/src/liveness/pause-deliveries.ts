@@ -7,7 +7,10 @@ export interface DeliveryPause {
   reason: string | null;
 }
 
-/** Pauses all deliveries of all accounts: what is being sent ends, and nothing else is sent. Resolves to false when they are paused. */
+/**
+ * Pauses all deliveries of all accounts: requests in flight complete, and nothing else is sent. Resolves to false when
+ * they were paused already.
+ */
 export async function pauseDeliveries(database: Database, reason: string | null): Promise<boolean> {
   const rows = await database.query({
     text: 'INSERT INTO delivery_pauses (reason) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',

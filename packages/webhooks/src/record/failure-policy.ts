@@ -18,7 +18,7 @@ export interface FailurePolicy {
   retryDelaysSeconds: number[];
   /** How many deliveries that failed for good, in a row, switch a hook off. */
   switchOffAfter: number;
-  /** For how many days a hook that is switched off still gets (cancelled) deliveries. */
+  /** For how many days deliveries are stored, as cancelled, for a hook that is switched off. */
   recoverDays: number;
 }
 
@@ -67,7 +67,7 @@ export interface Recorded {
   delivery: Decision['delivery'] | 'cancelled' | 'stale';
   hook: Decision['hook'];
   reason?: FailureReason;
-  /** With `retry`. */
+  /** Only with `delivery: 'retry'`: for how long the next attempt waits. */
   delaySeconds?: number;
 }
 

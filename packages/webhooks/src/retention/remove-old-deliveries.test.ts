@@ -204,7 +204,7 @@ test('a recovery is removed when it completed long ago and has no deliveries lef
   expect(left).toHaveLength(4);
 });
 
-test('a deleted hook is removed when it was deleted long ago and has no deliveries left', async () => {
+test('the row of a hook that was deleted long ago is removed when no delivery of it is left', async () => {
   const [longGone = '', lately = '', shown = ''] = await addHooks(3);
   const remove28 = () => removeOldDeliveries(database, 28);
   const set = (id: string, daysAgo: number) =>

@@ -81,7 +81,7 @@ describe('a send ends at its timeout when the receiver', () => {
   });
 });
 
-describe('an incomplete response is unreachable, with the code of the error', () => {
+describe('a receiver with no response, or an invalid or incomplete one, is unreachable, with the error’s code', () => {
   test.each([
     ['a reset instead of a response', misbehave.reset, 'ECONNRESET'],
     ['a reset in the middle of the body', misbehave.resetInBody, 'ECONNRESET'],

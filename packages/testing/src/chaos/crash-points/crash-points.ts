@@ -7,7 +7,7 @@ export interface CrashPoint {
   moment: (Moment & { to: 'postgres' | 'redis' }) | { to: 'receiver'; stop: 'before-response' | 'after-response' };
   /** The receiver's statuses: the first is 200, 404 or 500, and after a 500 it is 200. */
   attempts: [200] | [404] | [500, 200];
-  /** Whether the receiver gets the attempt under way once more: never, certainly, or perhaps. */
+  /** Whether the receiver gets the attempt under way once more: absent when it never does, true when it always does. */
   isSentAgain?: true | 'perhaps';
 }
 
@@ -28,7 +28,7 @@ function beforeResponse(to: 'postgres' | 'redis', pattern: RegExp): Conversation
   return { to, sender: 'server', stop: 'before', pattern };
 }
 
-// The message of each step: names of prepared statements to Postgres, names of jobs and keys of queues to Redis.
+// What identifies each step on the wire: names of prepared statements (Postgres), names of jobs and keys of queues (Redis).
 const claim = /claim-due-deliveries/;
 const recordSuccess = /record-successes/;
 const recordFailure = /write-attempts/;

@@ -43,8 +43,8 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-// What a frozen worker holds, or a record that failed, is claimed again when its lease ends, after 20 seconds; if that is
-// lost too, after the same time again.
+// How long `until` waits by default. A delivery of a frozen worker, or one whose result couldn't be recorded, is
+// claimed again when its lease ends, after 20 seconds; if that attempt is lost too, after 20 more.
 const patientMs = 120_000;
 
 /**

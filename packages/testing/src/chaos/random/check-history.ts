@@ -106,8 +106,8 @@ function checkDelivery(hook: KnownHook, { id, status, attempts }: RunDelivery): 
 }
 
 /**
- * Reports violations in what was received, a sentence each: every request is of a delivery of that hook and event, and is
- * signed with that hook's secret.
+ * Reports violations in what was received, a sentence each: every request belongs to a delivery of the hook with
+ * its path and of the event in its body, and is signed with that hook's secret.
  */
 export function checkReceived(
   { history, events, deliveries }: Run,

@@ -1,0 +1,76 @@
+// Bundles each app with its packages, so that a process loads a few files: from a thousand it starts in 1.5 s, from its
+// bundle in 0.6 s. tsc only checks the apps, and writes their declarations.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const apps = [
+  { folder: 'apps/api', entry: 'main' },
+  { folder: 'apps/webhook-worker', entry: 'main' },
+  { folder: 'apps/mail-worker', entry: 'main' },
+  { folder: 'apps/audience-worker', entry: 'main' },
+  { folder: 'apps/admin', entry: 'admin' },
+];
+// In node_modules, so that it is deleted with the packages that are in the bundles.
+const stampFile = path.join(root, 'node_modules/.mailwright/bundled.json');
+
+/** Bundles the apps, unless nothing that is in their bundles has changed since the last time. */
+export async function bundleApps() {
+  const last = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : undefined;
+  const isComplete = last?.outputs.every((file) => existsSync(path.join(root, file)));
+  if (isComplete && last.stamp === stampOf(last.inputs)) return;
+  rmSync(stampFile, { force: true });
+  const metafiles = await Promise.all(apps.map(bundle));
+  const inputs = [...new Set(metafiles.flatMap((metafile) => Object.keys(metafile.inputs)))].sort();
+  const outputs = metafiles.flatMap((metafile) => Object.keys(metafile.outputs));
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify({ stamp: stampOf(inputs), inputs, outputs }));
+}
+
+async function bundle({ folder, entry }) {
+  const dist = `${folder}/dist`;
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [`${folder}/src/${entry}.ts`],
+    outdir: dist,
+    bundle: true,
+    // What is imported when it is needed stays in a file of its own.
+    splitting: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    conditions: ['@mailwright/source'],
+    // These find native code, or the files of a page, beside their own.
+    external: ['@node-rs/argon2', 'msgpackr-extract', 'pg-native', '@bull-board/*'],
+    // For `node --enable-source-maps`.
+    sourcemap: 'linked',
+    sourcesContent: false,
+    // Packages in CommonJS require Node's own modules.
+    banner: {
+      js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
+    },
+    metafile: true,
+    logLevel: 'error',
+  });
+  for (const name of readdirSync(path.join(root, dist))) {
+    if (/\.js(\.map)?$/.test(name) && metafile.outputs[`${dist}/${name}`] === undefined)
+      rmSync(path.join(root, dist, name));
+  }
+  return metafile;
+}
+
+// The packages' versions, the options above, and each file that is in a bundle.
+function stampOf(inputs) {
+  const hash = createHash('sha256');
+  for (const file of ['package-lock.json', 'scripts/bundle-apps.mjs']) hash.update(readFileSync(path.join(root, file)));
+  for (const input of inputs) {
+    const stats = statSync(path.join(root, input), { throwIfNoEntry: false });
+    hash.update(`\0${input}\0${stats?.mtimeMs}\0${stats?.size}`);
+  }
+  return hash.digest('hex');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleApps();
