@@ -1,7 +1,7 @@
 // Raw SQL: transaction control, it begins, commits and rolls back for the statements of others.
 import type { Prisma } from './generated/client.ts';
 import type { Database } from './open-database.ts';
-import { isConflict, isDatabaseUnavailable } from './postgres-errors.ts';
+import { isConflict } from './postgres-errors.ts';
 import { planOnce, type Sql } from './sql.ts';
 
 const conflictTries = 5;
@@ -36,10 +36,7 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: Sql) => 
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back');
     return result;
   } catch (error) {
-    // Closed without a ROLLBACK: a connection that doesn't respond would not respond to that either, and when this one
-    // is read-only, a new one may reach the writable server.
-    if (isDatabaseUnavailable(error)) broken = true;
-    else await client.query('ROLLBACK').catch(() => void (broken = true));
+    await client.query('ROLLBACK').catch(() => void (broken = true));
     throw error;
   } finally {
     // A connection that can't even roll back must not be reused.

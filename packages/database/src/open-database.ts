@@ -2,6 +2,7 @@
 import { Gauge, type Logger, type Registry } from '@mailwright/platform';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { closeWhenUnusable } from './close-when-unusable.ts';
 import { PrismaClient } from './generated/client.ts';
 import { planOnce, type Sql } from './sql.ts';
 
@@ -71,7 +72,10 @@ export function openDatabase(options: {
   pool.on('error', (error) => options.log.warn('database.connection_lost', { error }));
   // A connection that breaks while in use rejects its next statement. It also emits an error event, which would end the
   // process without a listener; between its acquisition and its first statement, this is the only one.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    closeWhenUnusable(client);
+  });
   // On a busy machine Prisma's five seconds would end a transaction in the middle, and the rest of its work would run
   // outside of it.
   const transactionOptions = { timeout: statementTimeoutMs, maxWait: connectTimeoutMs };
