@@ -4,14 +4,15 @@ import { isDatabaseUnavailable, isStatementTimeout } from './postgres-errors.ts'
 type Callback = (error: unknown, result: unknown) => void;
 
 /**
- * Closes a pool's connection as soon as a statement shows that it is of no use any more: it doesn't respond, or its server
+ * Closes a connection as soon as a statement shows that it is of no use any more: it doesn't respond, or its server
  * can only be read, is stopping or has no room left. The pool then opens another one, which may reach a server that works.
  * Prisma returns a connection to the pool whatever happened on it.
  */
-export function closeWhenUnusable(client: pg.PoolClient): void {
+export function closeWhenUnusable(client: pg.Client): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const check = (error: unknown): void => {
-    if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) streamOf(client).destroy();
+    // pg's own end of a connection waits until the statements before it have got their responses.
+    if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) client.connection.stream.destroy();
   };
   client.query = ((...args: unknown[]) => {
     const callback = args.at(-1);
@@ -30,9 +31,4 @@ export function closeWhenUnusable(client: pg.PoolClient): void {
         })
       : result;
   }) as typeof client.query;
-}
-
-// pg's own end of a connection waits until the statements before it have got their responses.
-function streamOf(client: pg.PoolClient): { destroy(): void } {
-  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 }

@@ -56,7 +56,7 @@ export function openDatabase(options: {
 }): Database {
   const { statementTimeoutMs = defaultStatementTimeoutMs, statementTimeoutBy = 'session' } = options;
   const pool = new pg.Pool({
-    Client: UtcClient,
+    Client: PooledClient,
     connectionString: withoutOwnParameters(options.url),
     max: options.poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -72,10 +72,7 @@ export function openDatabase(options: {
   pool.on('error', (error) => options.log.warn('database.connection_lost', { error }));
   // A connection that breaks while in use rejects its next statement. It also emits an error event, which would end the
   // process without a listener; between its acquisition and its first statement, this is the only one.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    closeWhenUnusable(client);
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
   // On a busy machine Prisma's five seconds would end a transaction in the middle, and the rest of its work would run
   // outside of it.
   const transactionOptions = { timeout: statementTimeoutMs, maxWait: connectTimeoutMs };
@@ -98,11 +95,16 @@ export function openDatabase(options: {
 }
 
 /**
- * A client whose sessions are in UTC, whatever the server, the database or the role is set to: Prisma's adapter leaves the
- * offset of a time out, both when it reads and when it writes one. A startup parameter, which PgBouncer passes on for this
- * setting, so that a pooled connection has it too.
+ * A connection of the pool. It closes itself when it is of no use any more, and its session is in UTC, whatever the server,
+ * the database or the role is set to: Prisma's adapter leaves the offset of a time out, both when it reads and when it
+ * writes one. TimeZone is a startup parameter, which PgBouncer passes on, so that a pooled connection has it too.
  */
-class UtcClient extends pg.Client {
+class PooledClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    closeWhenUnusable(this);
+  }
+
   getStartupConf(): Record<string, string> {
     const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> };
     return { ...getStartupConf.call(this), TimeZone: 'UTC' };
