@@ -30,8 +30,8 @@ export async function bundleApps() {
   const inputs = [...new Set(metafiles.flatMap((metafile) => Object.keys(metafile.inputs)))].sort();
   const outputs = metafiles.flatMap((metafile) => Object.keys(metafile.outputs));
   // A file that was changed meanwhile may be in a bundle as it was before: without a stamp the next call bundles again.
-  const isUnchanged = (input) => statOf(input)?.mtimeMs < startedAt - clockLagMs;
-  if (!inputs.every(isUnchanged)) return;
+  const isUnchanged = (file) => Math.max(statOf(file)?.mtimeMs, statOf(file)?.ctimeMs) < startedAt - clockLagMs;
+  if (![...inputs, ...settingsOf(inputs)].every(isUnchanged)) return;
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(`${stampFile}.new`, JSON.stringify({ stamp: stampOf(inputs), inputs, outputs }));
   renameSync(`${stampFile}.new`, stampFile);
@@ -69,13 +69,17 @@ async function bundle({ folder, entry }) {
   return metafile;
 }
 
-// The packages' versions, the options above, what esbuild reads of each workspace, and each file that is in a bundle.
-function stampOf(inputs) {
-  const hash = createHash('sha256');
+// The packages' versions, the options above, and what esbuild reads of each workspace.
+function settingsOf(inputs) {
   const workspaces = new Set(inputs.flatMap((input) => /^(?:apps|packages)\/[^/]+(?=\/src\/)/.exec(input) ?? []));
   const manifests = [...workspaces].flatMap((folder) => [`${folder}/package.json`, `${folder}/tsconfig.json`]);
-  for (const file of ['package-lock.json', 'tsconfig.base.json', 'scripts/bundle-apps.mjs', ...manifests])
-    hash.update(readFileSync(path.join(root, file)));
+  return ['package-lock.json', 'tsconfig.base.json', 'scripts/bundle-apps.mjs', ...manifests];
+}
+
+// Of the settings and of each file that is in a bundle.
+function stampOf(inputs) {
+  const hash = createHash('sha256');
+  for (const file of settingsOf(inputs)) hash.update(readFileSync(path.join(root, file)));
   for (const input of inputs) {
     const stats = statOf(input);
     hash.update(`\0${input}\0${stats?.mtimeMs}\0${stats?.size}`);

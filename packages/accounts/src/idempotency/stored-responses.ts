@@ -80,7 +80,7 @@ function responseKeyIds(appSecrets: AppSecrets): Buffer[] {
 
 /**
  * Removes the stored responses that are about these ids, in the caller's transaction: a later request with their keys
- * runs as a new one. The claim of a request that has yet to store such a response is removed too, so that it stores none.
+ * runs as a new one. The claim of a running request that creates one of them is removed too, so that it stores none.
  * It reads all keys of the account, which are those of one day.
  */
 export async function removeStoredResponses(sql: Sql, accountId: string, about: string[]): Promise<void> {
