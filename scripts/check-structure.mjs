@@ -1,5 +1,5 @@
 // The part of npm run check:imports that looks at the repository as a whole: circles of imports, exports that no other
-// workspace uses, and files that share a name.
+// workspace uses, files that share a name, files with raw SQL and no reason for it, and files that are too long.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -124,10 +124,13 @@ async function generate(log) {
 
 async function compile(log) {
   if (!existsSync(inRoot('packages/platform/dist'))) log('Compiling…');
-  await Promise.all([
+  // Both have ended before the lock is released.
+  const results = await Promise.allSettled([
     run('tsc -b', process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b']),
     run('scripts/bundle-apps.mjs', process.execPath, [inRoot('scripts/bundle-apps.mjs')]),
   ]);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
 function runNpm(args) {

@@ -69,6 +69,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 // At the same time: each keeps little more than one CPU busy.
 async function runChecks() {
+  if (interruption.signal.aborted) return;
   const results = await Promise.all(checks.map(([name, args]) => step(name, args, { isBuffered: true })));
   for (const passed of results) total[passed ? 'passed' : 'failed'] += 1;
 }
@@ -119,12 +120,12 @@ function step(name, args, { isBuffered = false } = {}) {
     const parts = [];
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (part) => parts.push(part));
     started.once('error', (error) => process.stderr.write(`${error.message}\n`));
+    // Processes that it started and left behind, which would hold its output open.
+    if (leadsGroup) started.once('exit', () => signalChild(started, 'SIGKILL'));
     started.once('close', (code) => {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (isBuffered) process.stdout.write(`${heading}${Buffer.concat(parts).toString()}`);
       process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-      // Processes that it started and left behind.
-      if (leadsGroup) signalChild(started, 'SIGKILL');
       children.delete(started);
       resolve(code === 0);
     });

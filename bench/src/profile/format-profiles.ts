@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mapToSources } from './map-to-sources.ts';
 import { type CpuProfile, sumProfiles } from './sum-profile.ts';
 
 const most = 25;
@@ -16,6 +17,7 @@ async function formatApp(folder: string): Promise<string> {
   const profiles = await Promise.all(
     files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as CpuProfile),
   );
+  mapToSources(profiles);
   const { busyMs, byOwner, byFunction } = sumProfiles(profiles);
   const line = ({ name, ms }: { name: string; ms: number }): string =>
     `${((100 * ms) / busyMs).toFixed(1).padStart(6)} %  ${name}`;

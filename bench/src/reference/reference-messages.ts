@@ -20,7 +20,7 @@ export interface ExpressOrder {
   poolSize: number;
   event: string;
   secret: string;
-  /** Where each new subscriber is sent before the response: nowhere when absent. */
+  /** The URL that gets a webhook for each new subscriber, before the response; no webhook is sent when absent. */
   target?: string;
 }
 

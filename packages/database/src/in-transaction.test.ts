@@ -82,6 +82,20 @@ describe.each([
     expect(tries).toBe(5);
   });
 
+  test('a connection whose server can only be read is not reused', async () => {
+    const backends: number[] = [];
+    const write = (id: number) =>
+      run(database, async (sql) => {
+        const [row] = await sql.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' });
+        backends.push(row?.pid ?? 0);
+        if (id === 1) await sql.query({ text: 'SET TRANSACTION READ ONLY' });
+        await insert(sql, id);
+      });
+    await expect(write(1)).rejects.toThrow(/read-only/);
+    await write(2);
+    expect(new Set(backends).size).toBe(2);
+  });
+
   test('a connection that Postgres closes between two statements rejects the call, does not end the process, and is not reused', async () => {
     let pid = 0;
     const ended = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@
 import { copyRows, type CopyValue } from './copy-rows.ts';
 import type { Prisma } from './generated/client.ts';
 import type { Database } from './open-database.ts';
-import { isConflict, isDatabaseUnavailable } from './postgres-errors.ts';
+import { isConflict } from './postgres-errors.ts';
 import { planOnce, type Sql } from './sql.ts';
 
 const conflictTries = 5;
@@ -49,10 +49,7 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: SqlTrans
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back');
     return result;
   } catch (error) {
-    // Closed without a ROLLBACK: a connection that doesn't respond would not respond to that either, and when this one
-    // is read-only, a new one may reach the writable server.
-    if (isDatabaseUnavailable(error)) broken = true;
-    else await client.query('ROLLBACK').catch(() => void (broken = true));
+    await client.query('ROLLBACK').catch(() => void (broken = true));
     throw error;
   } finally {
     // A connection that can't even roll back must not be reused.

@@ -12,7 +12,7 @@ let database: Database;
 beforeEach(async () => {
   owner = await createTestDatabase();
   proxy = await startProxy(owner.url);
-  database = openDatabase({ url: proxy.url, poolSize: 2, service: 'test', log, statementTimeoutMs: 400 });
+  database = openDatabase({ url: proxy.url, poolSize: 2, service: 'test', log, statementTimeoutMs: 1_500 });
 });
 afterEach(async () => {
   await database.close();

@@ -2,6 +2,7 @@
 import { Gauge, type Logger, type Registry } from '@mailwright/platform';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { closeWhenUnusable } from './close-when-unusable.ts';
 import { PrismaClient } from './generated/client.ts';
 import { planOnce, type Sql } from './sql.ts';
 
@@ -55,7 +56,7 @@ export function openDatabase(options: {
 }): Database {
   const { statementTimeoutMs = defaultStatementTimeoutMs, statementTimeoutBy = 'session' } = options;
   const pool = new pg.Pool({
-    Client: UtcClient,
+    Client: PooledClient,
     connectionString: withoutOwnParameters(options.url),
     max: options.poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -94,11 +95,16 @@ export function openDatabase(options: {
 }
 
 /**
- * A client whose sessions are in UTC, whatever the server, the database or the role is set to: Prisma's adapter leaves the
- * offset of a time out, both when it reads and when it writes one. A startup parameter, which PgBouncer passes on for this
- * setting, so that a pooled connection has it too.
+ * A connection of the pool. It closes itself when it is of no use any more, and its session is in UTC, whatever the server,
+ * the database or the role is set to: Prisma's adapter leaves the offset of a time out, both when it reads and when it
+ * writes one. TimeZone is a startup parameter, which PgBouncer passes on, so that a pooled connection has it too.
  */
-class UtcClient extends pg.Client {
+class PooledClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    closeWhenUnusable(this);
+  }
+
   getStartupConf(): Record<string, string> {
     const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> };
     return { ...getStartupConf.call(this), TimeZone: 'UTC' };

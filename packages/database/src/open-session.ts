@@ -27,7 +27,7 @@ export async function openSession(options: { url: string; service: string }): Pr
   const lose = (): void => void (isOpen = false);
   const abandon = (): void => {
     lose();
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    client.connection.stream.destroy();
   };
   client.on('error', lose);
   client.on('end', lose);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
-import { isDatabaseUnavailable } from './postgres-errors.ts';
+import { createLogger } from '@mailwright/platform';
+import { createTestDatabase, startProxy, type TestDatabase, until } from '@mailwright/testing';
+import { inPrismaTransaction } from './in-transaction.ts';
+import { openDatabase } from './open-database.ts';
+import { isDatabaseUnavailable, violatedUnique } from './postgres-errors.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -93,4 +96,47 @@ test('an error of a statement itself does not mean that the database is unavaila
       .catch((error: unknown) => error),
   ]);
   expect(errors.map(isDatabaseUnavailable)).toEqual([false, false, false]);
+});
+
+test('a connection that is reset under a statement means that the database is unavailable, through Prisma too', async () => {
+  const proxy = await startProxy(database.url);
+  const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+  const proxied = openDatabase({ url: proxy.url, poolSize: 1, service: 'test', log });
+  const text = 'SELECT 1 AS reset FROM pg_sleep(60)';
+  const isSleeping = () =>
+    until('the statement to run', async () => {
+      const running = await database.query({
+        text: `SELECT 1 FROM pg_stat_activity WHERE query = $1 AND state = 'active'`,
+        values: [text],
+      });
+      return running.length > 0;
+    });
+  const calls = [
+    () => proxied.query({ text }),
+    () => proxied.prisma.$queryRawUnsafe(text),
+    () => inPrismaTransaction(proxied, (tx) => tx.query({ text })),
+  ];
+  for (const call of calls) {
+    const failed = call().catch((error: unknown) => error);
+    await isSleeping();
+    proxy.reset();
+    expect(isDatabaseUnavailable(await failed)).toBe(true);
+    await database.query({
+      text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = $1 AND pid <> pg_backend_pid()`,
+      values: [text],
+    });
+  }
+  await proxied.close();
+  await proxy.close();
+});
+
+test('a raw statement that violates a unique constraint is recognized in a transaction of Prisma calls, too', async () => {
+  await database.query({ text: 'CREATE TABLE named (name text CONSTRAINT named_once UNIQUE)' });
+  const insert = { text: `INSERT INTO named VALUES ('a')` };
+  await database.query(insert);
+  const failures = [database.query(insert), inPrismaTransaction(database, (tx) => tx.query(insert))];
+  for (const failed of failures) {
+    const error: unknown = await failed.catch((reason: unknown) => reason);
+    expect(violatedUnique(error)).toBeDefined();
+  }
 });

@@ -6,6 +6,8 @@ const conflictStates = new Set(['40001', '40P01']);
 const unavailableStates = /^(08...|53...|57P0.|57014|25006)$/;
 // No connection in time, a transaction that took too long, and a connection that was closed.
 const prismaUnavailable = new Set(['P2024', 'P2028', 'P1017']);
+// What Prisma's adapter calls errors of the connection itself, without their codes.
+const unavailableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
 const unreachableErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,17 +23,27 @@ export function isConflict(error: unknown): boolean {
   return conflictStates.has(stateOf(error) ?? '');
 }
 
-/** The violated unique constraint's or index's name; undefined for any other error. Prisma calls it P2002. */
+/** Postgres ended a statement that took longer than its timeout, on a connection that works. */
+export function isStatementTimeout(error: unknown): boolean {
+  return stateOf(error) === '57014';
+}
+
+/**
+ * The violated unique constraint's or index's name; undefined for any other error. Prisma calls it P2002, and P2010 when a
+ * raw statement violated it.
+ */
 export function violatedUnique(error: unknown): string | undefined {
   const { code, constraint, meta } = error as {
     code?: string;
     constraint?: string;
-    meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } };
+    meta?: {
+      driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string; fields?: string[] } } };
+    };
   };
   if (code === '23505') return constraint ?? '';
-  if (code !== 'P2002') return undefined;
-  const cause = meta?.driverAdapterError?.cause?.constraint;
-  return cause?.index ?? cause?.fields?.join(',') ?? '';
+  const cause = meta?.driverAdapterError?.cause;
+  if (code !== 'P2002' && !(code === 'P2010' && cause?.originalCode === '23505')) return undefined;
+  return cause?.constraint?.index ?? cause?.constraint?.fields?.join(',') ?? '';
 }
 
 /**
@@ -41,8 +53,12 @@ export function violatedUnique(error: unknown): string | undefined {
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = stateOf(error);
   if (state !== undefined && (unavailableStates.test(state) || unreachableErrnos.has(state))) return true;
-  const { code } = (error ?? {}) as { code?: unknown };
+  const { code, meta } = (error ?? {}) as {
+    code?: unknown;
+    meta?: { driverAdapterError?: { cause?: { kind?: string } } };
+  };
   if (prismaUnavailable.has(String(code))) return true;
+  if (unavailableKinds.has(meta?.driverAdapterError?.cause?.kind ?? '')) return true;
   const message = (error as { message?: unknown } | null)?.message;
   return (
     typeof message === 'string' &&

@@ -13,9 +13,9 @@ beforeAll(async () => {
 const run = (text: string) => api.database.query({ text });
 const databaseName = () => new URL(api.database.url).pathname.slice(1);
 
-/** Calls as the account of `api`, on a process of its own whose statements may take 400 ms. */
+/** Calls as the account of `api`, on a process of its own whose statements may take 1.5 s. */
 async function withOther(work: (call: TestApi['call']) => Promise<void>): Promise<void> {
-  const other = await startTestApi({ databaseUrl: api.database.url, statementTimeoutMs: 400 });
+  const other = await startTestApi({ databaseUrl: api.database.url, statementTimeoutMs: 1_500 });
   try {
     await work((method, path) => other.call(method, path, api.account));
   } finally {

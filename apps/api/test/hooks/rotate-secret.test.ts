@@ -92,7 +92,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(await signing()).toEqual([hook.secret]);
   });
 
-  test('deletes the previous secret when its time is over', async () => {
+  test('no longer shows an expiry of the previous secret once that has expired', async () => {
     await rotate().expect(200);
     await passADay();
     expect((await api.call('get', `/hooks/${hook.uid}`)).body.previous_secret_expires_at).toBeNull();

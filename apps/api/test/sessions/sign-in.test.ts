@@ -134,23 +134,23 @@ describe('POST /app/sessions', () => {
       values: [accountId],
     });
     const before = await takeSnapshot(api.database);
-    const took: number[] = [];
+    const addresses = [email, anyEmail(), user?.email ?? ''];
+    const fastest = addresses.map(() => Infinity);
     const bodies: unknown[] = [];
-    for (const address of [email, anyEmail(), user?.email ?? '']) {
-      let fastest = Infinity;
-      for (let n = 0; n < 5; n += 1) {
+    // By turns: whatever slows the machine for a while slows all three.
+    for (let round = 0; round < 7; round += 1) {
+      for (const [index, address] of addresses.entries()) {
         const startedAt = performance.now();
         const response = await signIn(address, 'not the right password').set('X-Request-Id', 'same');
-        fastest = Math.min(fastest, performance.now() - startedAt);
+        fastest[index] = Math.min(fastest[index] ?? Infinity, performance.now() - startedAt);
         expectProblem(response, 'wrong_credentials');
         expect(response.headers['set-cookie']).toBeUndefined();
         bodies.push(response.body);
       }
-      took.push(fastest);
     }
     for (const body of bodies) expect(body).toEqual(bodies[0]);
     // Without hashing a dummy password the response would take a tenth of the time.
-    expect(Math.min(...took)).toBeGreaterThan(Math.max(...took) / 3);
+    expect(Math.min(...fastest)).toBeGreaterThan(Math.max(...fastest) / 5);
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 

@@ -51,7 +51,7 @@ describe('POST /suppressions', () => {
     expect(all.headers['x-total-count']).toBe('2');
   });
 
-  test('of many concurrent requests one suppresses, and all get the same response', async () => {
+  test('of many concurrent requests one adds the suppression (201), and the others get the same one (200)', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => suppress({ email: 'crowd@example.com' })));
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     expect(new Set(responses.map(({ body }) => (body as SuppressionResource).uid)).size).toBe(1);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimRequest, releaseRequest, type RequestClaim, type RequestState, storeResponse } from './claim-request.ts';
-import { removeExpiredRequests } from './stored-responses.ts';
+import { removeExpiredRequests, removeStoredResponses } from './stored-responses.ts';
 
 let database: TestDatabase;
 let accountId: string;
@@ -29,6 +29,14 @@ async function mustClaim(): Promise<RequestClaim> {
 const update = (set: string) =>
   database.query({ text: `UPDATE idempotent_requests SET ${set} WHERE key = $1`, values: [key] });
 const endLock = () => update(`locked_until = now() - interval '1 second'`);
+
+test('a request that runs while the person it creates is erased stores no response about them', async () => {
+  const running = await mustClaim();
+  await removeStoredResponses(database, accountId, [running.resourceId]);
+  expect(await storeResponse(database, running, Buffer.from('a person'))).toBe(false);
+  const stored = await database.query({ text: 'SELECT 1 FROM idempotent_requests WHERE key = $1', values: [key] });
+  expect(stored).toEqual([]);
+});
 
 describe('a claim', () => {
   test('is acquired by one of many concurrent callers', async () => {

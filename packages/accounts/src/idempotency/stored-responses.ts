@@ -80,12 +80,13 @@ function responseKeyIds(appSecrets: AppSecrets): Buffer[] {
 
 /**
  * Removes the stored responses that are about these ids, in the caller's transaction: a later request with their keys
- * runs as a new one. It reads all keys of the account, which are those of one day.
+ * runs as a new one. The claim of a running request that creates one of them is removed too, so that it stores none.
+ * It reads all keys of the account, which are those of one day.
  */
 export async function removeStoredResponses(sql: Sql, accountId: string, about: string[]): Promise<void> {
   await sql.query({
     text: `DELETE FROM idempotent_requests
-      WHERE account_id = $1 AND response IS NOT NULL AND resource_id = ANY($2::uuid[])`,
+      WHERE account_id = $1 AND resource_id = ANY($2::uuid[])`,
     values: [accountId, about],
   });
 }

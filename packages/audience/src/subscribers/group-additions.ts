@@ -21,6 +21,8 @@ const maxRows = 100;
 // While one group commits the next is written; with more in parallel, groups would be smaller, and each row would cost
 // more.
 const parallel = 2;
+// Additions within this time of a group share the next one. One that comes alone doesn't wait.
+const minIntervalMs = 4;
 const pauseAfterFailureMs = 1_000;
 
 /**
@@ -52,7 +54,7 @@ export function createAdditionGroups(options: {
       return additions.map(() => undefined);
     }
   };
-  const saveTogether = batchCalls(save, { maxSize: maxRows, parallel });
+  const saveTogether = batchCalls(save, { maxSize: maxRows, parallel, minIntervalMs });
   return {
     lists: createListCache(),
     save: async (addition) => {

@@ -9,7 +9,7 @@ import { openSchemaEngine } from './schema-engine.ts';
 // An arbitrary number, the same for every process that migrates: "mailwright migrations" in ASCII, shortened.
 const advisoryLock = 7_236_829_104;
 
-/** The repository's prisma folder, from the sources as from the built files. */
+/** The repository's prisma folder, from the sources as from the built files, but not from an app's bundle. */
 export const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
 
 /**

@@ -79,7 +79,7 @@ test('a later start does not print the key; a second Ctrl-C does not wait for th
   expect(output).not.toContain('Redis has stopped');
   child.kill('SIGINT');
   expect(await end).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(output).toContain('Postgres has stopped.');
   remove();
 });

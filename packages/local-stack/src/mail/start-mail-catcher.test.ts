@@ -40,7 +40,7 @@ const get = async (route: string) => {
 };
 
 describe('a mail that is sent', () => {
-  test('is in the inbox, in its file, and parsed for scripts, newest first', async () => {
+  test('is in the inbox, newest first, in a file of its own, and as JSON for programs', async () => {
     await send();
     await send({ subject: 'Grüße 🎉', to: 'Grace <grace@example.com>', bcc: 'eve@example.com', html: '<p>Hi</p>' });
     const [second, first] = await messages();

@@ -9,6 +9,8 @@ export interface Proxy {
    * or a lost host looks like. New connections work.
    */
   silence(): void;
+  /** Resets the open connections, as a host that has restarted does. New connections work. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,9 @@ export async function startProxy(target: string, ownPort = 0): Promise<Proxy> {
         client.unpipe(upstream).pause();
         upstream.unpipe(client).pause();
       }
+    },
+    reset: () => {
+      for (const [client] of pairs) client.resetAndDestroy();
     },
     close: async () => {
       for (const pair of pairs) for (const socket of pair) socket.destroy();

@@ -51,7 +51,7 @@ test('a process refuses to start with an APP_SECRET that cannot decrypt the stor
   expect((refused as Error).message).toContain('APP_SECRET is not the one');
 });
 
-test('after a rotation a process with the previous APP_SECRET starts, however old the secret under it', async () => {
+test('after a rotation a process starts only with both APP_SECRETs, while secrets are stored under both', async () => {
   await addOne(appSecrets);
   await addOne(other);
   await start(rotated);

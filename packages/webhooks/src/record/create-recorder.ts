@@ -20,7 +20,8 @@ interface RecorderDeps {
 
 // Within the lease: after that another worker sends the delivery, and the result is discarded.
 const recordLimitMs = 10_000;
-// Attempts that end within this time share their statements. Nothing waits for a record.
+// Attempts that end within this time share their statements. No slot is held meanwhile; a failed attempt counts against
+// its hook's concurrency limit until it is recorded.
 const minIntervalMs = 25;
 const maxBatch = 200;
 

@@ -50,7 +50,7 @@ describe('resolving a host', () => {
     ['fails', 'servfail'],
     ['is not answered', 'silence'],
   ])('a name resolves to one family when the query for the other %s', async (_name, aaaa) => {
-    const resolve = createResolver({ timeoutMs: 50, servers: [await startDns({ a: [four], aaaa })] });
+    const resolve = createResolver({ timeoutMs: 500, servers: [await startDns({ a: [four], aaaa })] });
     expect(await resolve('receiver.example')).toEqual([{ address: '93.184.216.34', family: 4 }]);
   });
 
@@ -65,7 +65,7 @@ describe('resolving a host', () => {
   });
 
   test('20 names whose DNS never responds delay no other name', async () => {
-    const dead = createResolver({ timeoutMs: 500, servers: [await startDns({ a: 'silence', aaaa: 'silence' })] });
+    const dead = createResolver({ timeoutMs: 1_500, servers: [await startDns({ a: 'silence', aaaa: 'silence' })] });
     const live = createResolver();
     let ended = 0;
     const waiting = Array.from({ length: 20 }, async (_value, n) => {
