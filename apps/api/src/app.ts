@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { ApiDeps } from './api-deps.ts';
 import { appRoutes } from './app-routes.ts';
 import { sendProblem } from './http/send-problem.ts';
+import { limitBodyTime } from './http/limit-body-time.ts';
 import { trackRequests } from './http/request-context.ts';
 import { allowOrigins, secureHeaders } from './http/response-headers.ts';
 import { serveDocs } from './pages/serve-docs.ts';
@@ -30,6 +31,7 @@ export function createApp(options: {
   app.disable('x-powered-by');
   // Express would give every response a weak tag; ours are strong, and only set where they help.
   app.set('etag', false);
+  app.use(limitBodyTime());
   app.use(trackRequests(options.log, options.metrics));
   app.use(secureHeaders());
   app.get('/', (_request, response) => response.redirect('/docs'));

@@ -24,8 +24,9 @@ export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as co
 // The operator sees the metrics of all queues here, also while the workers are down.
 const shownQueues = [deliverEvents, sendDelivery, mailsWaiting, removeList, removeField];
 
-// A client that sends more slowly than this is a slowloris.
-const requestTimeoutMs = 30_000;
+// A client that sends its headers more slowly than this is a slowloris; for bodies see limit-body-time.ts.
+const headersTimeoutMs = 30_000;
+const requestLimitMs = 30_000;
 // Longer than the 60 seconds after which common load balancers drop idle connections, so that they close them, not we.
 const keepAliveTimeoutMs = 65_000;
 // Lets load balancers and clients learn during shutdown that their keep-alive connections end.
@@ -67,7 +68,8 @@ export async function startApi(
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
   });
-  const server = createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs }, app);
+  const timeouts = { headersTimeout: headersTimeoutMs, requestTimeout: 0, keepAliveTimeout: keepAliveTimeoutMs };
+  const server = createServer(timeouts, app);
   await listen(server, config.PORT ?? defaultPort, config.HOST);
   const retention = runEvery(
     retentionPauseMs,
@@ -78,7 +80,7 @@ export async function startApi(
     // Requests are served without Redis too: workers find due work in Postgres.
     needsRedis: false,
     definitions: shownQueues,
-    closeLimitMs: requestTimeoutMs + 10_000,
+    closeLimitMs: requestLimitMs + 10_000,
     closing: [
       { name: 'public port', close: () => closeServer(server, { graceMs: closeGraceMs }) },
       { name: 'retention', close: () => retention.stop() },

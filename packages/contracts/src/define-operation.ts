@@ -6,21 +6,39 @@ import type { Scope } from './key-resource.ts';
 export interface Reply {
   description: string;
   schema?: z.ZodType;
+  /** What it may be other than JSON, by media type: a stream of any length. */
+  stream?: Record<string, z.ZodType>;
   /** Header name → description. */
   headers?: Record<string, string>;
 }
+
+/** What operations are about, in the order of the document. */
+export const groups = [
+  'Lists',
+  'Fields',
+  'Subscribers',
+  'Imports',
+  'Exports',
+  'Suppressions',
+  'Hooks',
+  'Deliveries',
+  'Account',
+] as const;
+
+export type Group = (typeof groups)[number];
 
 /** A call of the API: input, output and permissions. The route table and the document are built from these. */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
+  Headers extends z.ZodType = z.ZodType,
 > {
   id: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** The path below /api/v1, with parameters in braces. */
   path: string;
-  group: 'Lists' | 'Fields' | 'Subscribers' | 'Suppressions' | 'Hooks' | 'Deliveries' | 'Account';
+  group: Group;
   summary: string;
   description?: string;
   /** The scope that the key needs; without one any key is allowed. */
@@ -28,6 +46,10 @@ export interface Operation<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** A body of any length that is read as a stream, by media type. */
+  upload?: Record<string, z.ZodType>;
+  /** Request headers of its own. */
+  headers?: Headers;
   replies: Partial<Record<200 | 201 | 202 | 204, Reply>>;
   /** Whether it is so costly that an account may run only a few such requests concurrently. */
   isHeavy?(query: z.output<Query>): boolean;
@@ -37,9 +59,12 @@ export interface Operation<
   errors?: ErrorCode[];
 }
 
-/** Whether it is done only when the resource is what If-Match names: whatever changes a resource that is there. */
-export function takesIfMatch({ method }: Pick<Operation, 'method'>): boolean {
-  return method === 'PATCH' || method === 'DELETE';
+/**
+ * Whether it is done only when the resource is what If-Match names: whatever changes a resource that is there. An upload
+ * is guarded by its offset.
+ */
+export function takesIfMatch({ method, upload }: Pick<Operation, 'method' | 'upload'>): boolean {
+  return (method === 'PATCH' && upload === undefined) || method === 'DELETE';
 }
 
 /** Keeps the types of an operation's schemas. */
@@ -47,7 +72,8 @@ export function defineOperation<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(operation: Operation<Params, Query, Body>): Operation<Params, Query, Body> {
+  Headers extends z.ZodType = z.ZodUndefined,
+>(operation: Operation<Params, Query, Body, Headers>): Operation<Params, Query, Body, Headers> {
   return operation;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import type { Operation } from './define-operation.ts';
+import { type Operation, takesIfMatch } from './define-operation.ts';
 import { errorCodes } from './error-codes.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { operations } from './operations.ts';
@@ -112,10 +112,11 @@ describe('an example', () => {
 
   test('exists for every body in every type, and is valid for its schema and ours', () => {
     for (const { operation, found } of described) {
-      expect(found.requestBody === undefined).toBe(operation.body === undefined);
+      expect(found.requestBody === undefined).toBe(operation.body === undefined && operation.upload === undefined);
       for (const [type, media] of Object.entries(found.requestBody?.content ?? {})) {
         expect([operation.id, type, isWrong(media.schema, media.example)]).toEqual([operation.id, type, undefined]);
-        expect(operation.body?.safeParse(media.example)).toMatchObject({ success: true });
+        const input = operation.body ?? operation.upload?.[type];
+        expect(input?.safeParse(media.example)).toMatchObject({ success: true });
       }
     }
   });
@@ -181,7 +182,7 @@ describe('an operation', () => {
     const posts = described.filter(({ operation }) => operation.method === 'POST');
     expect(posts.length).toBeGreaterThan(5);
     for (const { operation, found } of posts) {
-      expect(headerParameters(found)).toEqual(['Idempotency-Key']);
+      expect(headerParameters(found)).toContain('Idempotency-Key');
       for (const status of Object.keys(operation.replies))
         expect(headersOf(found, status)).toContain('Idempotent-Replayed');
       expect(found.responses['409']?.description).toContain('idempotency_key_in_use');
@@ -208,9 +209,9 @@ describe('an operation', () => {
       expect([headerParameters(found), found.responses['304']]).toEqual([[], undefined]);
   });
 
-  test('every PATCH and DELETE takes If-Match, and says that it may be 412; no other operation does', () => {
+  test('every PATCH and DELETE but uploads takes If-Match, and says that it may be 412; no other operation does', () => {
     for (const { operation, found } of described) {
-      const changes = operation.method === 'PATCH' || operation.method === 'DELETE';
+      const changes = takesIfMatch(operation);
       expect([operation.id, headerParameters(found).includes('If-Match')]).toEqual([operation.id, changes]);
       const described412 = found.responses['412']?.description.includes('precondition_failed') ?? false;
       expect([operation.id, described412]).toEqual([operation.id, changes]);

@@ -1,4 +1,4 @@
-import type { Operation } from './define-operation.ts';
+import { groups, type Operation } from './define-operation.ts';
 import { eventCatalogue, eventNames, sampleDelivery } from './event-catalogue.ts';
 import { createSchemaCollector, type Json, type SchemaCollector } from './openapi/collect-schemas.ts';
 import { exampleProblems } from './openapi/describe-errors.ts';
@@ -26,9 +26,7 @@ export function openApiDocument(options: { version: string; serverUrl: string })
     },
     servers: [{ url: options.serverUrl }],
     security: [{ bearer: [] }],
-    tags: ['Lists', 'Fields', 'Subscribers', 'Suppressions', 'Hooks', 'Deliveries', 'Account'].map((name) => ({
-      name,
-    })),
+    tags: groups.map((name) => ({ name })),
     paths,
     webhooks: describeWebhooks(schemas),
     components: {

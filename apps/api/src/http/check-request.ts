@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { ProblemError } from '@mailwright/platform';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -17,6 +18,19 @@ export function checkPath<Schema extends z.ZodType>(schema: Schema | undefined, 
 export function checkQuery<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (schema === undefined) checkInput(noQuery, value);
   return checkPart(schema, value);
+}
+
+/** The operation's own headers, by their names in the contract. */
+export function checkHeaders<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  given: IncomingHttpHeaders,
+): z.output<Schema> {
+  if (!(schema instanceof z.ZodObject)) return undefined as z.output<Schema>;
+  const named = Object.keys(schema.shape).flatMap((name) => {
+    const value = given[name.toLowerCase()];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return checkPart(schema, Object.fromEntries(named));
 }
 
 const noQuery = z.strictObject({});

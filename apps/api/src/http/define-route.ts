@@ -6,15 +6,16 @@ import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { authenticate, refuseKeyInQuery } from './authenticate.ts';
-import { checkBody, checkPath, checkQuery } from './check-request.ts';
+import { checkBody, checkHeaders, checkPath, checkQuery } from './check-request.ts';
 import { runOnce, type Once, runsAlways } from './idempotency.ts';
 import { holdingHeavySlot, limitRate, limitWork, refuseDebt } from './limit-requests.ts';
 import { readPrecondition } from './entity-tag.ts';
 import { contextOf } from './request-context.ts';
-import { type ApiResponse, sendResource } from './send-response.ts';
+import { openUpload, type Upload } from './open-upload.ts';
+import { type ApiResponse, sendResource, sendStream } from './send-response.ts';
 
 /** An authenticated and validated request. */
-export interface Call<Params, Query, Body> extends Once {
+export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   deps: ApiDeps;
   principal: Principal;
   /** The key, as the audit log names it. */
@@ -22,6 +23,10 @@ export interface Call<Params, Query, Body> extends Once {
   params: Params;
   query: Query;
   body: Body;
+  /** The operation's own headers. */
+  headers: Headers;
+  /** Opens the body of an operation that reads it as a stream; see `openUpload`. */
+  openUpload(): Promise<Upload>;
   /** What If-Match asks of the resource that a PATCH or DELETE changes. */
   precondition: Precondition<object> | undefined;
   /** The address users reach this service at, without a slash at the end. */
@@ -43,9 +48,14 @@ export interface Route {
  * passes, in this order: its key, the key's rate limit, path and query, the account's debt of deliveries and heavy slots,
  * the body, its Idempotency-Key, the handler. What is refused early costs little: the body is read as late as possible.
  */
-export function route<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
-  operation: Operation<Params, Query, Body>,
-  handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<ApiResponse>,
+export function route<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Headers extends z.ZodType,
+>(
+  operation: Operation<Params, Query, Body, Headers>,
+  handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Headers>>) => Promise<ApiResponse>,
 ): Route {
   const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = operation.path;
@@ -55,7 +65,8 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);
     if (operation.causesDeliveries) refuseDebt(deps.deliveryLimiter, principal, response);
-    const serveChecked = () => serveBody(deps, principal, { params, query }, request, response);
+    const headers = checkHeaders(operation.headers, request.headers);
+    const serveChecked = () => serveBody(deps, principal, { params, query, headers }, request, response);
     // Before the body is read, since parsing a large one is part of the cost.
     await (operation.isHeavy?.(query) === true
       ? holdingHeavySlot(deps.heavySlots, principal, response, serveChecked)
@@ -64,7 +75,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
   const serveBody = async (
     deps: ApiDeps,
     principal: Principal,
-    asked: { params: z.output<Params>; query: z.output<Query> },
+    asked: { params: z.output<Params>; query: z.output<Query>; headers: z.output<Headers> },
     request: Request,
     response: Response,
   ): Promise<void> => {
@@ -74,6 +85,7 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
       deps,
       principal,
       ...checked,
+      openUpload: () => openUpload(request, response, Object.keys(operation.upload ?? {})),
       precondition: readPrecondition(request),
       actor: { kind: 'api_key' as const, id: principal.keyId, ipAddress: request.ip ?? null },
       rootUrl,
@@ -88,7 +100,8 @@ export function route<Params extends z.ZodType, Query extends z.ZodType, Body ex
       operation.method === 'POST'
         ? await runOnce({ deps, accountId, asked: once }, request, response, run)
         : await run(runsAlways);
-    sendResource(request, response, result);
+    if (result.stream === undefined) sendResource(request, response, result);
+    else await sendStream(request, response, { ...result, stream: result.stream });
   };
   return {
     operation,

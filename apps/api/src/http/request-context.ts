@@ -47,7 +47,8 @@ export function trackRequests(log: Logger, registry: Registry) {
       metrics.ended({ method: request.method, route: known.route, status, code: known.code, tookMs });
       const path = withoutAddresses(request.path).slice(0, loggedPathLength);
       const line = { method: request.method, path, status, durationMs: Math.round(tookMs), ...known };
-      if (status >= 500) log.error('request.failed', { ...line, error });
+      // A stream that fails in the middle has sent its status.
+      if (error !== undefined) log.error('request.failed', { ...line, error });
       else log.info('request.served', line);
     });
     next();

@@ -5,6 +5,8 @@ import { entityTagOf, namesEntityTag } from './entity-tag.ts';
 export interface ApiResponse {
   status: 200 | 201 | 202 | 204;
   body?: unknown;
+  /** A body of any length instead: its media type, and its parts, which are made as the client reads them. */
+  stream?: { type: string; parts: AsyncIterable<string | Uint8Array> };
   headers?: Record<string, string>;
   /** The id of the person, account or suppression whose data the response contains: an erasure finds it by this. Never sent. */
   about?: string;
@@ -38,6 +40,43 @@ export function sendTagged(request: Request, response: Response, tagged: { text:
   response.setHeader('ETag', tagged.tag);
   if (namesEntityTag(request.headers['if-none-match'], tagged.tag)) response.status(304).end();
   else sendJson(response, tagged.text);
+}
+
+/**
+ * Sends a body as its parts are made, no faster than the client reads. Resolves when it has been sent or the client has
+ * disconnected.
+ * @throws what the parts throw. After the first part the response then ends in the middle, which the client detects.
+ */
+export async function sendStream(
+  request: Request,
+  response: Response,
+  result: ApiResponse & Required<Pick<ApiResponse, 'stream'>>,
+): Promise<void> {
+  const parts = result.stream.parts[Symbol.asyncIterator]();
+  try {
+    // Made before the status is sent, so that what fails at once is a problem.
+    let part = request.method === 'HEAD' ? undefined : await parts.next();
+    setStatusAndHeaders(response, result);
+    response.setHeader('Content-Type', result.stream.type);
+    while (part !== undefined && part.done !== true && !response.destroyed) {
+      if (!response.write(part.value)) await drained(response);
+      part = await parts.next();
+    }
+    response.end();
+  } finally {
+    await parts.return?.();
+  }
+}
+
+/** Resolves when the client has read what it was sent, or has disconnected. */
+function drained(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.once('drain', done).once('close', done);
+  });
 }
 
 function setStatusAndHeaders(response: Response, result: ApiResponse): void {

@@ -67,6 +67,15 @@ export function describeBody(body: z.ZodType, schemas: SchemaCollector): Json {
   };
 }
 
+/** A body that is read as a stream, in each of its types. */
+export function describeUpload(types: Record<string, z.ZodType>, schemas: SchemaCollector): Json {
+  const content = Object.entries(types).map(([type, input]) => {
+    const schema = schemas.describe(input, 'input');
+    return [type, { schema, example: deriveExample(schema, schemas.collected) }] as const;
+  });
+  return { required: true, content: Object.fromEntries(content) };
+}
+
 function encodeAll(properties: { name: string }[], encoding: Json): Json {
   return properties.length === 0
     ? {}

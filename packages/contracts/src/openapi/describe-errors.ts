@@ -66,7 +66,7 @@ function possibleErrors(operation: Operation): ErrorCode[] {
     ...new Set([
       ...alwaysPossible,
       ...(operation.scope === undefined ? [] : (['insufficient_scope'] as const)),
-      ...(operation.body === undefined ? [] : withBody),
+      ...(operation.body === undefined && operation.upload === undefined ? [] : withBody),
       ...(operation.method === 'POST' ? withIdempotencyKey : []),
       ...(takesIfMatch(operation) ? withPrecondition : []),
       ...(operation.isHeavy === undefined ? [] : (['too_many_heavy_requests'] as const)),

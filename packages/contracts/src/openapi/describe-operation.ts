@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Operation, type Reply, takesIfMatch } from '../define-operation.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
-import { deriveExample, describeBody } from './describe-body.ts';
+import { deriveExample, describeBody, describeUpload } from './describe-body.ts';
 import { describeErrors } from './describe-errors.ts';
 import { describeHeaders } from './describe-headers.ts';
 
@@ -12,6 +12,7 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
   const parameters = [
     ...describeParameters(operation.params, 'path', schemas),
     ...describeParameters(operation.query, 'query', schemas),
+    ...describeParameters(operation.headers, 'header', schemas),
     ...(isPost ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ...(isTagged ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
     ...(takesIfMatch(operation) ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
@@ -32,6 +33,7 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
     ...(operation.scope === undefined ? {} : { security: [{ bearer: [operation.scope] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.body === undefined ? {} : { requestBody: describeBody(operation.body, schemas) }),
+    ...(operation.upload === undefined ? {} : { requestBody: describeUpload(operation.upload, schemas) }),
     responses,
   };
 }
@@ -74,7 +76,11 @@ function hasEntityTag({ method, replies }: Operation): boolean {
   return method === 'GET' && schema !== undefined && !(schema instanceof z.ZodArray);
 }
 
-function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: SchemaCollector): Json[] {
+function describeParameters(
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query' | 'header',
+  schemas: SchemaCollector,
+): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, inner]) => {
     const description = inner.meta()?.description;
@@ -82,7 +88,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
     return {
       name,
       in: place,
-      required: place === 'path',
+      required: place === 'path' || (place === 'header' && !inner.safeParse(undefined).success),
       ...(description === undefined ? {} : { description }),
       schema: described,
       example: deriveExample(described, schemas.collected),
@@ -91,7 +97,11 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 }
 
 function describeContent(reply: Reply | undefined, schemas: SchemaCollector): Json {
-  if (reply?.schema === undefined) return {};
-  const schema = schemas.describe(reply.schema, 'output');
-  return { content: { 'application/json': { schema, example: deriveExample(schema, schemas.collected) } } };
+  const types = { ...(reply?.schema === undefined ? {} : { 'application/json': reply.schema }), ...reply?.stream };
+  if (Object.keys(types).length === 0) return {};
+  const content = Object.entries(types).map(([type, output]) => {
+    const schema = schemas.describe(output, 'output');
+    return [type, { schema, example: deriveExample(schema, schemas.collected) }] as const;
+  });
+  return { content: Object.fromEntries(content) };
 }

@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream';
+import { ProblemError, validationProblem } from '@mailwright/platform';
+import busboy from 'busboy';
+import type { Request, Response } from 'express';
+import { limitOnlyPauses } from './limit-body-time.ts';
+import { readBody } from './read-body.ts';
+
+/** A body that is read as a stream. */
+export interface Upload {
+  /** Its media type, without parameters. */
+  contentType: string;
+  /** The name of the file in a multipart form. */
+  fileName: string | undefined;
+  /** The other fields of a multipart form, which come before the file. */
+  fields: Record<string, string>;
+  /** The file, to be read once. */
+  bytes: AsyncIterable<Uint8Array>;
+  /** A body of the type application/json, as for any other operation. */
+  json: Record<string, unknown> | undefined;
+}
+
+const maxFields = 50;
+const maxFieldBytes = 65_536;
+
+/**
+ * Opens a body that is as long as it is: nothing is held but what arrives while the parts are read.
+ * @param types the media types that the operation accepts.
+ * @throws ProblemError `unsupported_media_type`; `malformed_body`; `validation_failed` for a form without a file
+ */
+export async function openUpload(request: Request, response: Response, types: string[]): Promise<Upload> {
+  const contentType = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (!types.includes(contentType)) {
+    throw new ProblemError('unsupported_media_type', `Send one of these media types: ${types.join(', ')}.`);
+  }
+  const simple = { contentType, fileName: undefined, fields: {}, json: undefined };
+  if (contentType === 'application/json') {
+    const { value } = await readBody(request, response, 'authenticated');
+    return { ...simple, json: value, bytes: none() };
+  }
+  // What is compressed is stored so, and unpacked when it is read.
+  if (encoding !== 'identity' && encoding !== 'gzip') {
+    throw new ProblemError('unsupported_media_type', 'Of content encodings only gzip is read.');
+  }
+  limitOnlyPauses(request, response);
+  if (contentType === 'multipart/form-data') return openForm(request, contentType);
+  return { ...simple, bytes: toProblems(request) };
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+/** A client that has disconnected gets no response, but the log and the metrics get one of its own making. */
+async function* toProblems(stream: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream as AsyncIterable<Buffer>;
+  } catch (cause) {
+    if (cause instanceof ProblemError) throw cause;
+    throw new UploadBroken(cause);
+  }
+}
+
+/** The client has disconnected in the middle of an upload. */
+export class UploadBroken extends ProblemError {
+  constructor(cause: unknown) {
+    super('malformed_body', 'The upload broke off.', { cause });
+  }
+}
+
+/** The fields of a form up to its file, and the file, while it arrives. */
+function openForm(request: Request, contentType: string): Promise<Upload> {
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = {};
+    let file: Readable | undefined;
+    let failClosing: (problem: unknown) => void = reject;
+    const fail = (error: unknown) => {
+      const problem =
+        error instanceof ProblemError
+          ? error
+          : request.destroyed
+            ? new UploadBroken(error)
+            : new ProblemError('malformed_body', 'The body is not valid multipart/form-data.', { cause: error });
+      request.unpipe();
+      reject(problem);
+      failClosing(problem);
+      file?.destroy(problem);
+    };
+    try {
+      const limits = { fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100 };
+      const parser = busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
+      // The file's end is held back until the form has ended, so that what follows it is seen.
+      const closed = new Promise<void>((onClosed, onFailed) => {
+        parser.once('close', onClosed);
+        failClosing = onFailed;
+      });
+      closed.catch(() => undefined);
+      parser.on('field', (name, value, { valueTruncated }) => {
+        if (file !== undefined) fail(validationProblem({ [name]: ['must come before the file'] }));
+        else if (valueTruncated) fail(validationProblem({ [name]: [`must be at most ${maxFieldBytes} bytes`] }));
+        else if (Object.hasOwn(fields, name)) fail(validationProblem({ [name]: ['must be given once'] }));
+        else fields[name] = value;
+      });
+      parser.on('fieldsLimit', () => fail(validationProblem({ body: [`must have at most ${maxFields} fields`] })));
+      parser.on('file', (name, stream, { filename }) => {
+        stream.on('error', fail);
+        if (file !== undefined) {
+          stream.resume();
+          fail(validationProblem({ [name]: ['must be one file'] }));
+          return;
+        }
+        file = stream;
+        const bytes = endAfter(toProblems(stream), closed);
+        resolve({ contentType, fileName: filename === '' ? undefined : filename, fields, json: undefined, bytes });
+      });
+      parser.on('error', fail);
+      parser.on('close', () => {
+        if (file === undefined) fail(validationProblem({ file: ['is required'] }));
+      });
+      request.once('error', fail);
+      request.once('close', () => {
+        if (!request.complete) fail(new Error('The client has disconnected'));
+      });
+      request.pipe(parser);
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+async function* endAfter(bytes: AsyncIterable<Uint8Array>, closed: Promise<void>): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+  await closed;
+}
