@@ -63,8 +63,8 @@ async function generate() {
 }
 
 /**
- * The document as the client uses it: paths below /api/v1, only JSON of a body's three media types, and every response but
- * the successful ones as a problem.
+ * The document as the client uses it: paths below /api/v1, only JSON of an object's three media types, and every response
+ * but the successful ones as a problem.
  */
 function simplify({ paths, webhooks: _webhooks, ...rest }) {
   const below = Object.entries(paths).map(([path, item]) => [
@@ -79,7 +79,7 @@ function simplifyOperation({ requestBody, responses, ...rest }) {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   return {
     ...rest,
-    ...(requestBody && { requestBody: { ...requestBody, content: pick(requestBody.content, 'application/json') } }),
+    ...(requestBody && { requestBody: { ...requestBody, content: pickBody(requestBody.content) } }),
     responses: {
       ...Object.fromEntries(good.map(([status, { headers: _headers, ...reply }]) => [status, reply])),
       default: { description: 'What went wrong', content },
@@ -87,8 +87,11 @@ function simplifyOperation({ requestBody, responses, ...rest }) {
   };
 }
 
-function pick(object, name) {
-  return { [name]: object[name] };
+/** Of an object, JSON; of a file, which has other types than JSON and forms, each of them. */
+function pickBody(content) {
+  const json = 'application/json';
+  const isObject = json in content && 'application/x-www-form-urlencoded' in content;
+  return isObject ? { [json]: content[json] } : content;
 }
 
 /** Allows only names that look like a tag for a list's own fields, so that a misspelled property of ours is an error. */

@@ -20,6 +20,9 @@ interface PlanOptions {
   deliveriesPerSecond?: Limit;
   deliveriesPerBatch?: Limit;
   mailsPerHour?: Limit;
+  importsAtOnce?: Limit;
+  importMegabytes?: Limit;
+  importRows?: Limit;
 }
 
 /** `admin plan …` */
@@ -86,6 +89,9 @@ function withLimits(command: Command, nameIsNeeded: boolean): Command {
     .option('--deliveries-per-second <number|none>', 'how many webhook deliveries changes may cause', limit(1))
     .option('--deliveries-per-batch <number|none>', 'how many webhook deliveries one request may cause', limit(1))
     .option('--mails-per-hour <number|none>', 'how many mails to confirm subscriptions', limit(0))
+    .option('--imports-at-once <number|none>', 'how many unfinished imports', limit(0))
+    .option('--import-megabytes <number|none>', 'how large the file of an import may be', limit(1))
+    .option('--import-rows <number|none>', 'how many rows the file of an import may have', limit(1))
     .option('--json', 'print JSON');
 }
 
@@ -111,6 +117,9 @@ const limitHeadings = {
   deliveriesPerSecond: 'DELIVERIES/S',
   deliveriesPerBatch: 'A BATCH',
   mailsPerHour: 'MAILS/H',
+  importsAtOnce: 'IMPORTS',
+  importMegabytes: 'MB',
+  importRows: 'ROWS',
 } satisfies Partial<Record<keyof Plan, string>>;
 const limitNames = Object.keys(limitHeadings) as (keyof typeof limitHeadings)[];
 const headings = ['CODE', 'NAME', 'API', ...Object.values(limitHeadings)];
@@ -135,6 +144,9 @@ function toJson(plan: Plan): Record<string, unknown> {
     deliveries_per_second: plan.deliveriesPerSecond,
     deliveries_per_batch: plan.deliveriesPerBatch,
     mails_per_hour: plan.mailsPerHour,
+    imports_at_once: plan.importsAtOnce,
+    import_megabytes: plan.importMegabytes,
+    import_rows: plan.importRows,
   };
 }
 

@@ -38,12 +38,14 @@ export interface ApiDeps {
   baseUrl: string | undefined;
   /** Whether sign-up is open to everyone. */
   signUpEnabled: boolean;
+  /** Aborted when the process shuts down: streams that would go on end. */
+  closing: AbortSignal;
 }
 
 /** What the dependencies are made of. */
 export interface ApiDepsOptions extends Pick<
   ApiDeps,
-  'database' | 'guard' | 'appSecrets' | 'baseUrl' | 'signUpEnabled'
+  'database' | 'guard' | 'appSecrets' | 'baseUrl' | 'signUpEnabled' | 'closing'
 > {
   queues: Queues;
   /** Counts requests against their limits. It may be the queues' connection: by the time they close no request is left. */
@@ -56,7 +58,7 @@ export interface ApiDepsOptions extends Pick<
 
 /** Makes the dependencies of handlers. The publisher is settled when the last request has been served. */
 export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publisher: Publisher } {
-  const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, log, metrics } = options;
+  const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, closing, log, metrics } = options;
   const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
   const events = createEventWriter([deliveriesOfEvents()]);
   const limiting = { redis: options.redis, metrics, log, prefix: options.limitsPrefix };
@@ -85,6 +87,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     appSecrets,
     baseUrl,
     signUpEnabled,
+    closing,
   };
   return { deps, publisher };
 }

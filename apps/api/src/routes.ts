@@ -4,6 +4,7 @@ import { route, type Route } from './http/define-route.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
+import { importRoutes } from './routes/import-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   ...listRoutes,
   ...fieldRoutes,
   ...subscriberRoutes,
+  ...importRoutes,
   ...suppressionRoutes,
   ...hookRoutes,
   ...deliveryRoutes,

@@ -49,6 +49,7 @@ export async function startApi(
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);
 
+  const closing = new AbortController();
   const { deps, publisher } = createApiDeps({
     database,
     queues,
@@ -58,6 +59,7 @@ export async function startApi(
     appSecrets,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
     signUpEnabled: config.SIGN_UP_ENABLED,
+    closing: closing.signal,
     log,
     metrics,
   });
@@ -82,7 +84,13 @@ export async function startApi(
     definitions: shownQueues,
     closeLimitMs: requestLimitMs + 10_000,
     closing: [
-      { name: 'public port', close: () => closeServer(server, { graceMs: closeGraceMs }) },
+      {
+        name: 'public port',
+        close: () => {
+          closing.abort();
+          return closeServer(server, { graceMs: closeGraceMs });
+        },
+      },
       { name: 'retention', close: () => retention.stop() },
       { name: 'publishing', close: () => publisher.settle() },
       { name: 'address guard', close: () => guard.close() },

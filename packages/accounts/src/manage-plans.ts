@@ -23,6 +23,12 @@ export interface Plan {
   deliveriesPerBatch: number | null;
   /** Confirmations of subscriptions; those beyond it are sent later. */
   mailsPerHour: number | null;
+  /** Unfinished bulk imports. */
+  importsAtOnce: number | null;
+  /** The size of an import's file, in millions of bytes. */
+  importMegabytes: number | null;
+  /** The rows of an import's file. */
+  importRows: number | null;
 }
 
 /** The defaults of a new plan. */
@@ -38,6 +44,9 @@ export const defaultLimits: Omit<Plan, 'code' | 'name'> = {
   deliveriesPerSecond: 500,
   deliveriesPerBatch: 5_000,
   mailsPerHour: 10_000,
+  importsAtOnce: 1,
+  importMegabytes: 1_000,
+  importRows: 10_000_000,
 };
 
 type Plans = Pick<Database, 'prisma'> | { prisma: Pick<Database['prisma'], 'plan'> };

@@ -26,6 +26,9 @@ interface AccountRow {
   deliveriesPerSecond: number | null;
   deliveriesPerBatch: number | null;
   mailsPerHour: number | null;
+  importsAtOnce: number | null;
+  importMegabytes: number | null;
+  importRows: number | null;
 }
 
 /** The account, its plan, its limits and their usage, in one statement. @throws when there is no such account. */
@@ -37,7 +40,8 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
         p.max_subscribers AS "maxSubscribers", p.requests_per_second AS "requestsPerSecond",
         p.request_burst AS "requestBurst", p.heavy_requests AS "heavyRequests", p.max_hooks AS "maxHooks",
         p.deliveries_per_second AS "deliveriesPerSecond", p.deliveries_per_batch AS "deliveriesPerBatch",
-        p.mails_per_hour AS "mailsPerHour",
+        p.mails_per_hour AS "mailsPerHour", p.imports_at_once AS "importsAtOnce",
+        p.import_megabytes AS "importMegabytes", p.import_rows AS "importRows",
         (SELECT count(*)::int FROM hooks h WHERE h.account_id = a.id AND h.status <> 'removed') AS hooks,
         (SELECT count(*)::int FROM api_keys k
           WHERE k.account_id = a.id AND k.kind = 'named' AND k.revoked_at IS NULL) AS "namedKeys",
@@ -64,6 +68,7 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
       requests: { per_second: row.requestsPerSecond, burst: row.requestBurst },
       heavy_requests: { at_once: row.heavyRequests },
       deliveries: { per_second: row.deliveriesPerSecond, per_batch: row.deliveriesPerBatch },
+      imports: { at_once: row.importsAtOnce, megabytes: row.importMegabytes, rows: row.importRows },
       confirmations: { per_hour: row.mailsPerHour },
     },
   };

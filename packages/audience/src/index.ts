@@ -1,6 +1,20 @@
 export { deleteList, getListDeletion } from './deletions/delete-list.ts';
 export { removeField, removeList } from './deletions/deletion-jobs.ts';
 export { startRemovals } from './deletions/start-removals.ts';
+export { importErrorsCsv } from './imports/import-errors.ts';
+export type { ImportOptions } from './imports/import-types.ts';
+export {
+  cancelImport,
+  checkListForImport,
+  countImports,
+  createImport,
+  failUpload,
+  findImport,
+  getImport,
+  listImports,
+  readMaxBytes,
+} from './imports/manage-imports.ts';
+export { completeUpload, importTooLarge, storeUpload, uploadConflict } from './imports/upload.ts';
 export { addField, deleteField, updateField } from './lists/change-fields.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { checkList, countLists, getField, getList, listFields, listLists } from './lists/read-lists.ts';

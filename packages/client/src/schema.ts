@@ -341,6 +341,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lists/{uid}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import subscribers
+         * @description The body is a file of any length: CSV or NDJSON, as it is or compressed by gzip or as a zip with one file. Its columns are recognized by their names. It is merged in the background; follow `progress` of the import. An upload that breaks off can be resumed for an hour. Options are query parameters, or in a form fields before the file.
+         */
+        post: operations["addImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{uid}/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Go on with an upload
+         * @description The body is the file from the byte at Upload-Offset on. The offset to go on from is in `progress.uploaded_bytes` of the import, and in the header Upload-Offset of its responses.
+         */
+        patch: operations["continueImport"];
+        trace?: never;
+    };
+    "/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get imports */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an import */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{uid}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow an import
+         * @description Server-sent events: each `data` is the import as `GET /imports/{uid}` returns it, whenever it has changed, at most once a second. The stream ends when the import has ended, and after a minute; a client then connects again.
+         */
+        get: operations["followImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{uid}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the errors of an import
+         * @description CSV with a line for each error: the number of the row, the line of the file it begins on, its address, the field, the code, a message, and the row as it stands in the file.
+         */
+        get: operations["getImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{uid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description What has been merged stays; nothing more is merged.
+         */
+        post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/suppressions": {
         parameters: {
             query?: never;
@@ -697,6 +831,15 @@ export interface components {
                     /** @description How many one request may cause; null: any number */
                     per_batch: number | null;
                 };
+                /** @description Bulk imports */
+                imports: {
+                    /** @description How many unfinished ones; null: any number */
+                    at_once: number | null;
+                    /** @description How large a file may be, in millions of bytes; null: any size */
+                    megabytes: number | null;
+                    /** @description How many rows a file may have; null: any number */
+                    rows: number | null;
+                };
                 /** @description Mails that ask to confirm a subscription; what is beyond the limit is sent later */
                 confirmations: {
                     /** @description How many an hour; null: any number */
@@ -719,7 +862,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "lists:*" | "subscribers:*" | "suppressions:*" | "hooks:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "suppressions:read" | "suppressions:write" | "hooks:read" | "hooks:write")[];
+                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "hooks:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "hooks:read" | "hooks:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -730,7 +873,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -1341,6 +1484,119 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             exported_at: string;
+        };
+        /** @description A bulk import into a list */
+        Import: {
+            /**
+             * @description Identifier, `imp_…`
+             * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description `uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` when some rows were invalid; what a `failed` or `cancelled` one has merged stays
+             * @enum {string}
+             */
+            status: "uploading" | "pending" | "running" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+            file_name: string | null;
+            /** @description Who has started it, and the uid of the user or key */
+            started_by: {
+                /** @enum {string} */
+                kind: "user" | "api_key" | "operator" | "system";
+                uid: string | null;
+            };
+            counts: {
+                /**
+                 * @description Rows so far
+                 * @example 1200
+                 */
+                processed: number;
+                /**
+                 * @description Rows that added a subscriber
+                 * @example 1000
+                 */
+                created: number;
+                /**
+                 * @description Rows that changed one
+                 * @example 100
+                 */
+                updated: number;
+                /**
+                 * @description Rows that changed nothing
+                 * @example 90
+                 */
+                unchanged: number;
+                /**
+                 * @description Rows that were not taken; see the errors
+                 * @example 8
+                 */
+                invalid: number;
+                /**
+                 * @description Rows whose address is suppressed
+                 * @example 2
+                 */
+                suppressed: number;
+                /**
+                 * @description Rows whose address an earlier row of the file had; also counted as updated or unchanged
+                 * @example 5
+                 */
+                repeated: number;
+            };
+            progress: {
+                /**
+                 * @description Bytes of the file that have arrived
+                 * @example 52000
+                 */
+                uploaded_bytes: number;
+                /**
+                 * @description Bytes of the file that are merged
+                 * @example 52000
+                 */
+                read_bytes: number;
+                /**
+                 * @description On average
+                 * @example 20000
+                 */
+                rows_per_second: number;
+                /** @description At this rate; null when it is not running */
+                seconds_left: number | null;
+            };
+            /** @description Why it failed as a whole */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+        };
+        /**
+         * @description Rows by the tags of their fields; more of them are sent as NDJSON, an object a line
+         * @example {
+         *       "subscribers": [
+         *         {
+         *           "EMAIL": "ada@example.com",
+         *           "FIRST_NAME": "Ada",
+         *           "tags": [
+         *             "vip"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        ImportRows: {
+            subscribers: {
+                [key: string]: unknown;
+            }[];
         };
         /**
          * @description An address, or all of a domain, that the account sends no mail to
@@ -2013,6 +2269,11 @@ export interface operations {
                      *         "deliveries": {
                      *           "per_second": null,
                      *           "per_batch": null
+                     *         },
+                     *         "imports": {
+                     *           "at_once": null,
+                     *           "megabytes": null,
+                     *           "rows": null
                      *         },
                      *         "confirmations": {
                      *           "per_hour": null
@@ -3770,6 +4031,606 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addImport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A JSON object: a column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, or null to leave it out. Columns that are not in it are recognized by their names
+                 * @example {"Mail": "EMAIL", "3": null}
+                 */
+                mapping?: string;
+                /**
+                 * @description `true` makes a field of each column that is not recognized
+                 * @example false
+                 */
+                create_fields?: "true" | "false";
+                /**
+                 * @description Tags for each subscriber, separated by commas
+                 * @example spring
+                 */
+                tag?: string;
+                /**
+                 * @description `false` leaves subscribers who are on the list already as they are
+                 * @example true
+                 */
+                update_existing?: "true" | "false";
+                /**
+                 * @description `true` subscribes people who have left again: only with their consent
+                 * @example false
+                 */
+                resubscribe?: "true" | "false";
+                /**
+                 * @description `false` causes no webhook deliveries
+                 * @example true
+                 */
+                send_events?: "true" | "false";
+                /**
+                 * @description `true` subscribes people to a double opt-in list without a confirmation; requires consent_statement
+                 * @example false
+                 */
+                skip_confirmation?: "true" | "false";
+                /**
+                 * @description How these people agreed; recorded with the consent of each
+                 * @example Trade fair, May 2026
+                 */
+                consent_statement?: string;
+                /**
+                 * @description Between the cells of a CSV file; detected when absent
+                 * @example ,
+                 */
+                delimiter?: "," | ";" | "tab" | "|";
+                /**
+                 * @description Its name, to be shown
+                 * @example contacts.csv
+                 */
+                file_name?: string;
+            };
+            header?: {
+                /**
+                 * @description `?0` when more of the file follows in another request; `?1` with the last part of it
+                 * @example ?1
+                 */
+                "Upload-Complete"?: "?1" | "?0";
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "text/csv": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "text/plain": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "text/tab-separated-values": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "application/vnd.ms-excel": string;
+                /** @example {"EMAIL":"ada@example.com","FIRST_NAME":"Ada"} */
+                "application/x-ndjson": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "application/gzip": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "application/zip": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "application/octet-stream": string;
+                /**
+                 * @example {
+                 *       "subscribers": [
+                 *         {
+                 *           "EMAIL": "ada@example.com",
+                 *           "FIRST_NAME": "Ada",
+                 *           "tags": [
+                 *             "vip"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportRows"];
+                /**
+                 * @example {
+                 *       "file": "EMAIL,FIRST_NAME\nada@example.com,Ada\n"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    file: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The import, of which nothing is merged yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "imp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "uploading",
+                     *       "file_name": null,
+                     *       "started_by": {
+                     *         "kind": "user",
+                     *         "uid": null
+                     *       },
+                     *       "counts": {
+                     *         "processed": 1200,
+                     *         "created": 1000,
+                     *         "updated": 100,
+                     *         "unchanged": 90,
+                     *         "invalid": 8,
+                     *         "suppressed": 2,
+                     *         "repeated": 5
+                     *       },
+                     *       "progress": {
+                     *         "uploaded_bytes": 52000,
+                     *         "read_bytes": 52000,
+                     *         "rows_per_second": 20000,
+                     *         "seconds_left": null
+                     *       },
+                     *       "error": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    continueImport: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Where the upload stands: how many bytes of the file have arrived
+                 * @example 524288
+                 */
+                "Upload-Offset": string;
+                /**
+                 * @description `?0` when more of the file follows in another request; `?1` with the last part of it
+                 * @example ?1
+                 */
+                "Upload-Complete"?: "?1" | "?0";
+            };
+            path: {
+                /**
+                 * @description Identifier, `imp_…`
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "application/octet-stream": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "application/partial-upload": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "text/csv": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "application/x-ndjson": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "application/gzip": string;
+                /**
+                 * @example EMAIL,FIRST_NAME
+                 *     ada@example.com,Ada
+                 */
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "imp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "uploading",
+                     *       "file_name": null,
+                     *       "started_by": {
+                     *         "kind": "user",
+                     *         "uid": null
+                     *       },
+                     *       "counts": {
+                     *         "processed": 1200,
+                     *         "created": 1000,
+                     *         "updated": 100,
+                     *         "unchanged": 90,
+                     *         "invalid": 8,
+                     *         "suppressed": 2,
+                     *         "repeated": 5
+                     *       },
+                     *       "progress": {
+                     *         "uploaded_bytes": 52000,
+                     *         "read_bytes": 52000,
+                     *         "rows_per_second": 20000,
+                     *         "seconds_left": null
+                     *       },
+                     *       "error": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those into this list
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+                /** @example uploading */
+                status?: "uploading" | "pending" | "running" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "imp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "status": "uploading",
+                     *         "file_name": null,
+                     *         "started_by": {
+                     *           "kind": "user",
+                     *           "uid": null
+                     *         },
+                     *         "counts": {
+                     *           "processed": 1200,
+                     *           "created": 1000,
+                     *           "updated": 100,
+                     *           "unchanged": 90,
+                     *           "invalid": 8,
+                     *           "suppressed": 2,
+                     *           "repeated": 5
+                     *         },
+                     *         "progress": {
+                     *           "uploaded_bytes": 52000,
+                     *           "read_bytes": 52000,
+                     *           "rows_per_second": 20000,
+                     *           "seconds_left": null
+                     *         },
+                     *         "error": null,
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "started_at": null,
+                     *         "finished_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Import"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `imp_…`
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "imp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "uploading",
+                     *       "file_name": null,
+                     *       "started_by": {
+                     *         "kind": "user",
+                     *         "uid": null
+                     *       },
+                     *       "counts": {
+                     *         "processed": 1200,
+                     *         "created": 1000,
+                     *         "updated": 100,
+                     *         "unchanged": 90,
+                     *         "invalid": 8,
+                     *         "suppressed": 2,
+                     *         "repeated": 5
+                     *       },
+                     *       "progress": {
+                     *         "uploaded_bytes": 52000,
+                     *         "read_bytes": 52000,
+                     *         "rows_per_second": 20000,
+                     *         "seconds_left": null
+                     *       },
+                     *       "error": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    followImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `imp_…`
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import, again and again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example data: {"uid":"imp_01k6n8r2hzf2vvbq5xm8y7c1ea"} */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getImportErrors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `imp_…`
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All errors so far, in the order of the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example row,line,email,field,code,message,text
+                     *     2,3,ada@,EMAIL,invalid_email,must be an email address,"ada@,Ada"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `imp_…`
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "imp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "uploading",
+                     *       "file_name": null,
+                     *       "started_by": {
+                     *         "kind": "user",
+                     *         "uid": null
+                     *       },
+                     *       "counts": {
+                     *         "processed": 1200,
+                     *         "created": 1000,
+                     *         "updated": 100,
+                     *         "unchanged": 90,
+                     *         "invalid": 8,
+                     *         "suppressed": 2,
+                     *         "repeated": 5
+                     *       },
+                     *       "progress": {
+                     *         "uploaded_bytes": 52000,
+                     *         "read_bytes": 52000,
+                     *         "rows_per_second": 20000,
+                     *         "seconds_left": null
+                     *       },
+                     *       "error": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
             };
             /** @description What went wrong */
             default: {

@@ -40,6 +40,16 @@ export const accountProperties = {
         per_batch: z.int().nullable().meta({ description: 'How many one request may cause; null: any number' }),
       })
       .meta({ description: 'Webhook deliveries that changes may cause' }),
+    imports: z
+      .strictObject({
+        at_once: z.int().nullable().meta({ description: 'How many unfinished ones; null: any number' }),
+        megabytes: z
+          .int()
+          .nullable()
+          .meta({ description: 'How large a file may be, in millions of bytes; null: any size' }),
+        rows: z.int().nullable().meta({ description: 'How many rows a file may have; null: any number' }),
+      })
+      .meta({ description: 'Bulk imports' }),
     confirmations: z
       .strictObject({
         per_hour: z.int().nullable().meta({ description: 'How many an hour; null: any number' }),

@@ -9,17 +9,27 @@ const flag = (description: string, byDefault: boolean) =>
     .default(byDefault ? 'true' : 'false')
     .meta({ description });
 
+export const ImportStatus = z.enum([
+  'uploading',
+  'pending',
+  'running',
+  'completed',
+  'completed_with_errors',
+  'failed',
+  'cancelled',
+]);
+
+export type ImportStatus = z.infer<typeof ImportStatus>;
+
 export const ImportResource = z
   .strictObject({
     uid: uid('imp'),
     list_uid: uid('list'),
-    status: z
-      .enum(['uploading', 'pending', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelled'])
-      .meta({
-        description:
-          '`uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` when ' +
-          'some rows were invalid; those before a `failed` or `cancelled` one ended stay merged',
-      }),
+    status: ImportStatus.meta({
+      description:
+        '`uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` when some ' +
+        'rows were invalid; what a `failed` or `cancelled` one has merged stays',
+    }),
     file_name: z.string().nullable(),
     started_by: z
       .strictObject({ kind: z.enum(['user', 'api_key', 'operator', 'system']), uid: z.string().nullable() })
@@ -50,6 +60,67 @@ export const ImportResource = z
   .meta({ id: 'Import', description: 'A bulk import into a list' });
 export type ImportResource = z.infer<typeof ImportResource>;
 
+const example = 'EMAIL,FIRST_NAME\nada@example.com,Ada\n';
+const bytes = z.string().meta({ description: 'The file as it is; compressed ones are unpacked', example });
+
+/** Up to 1,000 rows without a file. */
+export const ImportRows = z
+  .strictObject({
+    subscribers: z.array(z.record(z.string(), z.unknown())).min(1, 'must have at least one row').max(1_000),
+  })
+  .meta({
+    id: 'ImportRows',
+    description: 'Rows by the tags of their fields; more of them are sent as NDJSON, an object a line',
+    example: { subscribers: [{ EMAIL: 'ada@example.com', FIRST_NAME: 'Ada', tags: ['vip'] }] },
+  });
+
+/** The media types of the file of an import. */
+export const importTypes: Record<string, z.ZodType> = {
+  'text/csv': bytes,
+  'text/plain': bytes,
+  'text/tab-separated-values': bytes,
+  'application/vnd.ms-excel': bytes,
+  'application/x-ndjson': z.string().meta({
+    description: 'An object a line, of any length',
+    example: '{"EMAIL":"ada@example.com","FIRST_NAME":"Ada"}\n',
+  }),
+  'application/gzip': bytes,
+  'application/zip': bytes,
+  'application/octet-stream': bytes,
+  'application/json': ImportRows,
+  'multipart/form-data': z
+    .looseObject({ file: z.string() })
+    .meta({ description: 'Options, and after them one file', example: { file: example } }),
+};
+
+/** The media types of a part of a file that goes on with an upload. */
+export const uploadTypes: Record<string, z.ZodType> = {
+  'application/octet-stream': bytes,
+  'application/partial-upload': bytes,
+  'text/csv': bytes,
+  'application/x-ndjson': bytes,
+  'application/gzip': bytes,
+  'application/zip': bytes,
+};
+
+const complete = z.enum(['?1', '?0']).default('?1').meta({
+  description: '`?0` when more of the file follows in another request; `?1` with the last part of it',
+  example: '?1',
+});
+
+/** The headers of a request that begins an upload. */
+export const beginUploadHeaders = z.strictObject({ 'Upload-Complete': complete });
+
+/** The headers of a request that goes on with one. */
+export const continueUploadHeaders = z.strictObject({
+  'Upload-Offset': z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a number of bytes')
+    .transform(Number)
+    .meta({ description: 'Where the upload stands: how many bytes of the file have arrived', example: '524288' }),
+  'Upload-Complete': complete,
+});
+
 /** The options of an import, in the query of the request that uploads the file. */
 export const importOptions = {
   mapping: z
@@ -76,15 +147,13 @@ export const importOptions = {
     '`true` subscribes people to a double opt-in list without a confirmation; requires consent_statement',
     false,
   ),
-  consent_statement: line(1_000)
-    .optional()
-    .meta({
-      description: 'How these people agreed; recorded with the consent of each',
-      example: 'Trade fair, May 2026',
-    }),
+  consent_statement: line(1_000).optional().meta({
+    description: 'How these people agreed; recorded with the consent of each',
+    example: 'Trade fair, May 2026',
+  }),
   delimiter: z
     .enum([',', ';', 'tab', '|'])
     .optional()
     .meta({ description: 'Between the cells of a CSV file; detected when absent' }),
-  file_name: line(255).optional().meta({ example: 'contacts.csv' }),
+  file_name: line(255).optional().meta({ description: 'Its name, to be shown', example: 'contacts.csv' }),
 };

@@ -46,4 +46,4 @@ export {
 } from './subscriber-resource.ts';
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
-export { importOptions, ImportResource } from './import-resource.ts';
+export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';

@@ -7,6 +7,8 @@ export const scopes = [
   'lists:write',
   'subscribers:read',
   'subscribers:write',
+  'imports:read',
+  'imports:write',
   'suppressions:read',
   'suppressions:write',
   'hooks:read',
@@ -16,7 +18,7 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /** A scope; `lists:*` is all that concerns lists, `*` is everything. */
-export const KeyScope = z.enum(['*', 'lists:*', 'subscribers:*', 'suppressions:*', 'hooks:*', ...scopes]);
+export const KeyScope = z.enum(['*', 'lists:*', 'subscribers:*', 'imports:*', 'suppressions:*', 'hooks:*', ...scopes]);
 
 const keyProperties = {
   uid: uid('key'),

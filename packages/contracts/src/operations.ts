@@ -3,6 +3,7 @@ import { defineOperation } from './define-operation.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
 import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
+import { importOperations } from './operations/import-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
 import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
@@ -20,6 +21,7 @@ export const operations = {
   ...listOperations,
   ...fieldOperations,
   ...subscriberOperations,
+  ...importOperations,
   ...suppressionOperations,
   ...hookOperations,
   ...deliveryOperations,

@@ -1,5 +1,7 @@
 -- Bulk import: the upload's bytes as they came, and the state of the work on them.
-ALTER TABLE "plans" ADD COLUMN "imports_at_once" INTEGER DEFAULT 1, ADD COLUMN "import_megabytes" INTEGER DEFAULT 1000;
+ALTER TABLE "plans" ADD COLUMN "imports_at_once" INTEGER DEFAULT 1, ADD COLUMN "import_megabytes" INTEGER DEFAULT 1000,
+  ADD COLUMN "import_rows" INTEGER DEFAULT 10000000;
+UPDATE "plans" SET "imports_at_once" = NULL, "import_megabytes" = NULL, "import_rows" = NULL WHERE "code" = 'unlimited';
 
 CREATE TYPE "import_status" AS ENUM ('uploading', 'pending', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelled');
 

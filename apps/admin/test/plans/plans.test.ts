@@ -20,6 +20,9 @@ describe('plan', () => {
     deliveries_per_second: 500,
     deliveries_per_batch: 5000,
     mails_per_hour: 10_000,
+    imports_at_once: 1,
+    import_megabytes: 1_000,
+    import_rows: 10_000_000,
   };
 
   test('add creates a plan, update changes what is given, and list shows all plans with how many accounts are on each', async () => {
@@ -48,7 +51,16 @@ describe('plan', () => {
     const changes = ['--max-lists', 'none', '--max-named-keys', '0', '--api-access', 'no'];
     const rate = ['--requests-per-second', '10', '--request-burst', '100', '--heavy-requests', '1'];
     const limits = [...rate, '--max-hooks', '7', '--deliveries-per-second', '50', '--deliveries-per-batch', 'none'];
-    const mails = ['--mails-per-hour', '600'];
+    const mails = [
+      '--mails-per-hour',
+      '600',
+      '--imports-at-once',
+      '3',
+      '--import-megabytes',
+      '50',
+      '--import-rows',
+      'none',
+    ];
     const updated = {
       ...added,
       max_lists: null,
@@ -61,6 +73,9 @@ describe('plan', () => {
       deliveries_per_second: 50,
       deliveries_per_batch: null,
       mails_per_hour: 600,
+      imports_at_once: 3,
+      import_megabytes: 50,
+      import_rows: null,
     };
     expect(await fixture.adminJson('plan', 'update', code, ...changes, ...limits, ...mails)).toEqual(updated);
     const plans = await fixture.adminJson<{ code: string }[]>('plan', 'list');
@@ -71,8 +86,10 @@ describe('plan', () => {
       details: { plan: code, max_lists: null, api_access: false, requests_per_second: 10 },
     });
     const { stdout } = await fixture.admin(['plan', 'list']);
-    expect(stdout).toMatch(/^standard +Standard +yes +25 +1000 +any +100 +100 +1000 +2 +500 +5000 +10000 +\d+$/m);
-    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(9)} +\\d+$`;
+    expect(stdout).toMatch(
+      /^standard +Standard +yes +25 +1000 +any +100 +100 +1000 +2 +500 +5000 +10000 +1 +1000 +10000000 +\d+$/m,
+    );
+    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(12)} +\\d+$`;
     expect(stdout).toMatch(new RegExp(unlimited, 'm'));
     expect(await fixture.adminJson('plan', 'update', code, '--name', 'none')).toMatchObject({
       name: 'none',

@@ -27,6 +27,10 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   headers: Headers;
   /** Opens the body of an operation that reads it as a stream; see `openUpload`. */
   openUpload(): Promise<Upload>;
+  /** How long the body says it is, in bytes. */
+  contentLength: number | undefined;
+  /** Sets a header of the response, whether it succeeds or not. */
+  setHeader(name: string, value: string): void;
   /** What If-Match asks of the resource that a PATCH or DELETE changes. */
   precondition: Precondition<object> | undefined;
   /** The address users reach this service at, without a slash at the end. */
@@ -86,6 +90,9 @@ export function route<
       principal,
       ...checked,
       openUpload: () => openUpload(request, response, Object.keys(operation.upload ?? {})),
+      contentLength:
+        request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length']),
+      setHeader: (name: string, value: string) => void response.setHeader(name, value),
       precondition: readPrecondition(request),
       actor: { kind: 'api_key' as const, id: principal.keyId, ipAddress: request.ip ?? null },
       rootUrl,

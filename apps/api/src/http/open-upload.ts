@@ -44,27 +44,23 @@ export async function openUpload(request: Request, response: Response, types: st
   }
   limitOnlyPauses(request, response);
   if (contentType === 'multipart/form-data') return openForm(request, contentType);
-  return { ...simple, bytes: toProblems(request) };
+  return { ...simple, bytes: readParts(request) };
 }
 
+// oxlint-disable-next-line require-yield -- It has no parts.
 async function* none(): AsyncGenerator<Uint8Array> {}
 
-/** A client that has disconnected gets no response, but the log and the metrics get one of its own making. */
-async function* toProblems(stream: Readable): AsyncGenerator<Uint8Array> {
+/** What the stream gives. @throws ProblemError, or UploadBroken when the client has disconnected */
+async function* readParts(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* stream as AsyncIterable<Buffer>;
   } catch (cause) {
-    if (cause instanceof ProblemError) throw cause;
-    throw new UploadBroken(cause);
+    throw cause instanceof ProblemError ? cause : new UploadBroken('The upload broke off', { cause });
   }
 }
 
-/** The client has disconnected in the middle of an upload. */
-export class UploadBroken extends ProblemError {
-  constructor(cause: unknown) {
-    super('malformed_body', 'The upload broke off.', { cause });
-  }
-}
+/** The client has disconnected in the middle of an upload: what has arrived of it counts. */
+export class UploadBroken extends Error {}
 
 /** The fields of a form up to its file, and the file, while it arrives. */
 function openForm(request: Request, contentType: string): Promise<Upload> {
@@ -77,7 +73,7 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
         error instanceof ProblemError
           ? error
           : request.destroyed
-            ? new UploadBroken(error)
+            ? new UploadBroken('The upload broke off', { cause: error })
             : new ProblemError('malformed_body', 'The body is not valid multipart/form-data.', { cause: error });
       request.unpipe();
       reject(problem);
@@ -108,7 +104,7 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
           return;
         }
         file = stream;
-        const bytes = endAfter(toProblems(stream), closed);
+        const bytes = endAfter(readParts(stream), closed);
         resolve({ contentType, fileName: filename === '' ? undefined : filename, fields, json: undefined, bytes });
       });
       parser.on('error', fail);

@@ -2,6 +2,7 @@ import { type ErrorCode, errorCodes, type ProblemResource } from '@mailwright/co
 import { isConflict, isDatabaseUnavailable } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
+import { UploadBroken } from './open-upload.ts';
 import { contextOf } from './request-context.ts';
 
 const retryAfterSeconds = '5';
@@ -37,6 +38,8 @@ export function sendProblem(error: unknown, _request: Request, response: Respons
 
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  // The client is gone; the log and the metrics must not count it as an error of the service's.
+  if (error instanceof UploadBroken) return new ProblemError('malformed_body', error.message, { cause: error });
   const { status } = (error ?? {}) as { status?: unknown };
   let code: ErrorCode = 'internal_error';
   if (isDatabaseUnavailable(error) || isConflict(error)) code = 'service_unavailable';

@@ -38,6 +38,7 @@ test('GET /me counts lists and the subscribers on them in any status, and not th
     requests: { per_second: 100, burst: 1000 },
     heavy_requests: { at_once: 2 },
     deliveries: { per_second: 500, per_batch: 5000 },
+    imports: { at_once: 1, megabytes: 1_000, rows: 10_000_000 },
     confirmations: { per_hour: 10_000 },
   });
   const addList = async (subscribers: number) => {
@@ -76,8 +77,9 @@ test('GET /me counts active and switched-off hooks, and not deleted or removed o
 test('GET /me shows the limits of a plan that has them, and null for one that has none', async () => {
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_lists, max_subscribers, requests_per_second,
-        request_burst, max_hooks, heavy_requests, deliveries_per_second, deliveries_per_batch, mails_per_hour)
-      VALUES ('small', 'Small', true, 3, 2, 500, 5, 50, 7, 1, 40, 400, 30)`,
+        request_burst, max_hooks, heavy_requests, deliveries_per_second, deliveries_per_batch, mails_per_hour,
+        imports_at_once, import_megabytes, import_rows)
+      VALUES ('small', 'Small', true, 3, 2, 500, 5, 50, 7, 1, 40, 400, 30, 4, 20, 1000)`,
   });
   const limitsOn = async (plan: string) => {
     const account = await createTestAccount(api.database, { plan });
@@ -91,6 +93,7 @@ test('GET /me shows the limits of a plan that has them, and null for one that ha
     hooks: { limit: 7 },
     heavy_requests: { at_once: 1 },
     deliveries: { per_second: 40, per_batch: 400 },
+    imports: { at_once: 4, megabytes: 20, rows: 1_000 },
     confirmations: { per_hour: 30 },
   });
   expect(await limitsOn('unlimited')).toMatchObject({
@@ -100,6 +103,7 @@ test('GET /me shows the limits of a plan that has them, and null for one that ha
     hooks: { limit: null },
     heavy_requests: { at_once: null },
     deliveries: { per_second: null, per_batch: null },
+    imports: { at_once: null, megabytes: null, rows: null },
     confirmations: { per_hour: null },
   });
 });

@@ -67,6 +67,8 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       hook: 'hook_x',
       dlv: 'dlv_x',
       rec: 'rec_x',
+      imp: 'imp_x',
+      imported: 'imp_x',
       suppressed: 'nobody@example.com',
     });
     for (const ifMatch of ['*', '"x"'])

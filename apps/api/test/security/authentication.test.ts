@@ -133,8 +133,8 @@ describe('an account without access', () => {
   test('is 403 plan_lacks_api_access on every operation when its plan lacks the API', async () => {
     const account = await createTestAccount(api.database, { plan: 'no_api' });
     for (const operation of Object.values(operations) as Operation[]) {
-      const { method, path, body } = exampleCall(operation, uids);
-      expectProblem(await api.call(method, path, account).send(body), 'plan_lacks_api_access');
+      const { method, path, body, headers } = exampleCall(operation, uids);
+      expectProblem(await api.call(method, path, account).set(headers).send(body), 'plan_lacks_api_access');
     }
   });
 
@@ -158,8 +158,8 @@ describe('a key that lacks the scope', () => {
       const others = scopes.filter((scope) => scope !== operation.scope);
       const { id, key } = await addKey(api.account.accountId, others);
       const before = await takeSnapshot(api.database);
-      const { method, path, body } = exampleCall(operation, uids);
-      const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).send(body);
+      const { method, path, body, headers } = exampleCall(operation, uids);
+      const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).set(headers).send(body);
       expect(expectProblem(response, 'insufficient_scope').detail).toContain(operation.scope);
       expect(await takeSnapshot(api.database)).toEqual(before);
       // The key limit of an account is lower than the number of operations.
@@ -173,8 +173,8 @@ describe('a key that lacks the scope', () => {
       const account = await createTestAccount(api.database);
       const own = await addExamples(api, account);
       const { key } = await addKey(account.accountId, [operation.scope ?? '*']);
-      const { method, path, body } = exampleCall(operation, own);
-      const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).send(body);
+      const { method, path, body, headers } = exampleCall(operation, own);
+      const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).set(headers).send(body);
       expect(Object.keys(operation.replies)).toContain(String(response.status));
     },
   );

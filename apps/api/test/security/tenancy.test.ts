@@ -27,6 +27,8 @@ const unknownUids = (): ExampleUids => ({
   hook: toUid('hook', newId()),
   dlv: toUid('dlv', newId()),
   rec: toUid('rec', newId()),
+  imp: toUid('imp', newId()),
+  imported: toUid('imp', newId()),
   suppressed: 'nobody@example.com',
 });
 
@@ -36,16 +38,16 @@ describe("another account's resource", () => {
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
       const theirs = await addExamples(api, stranger);
-      const { method, path, body } = exampleCall(operation, theirs);
+      const { method, path, body, headers } = exampleCall(operation, theirs);
       const before = await takeSnapshot(api.database);
-      const response = await api.call(method, path).set('X-Request-Id', 'same').send(body);
+      const response = await api.call(method, path).set('X-Request-Id', 'same').set(headers).send(body);
       expectProblem(response, 'not_found');
       const call = exampleCall(operation, unknownUids());
-      const nothing = await api.call(method, call.path).set('X-Request-Id', 'same').send(call.body);
+      const nothing = await api.call(method, call.path).set('X-Request-Id', 'same').set(call.headers).send(call.body);
       expect(response.body).toEqual(nothing.body);
       expect(await takeSnapshot(api.database)).toEqual(before);
       // The owner's key succeeds, so the account was the only reason for the refusal.
-      const own = await api.call(method, path, stranger).send(body);
+      const own = await api.call(method, path, stranger).set(headers).send(body);
       expect({ status: own.status, text: own.text }).toMatchObject({ status: expect.any(Number) });
       expect(own.status).toBeLessThan(300);
     },
@@ -59,8 +61,8 @@ describe("another account's resource", () => {
       const ours = await api.addList();
       const before = await takeSnapshot(api.database);
       for (const list of [theirs.list, ours]) {
-        const { method, path, body } = exampleCall(operation, { ...theirs, sub: 'grace@example.com' });
-        const response = await api.call(method, `${path}?list_uid=${list}`).send(body);
+        const { method, path, body, headers } = exampleCall(operation, { ...theirs, sub: 'grace@example.com' });
+        const response = await api.call(method, `${path}?list_uid=${list}`).set(headers).send(body);
         expect(response.status).toBe(404);
       }
       expect(await takeSnapshot(api.database)).toEqual(before);
@@ -75,9 +77,9 @@ describe("another account's resource", () => {
       .map((operation) => [operation.id, operation] as const),
   )('is a 404 to %s in the body, and nothing changes', async (_id, operation) => {
     const stranger = await createTestAccount(api.database);
-    const { method, path, body } = exampleCall(operation, await addExamples(api, stranger));
+    const { method, path, body, headers } = exampleCall(operation, await addExamples(api, stranger));
     const before = await takeSnapshot(api.database);
-    expectProblem(await api.call(method, path).send(body), 'not_found', ['list_uid']);
+    expectProblem(await api.call(method, path).set(headers).send(body), 'not_found', ['list_uid']);
     expect(await takeSnapshot(api.database)).toEqual(before);
   });
 
@@ -91,12 +93,18 @@ describe("another account's resource", () => {
       expect(response.body).toEqual([]);
       expect(response.headers['x-total-count']).toBe('0');
       const own = await api.call('get', `${operation.path}?include_total=true`, stranger).expect(200);
-      expect(own.headers['x-total-count']).toBe('1');
+      expect(Number(own.headers['x-total-count'])).toBeGreaterThan(0);
     },
   );
 
   test('covers every kind of operation', () => {
-    expect(collections.map(({ id }) => id)).toEqual(['listLists', 'listSubscribers', 'listSuppressions', 'listHooks']);
+    expect(collections.map(({ id }) => id)).toEqual([
+      'listLists',
+      'listSubscribers',
+      'listImports',
+      'listSuppressions',
+      'listHooks',
+    ]);
     expect(named.length).toBeGreaterThanOrEqual(32);
     expect(byAddress.length).toBeGreaterThanOrEqual(10);
   });

@@ -1,7 +1,7 @@
-import { newId, toUid } from '@mailwright/platform';
+import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
-import type { ExampleUids } from './example-call.ts';
+import { type ExampleUids, uploadedBytes } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
 /** Gives an account a list with a subscriber, and a hook of that list with a failed delivery. */
@@ -32,5 +32,21 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });
   const { uid: rec } = recovery.body as { uid: string };
   const [delivery] = await addDeliveries(api.database, hook);
-  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, suppressed };
+  const imp = await addUpload(api, account, list);
+  const imported = await addUpload(api, account, list);
+  await api.run(
+    `UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`,
+    fromUid('imp', imported),
+  );
+  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, imp, imported, suppressed };
+}
+
+/** Begins an upload, and lets the plan allow another import beside it. */
+async function addUpload(api: TestApi, account: TestAccount, list: string): Promise<string> {
+  await api.run(`UPDATE plans SET imports_at_once = 10 WHERE code = 'standard'`);
+  const response = await api
+    .call('post', `/lists/${list}/imports`, account)
+    .set({ 'Content-Type': 'text/csv', 'Upload-Complete': '?0' })
+    .send('EMAIL\n'.slice(0, uploadedBytes));
+  return (response.body as { uid: string }).uid;
 }

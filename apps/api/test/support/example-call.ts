@@ -11,13 +11,20 @@ export interface ExampleUids {
   dlv: string;
   /** A recovery of the hook. */
   rec: string;
+  /** An import that is being uploaded, of which `uploadedBytes` have arrived. */
+  imp: string;
+  /** An import that is completed. */
+  imported: string;
   /** A suppressed address. */
   suppressed: string;
 }
 
+/** How many bytes of the import that is being uploaded have arrived. */
+export const uploadedBytes = 6;
+
 const target = 'https://example.com/hook';
 
-const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<string, unknown> | undefined> = {
+const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<string, unknown> | string | undefined> = {
   getMe: () => undefined,
   listLists: () => undefined,
   addList: () => ({ name: 'Another', from_name: 'Ada', from_email: 'ada@example.com' }),
@@ -44,6 +51,13 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   listConsents: () => undefined,
   exportSubscriber: () => undefined,
   eraseSubscriber: () => ({}),
+  addImport: () => ({ subscribers: [{ EMAIL: 'another@example.com' }] }),
+  continueImport: () => 'another@example.com\n',
+  listImports: () => undefined,
+  getImport: () => undefined,
+  followImport: () => undefined,
+  getImportErrors: () => undefined,
+  cancelImport: () => undefined,
   listSuppressions: () => undefined,
   addSuppression: () => ({ email: 'blocked@example.com' }),
   getSuppression: () => undefined,
@@ -65,6 +79,10 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   getRecovery: () => undefined,
 };
 
+const headers: Partial<Record<keyof typeof operations, Record<string, string>>> = {
+  continueImport: { 'Content-Type': 'text/csv', 'Upload-Offset': String(uploadedBytes) },
+};
+
 /** A call of the operation that succeeds for the account with these resources. */
 export function exampleCall(operation: Operation, uids: ExampleUids) {
   const uid = operation.path.endsWith('/deletion')
@@ -75,7 +93,11 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
         ? uids.hook
         : operation.path.startsWith('/deliveries')
           ? uids.dlv
-          : uids.sub;
+          : operation.path.startsWith('/imports')
+            ? operation.path.endsWith('/progress')
+              ? uids.imported
+              : uids.imp
+            : uids.sub;
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
     path: operation.path
@@ -84,6 +106,7 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
       .replace('{recovery}', uids.rec)
       .replace('{email}', uids.suppressed)
       .replace('{tag}', operation.path.includes('/fields/') ? 'FIRST_NAME' : 'vip'),
+    headers: headers[operation.id as keyof typeof operations] ?? {},
     body: bodies[operation.id as keyof typeof operations](uids),
   };
 }

@@ -97,6 +97,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     appSecrets: options.appSecrets ?? testAppSecrets,
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
+    closing: new AbortController().signal,
     log,
     metrics,
   });

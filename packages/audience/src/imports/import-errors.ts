@@ -1,9 +1,10 @@
 // Raw SQL: measured, a file may have as many wrong rows as right ones; they are written by COPY and read by their key.
 import type { Sql, SqlTransaction } from '@mailwright/database';
+import { formatCsvRow } from './format-csv.ts';
 import type { Merged } from './merge-rows.ts';
 
 /** What is wrong with a row, as the API shows it. */
-export interface ImportErrorRow extends Record<string, unknown> {
+interface ImportErrorRow extends Record<string, unknown> {
   row: number;
   line: number;
   email: string | null;
@@ -40,7 +41,7 @@ export async function recordErrors(sql: SqlTransaction, importId: string, found:
 }
 
 /** All errors of an import, in the order of the file, page by page, so that any number takes the same memory. */
-export async function* readErrors(sql: Sql, importId: string): AsyncGenerator<ImportErrorRow[]> {
+async function* readErrors(sql: Sql, importId: string): AsyncGenerator<ImportErrorRow[]> {
   let after = { row: 0, position: -1 };
   for (;;) {
     const rows = await sql.query<ImportErrorRow & { position: number }>({
@@ -53,5 +54,17 @@ export async function* readErrors(sql: Sql, importId: string): AsyncGenerator<Im
     if (last === undefined) return;
     yield rows;
     after = last;
+  }
+}
+
+/** All errors of an import as CSV, with a header; see `readErrors`. */
+export async function* importErrorsCsv(sql: Sql, importId: string): AsyncGenerator<string> {
+  yield formatCsvRow(['row', 'line', 'email', 'field', 'code', 'message', 'text']);
+  for await (const page of readErrors(sql, importId)) {
+    yield page
+      .map(({ row, line, email, field, code, message, text }) =>
+        formatCsvRow([row, line, email, field, code, message, text]),
+      )
+      .join('');
   }
 }

@@ -1,4 +1,5 @@
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
+import type { ImportResource, ImportStatus } from '@mailwright/contracts';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
@@ -15,90 +16,147 @@ export interface NewImport {
   options: ImportOptions;
 }
 
-/** What the account's plan allows of imports. */
-export interface ImportLimits {
-  importsAtOnce: number | null;
-  maxBytes: number;
-}
-
 /**
- * Creates an import whose file is still to be uploaded.
- * @throws ProblemError `not_found`; `plan_limit_reached` when the account has as many unfinished imports as it may.
+ * Creates an import whose file is still to be uploaded. Done again with the same id, it does nothing.
+ * @throws ProblemError `not_found`; `plan_limit_reached` when the account has as many unfinished imports as it may;
+ *   `upload_conflict` when the import with this id has begun
  */
-export async function createImport(database: Database, accountId: string, given: NewImport): Promise<ImportLimits> {
-  return inPrismaTransaction(database, async (tx) => {
+export async function createImport(database: Database, accountId: string, given: NewImport): Promise<void> {
+  await inPrismaTransaction(database, async (tx) => {
+    const { id, actor, fileName, contentType, options } = given;
+    // A request that is sent again after its process died has the id of the first.
+    const begun = await tx.prisma.import.findUnique({ where: { id, accountId } });
+    if (begun !== null) throw new ProblemError('upload_conflict', describeBegun(begun));
     const listId = readListId(given.listUid);
     const list = await tx.prisma.list.findUnique({ where: { id: listId, accountId, deletedAt: null } });
     if (list === null) throw noSuchList();
-    const limits = await reserveImport(tx, accountId);
-    const { id, actor, fileName, contentType, options } = given;
+    await checkLimit(tx, accountId);
     const actorId = 'id' in actor ? actor.id : null;
     await tx.prisma.import.create({
       data: { id, accountId, listId, actor: actor.kind, actorId, fileName, contentType, options: { ...options } },
     });
-    return limits;
   });
+}
+
+/** @throws ProblemError `not_found` when the account has no such list, or is deleting it */
+export async function checkListForImport(database: Database, accountId: string, listUid: string): Promise<void> {
+  const list = await database.prisma.list.findUnique({
+    where: { id: readListId(listUid), accountId, deletedAt: null },
+    select: { id: true },
+  });
+  if (list === null) throw noSuchList();
+}
+
+/** How large a file the account's plan allows, in bytes; undefined: any. */
+export async function readMaxBytes(database: Pick<Database, 'prisma'>, accountId: string): Promise<number | undefined> {
+  const { plan } = await database.prisma.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { plan: { select: { importMegabytes: true } } },
+  });
+  return plan.importMegabytes === null ? undefined : plan.importMegabytes * 1_000_000;
 }
 
 /** Locks the account's row, so that concurrent calls don't exceed the limit. */
-async function reserveImport(tx: Transaction, accountId: string): Promise<ImportLimits> {
+async function checkLimit(tx: Transaction, accountId: string): Promise<void> {
   await tx.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
   const { plan } = await tx.prisma.account.findUniqueOrThrow({ where: { id: accountId }, include: { plan: true } });
-  const open = await tx.prisma.import.findFirst({
+  const { importsAtOnce } = plan;
+  if (importsAtOnce === null) return;
+  const open = await tx.prisma.import.findMany({
     where: { accountId, finishedAt: null },
     orderBy: { id: 'asc' },
-    skip: plan.importsAtOnce === null ? 1_000 : Math.max(0, plan.importsAtOnce - 1),
+    take: importsAtOnce,
   });
-  if (open !== null) {
-    const detail = `The plan allows ${plan.importsAtOnce ?? 1_000} unfinished imports. Wait for ${toUid('imp', open.id)}, or cancel it.`;
-    throw new ProblemError('plan_limit_reached', detail);
-  }
-  return { importsAtOnce: plan.importsAtOnce, maxBytes: (plan.importMegabytes ?? 1_000_000) * 1_000_000 };
+  if (open.length < importsAtOnce) return;
+  const [first] = open;
+  const advice = first === undefined ? '' : ` ${describeBegun(first)}`;
+  throw new ProblemError('plan_limit_reached', `The plan allows ${importsAtOnce} unfinished imports.${advice}`);
+}
+
+function describeBegun({ id, status, uploadedBytes }: { id: string; status: string; uploadedBytes: bigint }): string {
+  const uid = toUid('imp', id);
+  return status === 'uploading'
+    ? `${uid} is being uploaded: go on with it at the offset ${uploadedBytes}, or cancel it.`
+    : `${uid} is ${status}: wait until it has ended, or cancel it.`;
 }
 
 /** An import of the account. @throws ProblemError `not_found` */
-export async function getImport(database: Database, accountId: string, uid: string) {
+export async function getImport(database: Database | Transaction, accountId: string, uid: string) {
   return presentImport(await findImport(database, accountId, uid));
 }
 
-/** The account's imports after `afterId`, oldest first, at most `limit`. */
+/** Which imports to read; undefined criteria match all. */
+export interface ImportFilter {
+  listUid: string | undefined;
+  status: ImportStatus | undefined;
+}
+
+/** The account's imports before `beforeId`, newest first, at most `limit`. */
 export async function listImports(
   database: Database,
   accountId: string,
-  page: { limit: number; afterId: string | undefined },
-) {
+  filter: ImportFilter,
+  page: { limit: number; beforeId: string | undefined },
+): Promise<ImportResource[]> {
   const rows = await database.prisma.import.findMany({
-    where: { accountId, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
-    orderBy: { id: 'asc' },
+    where: { ...toWhere(accountId, filter), ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
+    orderBy: { id: 'desc' },
     take: page.limit,
   });
   return rows.map(presentImport);
 }
 
-/** How many imports the account has. */
-export function countImports(database: Database, accountId: string): Promise<number> {
-  return database.prisma.import.count({ where: { accountId } });
+/** How many imports of the account match. */
+export function countImports(database: Database, accountId: string, filter: ImportFilter): Promise<number> {
+  return database.prisma.import.count({ where: toWhere(accountId, filter) });
+}
+
+function toWhere(accountId: string, { listUid, status }: ImportFilter) {
+  return {
+    accountId,
+    ...(listUid === undefined ? {} : { listId: readListId(listUid) }),
+    ...(status === undefined ? {} : { status }),
+  };
 }
 
 /**
  * Cancels an import that has not finished: nothing more of it is merged when this has committed, and what was merged stays.
  * @throws ProblemError `not_found`; `import_finished`
  */
-export async function cancelImport(database: Database, accountId: string, uid: string, actor: Actor): Promise<void> {
+export async function cancelImport(
+  database: Database,
+  accountId: string,
+  uid: string,
+  actor: Actor,
+): Promise<ImportResource> {
   const { id } = await findImport(database, accountId, uid);
-  await inPrismaTransaction(database, async (tx) => {
+  return inPrismaTransaction(database, async (tx) => {
     const { count } = await tx.prisma.import.updateMany({
       where: { id, accountId, finishedAt: null },
       data: { status: 'cancelled', finishedAt: new Date() },
     });
     if (count === 0) throw new ProblemError('import_finished');
     await appendAudit(tx, { accountId, actor, action: 'import.cancelled', subject: uid });
+    return getImport(tx, accountId, uid);
   });
 }
 
-async function findImport(database: Database, accountId: string, uid: string) {
+/** Fails an import whose upload was refused before it was complete. */
+export async function failUpload(
+  database: Database,
+  id: string,
+  error: { code: string; message: string },
+): Promise<void> {
+  await database.prisma.import.updateMany({
+    where: { id, status: 'uploading' },
+    data: { status: 'failed', finishedAt: new Date(), error },
+  });
+}
+
+/** The row of an import of the account. @throws ProblemError `not_found` */
+export async function findImport({ prisma }: Database | Transaction, accountId: string, uid: string) {
   const id = fromUid('imp', uid);
-  const row = id === undefined ? null : await database.prisma.import.findUnique({ where: { id, accountId } });
+  const row = id === undefined ? null : await prisma.import.findUnique({ where: { id, accountId } });
   if (row === null) throw new ProblemError('not_found', 'There is no such import.');
   return row;
 }

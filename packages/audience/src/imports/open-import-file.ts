@@ -1,7 +1,13 @@
 import type { Database, Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import { type ListForSubscribers, loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
-import { createTextDecoder, createUtf8Check, type DecoderPosition, detectEncoding, type TextEncodingName } from './decode-text.ts';
+import {
+  createTextDecoder,
+  createUtf8Check,
+  type DecoderPosition,
+  detectEncoding,
+  type TextEncodingName,
+} from './decode-text.ts';
 import { describeBinary } from './describe-binary.ts';
 import { detectFormat } from './detect-format.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -45,7 +51,10 @@ export async function loadListForImport(sql: Sql, accountId: string, listId: str
 }
 
 /** Opens an import's file where its checkpoint stands, or at its beginning. @throws ImportFailure */
-export async function openImportFile(database: Database, open: OpenImport): Promise<{ blocks(): AsyncGenerator<RowBlock> }> {
+export async function openImportFile(
+  database: Database,
+  open: OpenImport,
+): Promise<{ blocks(): AsyncGenerator<RowBlock> }> {
   const list = await loadListForImport(database, open.accountId, open.listId);
   const from = open.checkpoint ?? (await beginAt(database, open, list));
   const settings = from.format as CsvSettings;

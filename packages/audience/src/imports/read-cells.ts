@@ -7,14 +7,10 @@ import type { RowError, WantedRow } from './import-types.ts';
 
 /** What a column is: a field by its id, or what else a row can say. Null: it is left out. */
 export type ColumnTarget =
-  | { kind: 'field'; fieldId: string }
-  | { kind: 'email' | 'tags' | 'status' | 'ip_address' }
-  | null;
+  { kind: 'field'; fieldId: string } | { kind: 'email' | 'tags' | 'status' | 'ip_address' } | null;
 
 /** A row's content, or what is wrong with it. */
-export type CellsRead =
-  | { ok: true; wanted: WantedRow }
-  | { ok: false; email: string | null; errors: RowError[] };
+export type CellsRead = { ok: true; wanted: WantedRow } | { ok: false; email: string | null; errors: RowError[] };
 
 const maxTags = 100;
 const maxTagLength = 100;
@@ -86,5 +82,9 @@ function readStatus(
 ): void {
   wanted.status = parseStatus(cell);
   if (wanted.status !== undefined) return;
-  errors.push({ field: 'status', code: 'invalid_value', message: 'must be a status such as subscribed or unsubscribed' });
+  errors.push({
+    field: 'status',
+    code: 'invalid_value',
+    message: 'must be a status such as subscribed or unsubscribed',
+  });
 }

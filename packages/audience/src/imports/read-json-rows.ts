@@ -38,8 +38,13 @@ export function createObjectReader(
     const wrong = Object.entries(given).find(([, each]) => typeof each === 'object' && each !== null && !isTexts(each));
     if (wrong !== undefined) return refuse('must be text, a number or a boolean', wrong[0]);
     const tags = given['tags'] ?? given['tag'];
-    return readCells([toCell(given['EMAIL']), toCell(tags), toCell(given['status']), toCell(given['ip_address']),
-      ...names.map((tag) => toCell(given[tag]))]);
+    return readCells([
+      toCell(given['EMAIL']),
+      toCell(tags),
+      toCell(given['status']),
+      toCell(given['ip_address']),
+      ...names.map((tag) => toCell(given[tag])),
+    ]);
   };
 }
 
@@ -78,7 +83,9 @@ export function createJsonLineReader(options: { from: JsonPosition; readObject(v
   }
   function skip(): void {
     if (!isSkipping) {
-      const errors: RowError[] = [{ field: null, code: 'row_too_long', message: `is longer than ${maxRowLength} characters` }];
+      const errors: RowError[] = [
+        { field: null, code: 'row_too_long', message: `is longer than ${maxRowLength} characters` },
+      ];
       rows.push({ ok: false, row, line, text: buffer.slice(0, maxShownText), email: null, errors });
       row += 1;
     }

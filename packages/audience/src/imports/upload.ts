@@ -15,7 +15,7 @@ export interface UploadState {
  * Stores the bytes of an upload, block after block, each committed on its own, so that an upload that breaks off can be
  * resumed at the offset it has reached, in any process. The memory it takes doesn't depend on the file.
  * @param state where the bytes begin.
- * @param maxBytes what the plan allows.
+ * @param maxBytes how long the file may be; undefined: any length.
  * @returns the offset it has reached.
  * @throws ProblemError `upload_conflict` when the upload stands elsewhere, has ended or is another request's;
  *   `import_too_large`
@@ -24,7 +24,7 @@ export async function storeUpload(
   database: Database,
   state: UploadState,
   bytes: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  maxBytes: number | undefined,
 ): Promise<number> {
   let { offset } = state;
   let held: Uint8Array[] = [];
@@ -38,7 +38,7 @@ export async function storeUpload(
   };
   try {
     for await (const part of bytes) {
-      if (offset + length + part.length > maxBytes) throw new ProblemError('import_too_large', describeLimit(maxBytes));
+      if (maxBytes !== undefined && offset + length + part.length > maxBytes) throw importTooLarge(maxBytes);
       held.push(part);
       length += part.length;
       if (length >= blockBytes) await store();
@@ -52,8 +52,10 @@ export async function storeUpload(
   return offset;
 }
 
-function describeLimit(maxBytes: number): string {
-  return `The plan allows files of at most ${Math.floor(maxBytes / 1_000_000)} MB. Split the file.`;
+/** The problem of a file that is larger than the plan allows. */
+export function importTooLarge(maxBytes: number): ProblemError {
+  const detail = `The plan allows files of at most ${Math.floor(maxBytes / 1_000_000)} MB. Split the file.`;
+  return new ProblemError('import_too_large', detail);
 }
 
 async function storeBlock(database: Database, { importId, offset }: UploadState, bytes: Buffer): Promise<void> {

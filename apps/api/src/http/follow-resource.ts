@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ProblemError } from '@mailwright/platform';
+import type { ApiDeps } from '../api-deps.ts';
+
+const pauseMs = 1_000;
+// A proxy may end a response that is silent for longer.
+const silenceMs = 15_000;
+const lengthMs = 60_000;
+/** Streams of one account that a process serves at once: each reads the database every second. */
+const maxStreams = 10;
+
+const streams = new Map<string, number>();
+
+/**
+ * A resource as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): now, whenever it has
+ * changed, at most once a second, and when it has ended, with which the stream ends. After a minute the stream ends
+ * anyway, so that clients connect again to another process when theirs closes.
+ * @throws ProblemError `rate_limited` when the account follows too many at once
+ */
+export async function* followResource<Resource>(options: {
+  deps: Pick<ApiDeps, 'closing'>;
+  accountId: string;
+  first: Resource;
+  read(): Promise<Resource>;
+  hasEnded(resource: Resource): boolean;
+}): AsyncGenerator<string> {
+  const { accountId, read, hasEnded, deps } = options;
+  const count = streams.get(accountId) ?? 0;
+  if (count >= maxStreams) throw new ProblemError('rate_limited', `At most ${maxStreams} streams at once are served.`);
+  streams.set(accountId, count + 1);
+  try {
+    const startedAt = performance.now();
+    let sentAt = startedAt;
+    let current = options.first;
+    let sent = '';
+    while (!deps.closing.aborted) {
+      const text = JSON.stringify(current);
+      const now = performance.now();
+      if (text !== sent) yield `data: ${text}\n\n`;
+      else if (now - sentAt >= silenceMs) yield ': still there\n\n';
+      if (text !== sent || now - sentAt >= silenceMs) [sent, sentAt] = [text, now];
+      if (hasEnded(current) || now - startedAt >= lengthMs) return;
+      await wait(pauseMs, undefined, { signal: deps.closing }).catch(() => undefined);
+      current = await read();
+    }
+  } finally {
+    const left = (streams.get(accountId) ?? 1) - 1;
+    if (left === 0) streams.delete(accountId);
+    else streams.set(accountId, left);
+  }
+}

@@ -1,0 +1,76 @@
+import { importOptions, ImportRows } from '@mailwright/contracts';
+import type { ImportOptions } from '@mailwright/audience';
+import { validationProblem } from '@mailwright/platform';
+import { z } from 'zod';
+import { checkInput } from './check-input.ts';
+import type { Upload } from './open-upload.ts';
+
+const Options = z.strictObject(importOptions);
+const Mapping = z.record(z.string(), z.string().max(100).nullable());
+const delimiters = { ',': ',', ';': ';', tab: '\t', '|': '|' } as const;
+
+/**
+ * The options of an import: the query's, and those in the fields of a form.
+ * @param query as the contract has validated it.
+ * @throws ProblemError `validation_failed`
+ */
+export function readImportOptions(query: z.output<typeof Options>, fields: Record<string, string>) {
+  const given = { ...query, ...givenIn(fields) };
+  const twice = Object.keys(fields).find((name) => isInQuery(query, name));
+  if (twice !== undefined) throw validationProblem({ [twice]: ['is given in the query and in the form'] });
+  const skipConfirmation = given.skip_confirmation === 'true';
+  if (skipConfirmation && given.consent_statement === undefined) {
+    throw validationProblem({ consent_statement: ['is required with skip_confirmation: say how these people agreed'] });
+  }
+  const options: ImportOptions = {
+    mapping: given.mapping === undefined ? {} : readMapping(given.mapping),
+    createFields: given.create_fields === 'true',
+    tags: [...new Set(given.tag)],
+    updateExisting: given.update_existing === 'true',
+    resubscribe: given.resubscribe === 'true',
+    sendEvents: given.send_events === 'true',
+    skipConfirmation,
+    consentStatement: given.consent_statement ?? null,
+    delimiter: given.delimiter === undefined ? undefined : delimiters[given.delimiter],
+  };
+  return { options, fileName: given.file_name };
+}
+
+/** Only what the form has: the schema would add the defaults, which must not replace what the query says. */
+function givenIn(fields: Record<string, string>): Partial<z.output<typeof Options>> {
+  const checked = checkInput(Options, fields);
+  return Object.fromEntries(Object.entries(checked).filter(([name]) => Object.hasOwn(fields, name)));
+}
+
+function isInQuery(query: z.output<typeof Options>, name: string): boolean {
+  const absent = checkInput(Options, {}) as Record<string, unknown>;
+  return (query as Record<string, unknown>)[name] !== absent[name];
+}
+
+function readMapping(text: string): Record<string, string | null> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw validationProblem({ mapping: ['must be a JSON object, such as {"Mail": "EMAIL"}'] });
+  }
+  try {
+    return checkInput(Mapping, value);
+  } catch {
+    throw validationProblem({
+      mapping: ['must map each column to the tag of a field, tags, status, ip_address or null'],
+    });
+  }
+}
+
+/** The bytes of an upload: of a body of rows, an object a line. @throws ProblemError `validation_failed` */
+export function readImportFile(upload: Upload): { contentType: string; bytes: AsyncIterable<Uint8Array> } {
+  if (upload.json === undefined) return { contentType: upload.contentType, bytes: upload.bytes };
+  const { subscribers } = checkInput(ImportRows, upload.json);
+  const lines = subscribers.map((row) => `${JSON.stringify(row)}\n`).join('');
+  return { contentType: 'application/x-ndjson', bytes: oneOf(Buffer.from(lines)) };
+}
+
+async function* oneOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}

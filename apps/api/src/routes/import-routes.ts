@@ -1,0 +1,130 @@
+import {
+  cancelImport,
+  checkListForImport,
+  completeUpload,
+  countImports,
+  createImport,
+  failUpload,
+  findImport,
+  getImport,
+  importErrorsCsv,
+  importTooLarge,
+  listImports,
+  readMaxBytes,
+  storeUpload,
+  uploadConflict,
+} from '@mailwright/audience';
+import { type ImportResource, operations } from '@mailwright/contracts';
+import { fromUid, ProblemError, toUid } from '@mailwright/platform';
+import type { ApiDeps } from '../api-deps.ts';
+import { route } from '../http/define-route.ts';
+import { followResource } from '../http/follow-resource.ts';
+import { readImportFile, readImportOptions } from '../http/read-import-request.ts';
+import { respondNewestFirst } from '../http/respond-page.ts';
+import type { ApiResponse } from '../http/send-response.ts';
+
+export const importRoutes = [
+  route(operations.addImport, async (call) => {
+    const { deps, principal, actor, params, query, headers } = call;
+    const { accountId } = principal;
+    const maxBytes = await readMaxBytes(deps.database, accountId);
+    if (maxBytes !== undefined && (call.contentLength ?? 0) > maxBytes) throw importTooLarge(maxBytes);
+    await checkListForImport(deps.database, accountId, params.uid);
+    const upload = await call.openUpload();
+    const { options, fileName = upload.fileName ?? null } = readImportOptions(query, upload.fields);
+    const file = readImportFile(upload);
+    const id = call.newResourceId();
+    const uid = toUid('imp', id);
+    const { contentType } = file;
+    await createImport(deps.database, accountId, { id, listUid: params.uid, actor, fileName, contentType, options });
+    const isWhole = headers['Upload-Complete'] === '?1';
+    const stored = await receive(deps, { accountId, uid, offset: 0, isWhole, maxBytes, bytes: file.bytes }).catch(
+      async (error: unknown) => {
+        // Nothing could go on with it. One that broke off can be resumed.
+        if (error instanceof ProblemError && error.code !== 'upload_conflict')
+          await failUpload(deps.database, id, error);
+        throw error;
+      },
+    );
+    const response = respondImport(stored);
+    return { ...response, status: 202, headers: { ...response.headers, Location: call.urlOf(`/imports/${uid}`) } };
+  }),
+  route(operations.continueImport, async (call) => {
+    const { deps, principal, params, headers } = call;
+    const { accountId } = principal;
+    const { id: _id, status, uploadedBytes } = await findImport(deps.database, accountId, params.uid);
+    const offset = headers['Upload-Offset'];
+    call.setHeader('Upload-Offset', String(uploadedBytes));
+    if (status !== 'uploading' || Number(uploadedBytes) !== offset) throw uploadConflict();
+    const maxBytes = await readMaxBytes(deps.database, accountId);
+    const { bytes } = await call.openUpload();
+    const isWhole = headers['Upload-Complete'] === '?1';
+    return respondImport(await receive(deps, { accountId, uid: params.uid, offset, isWhole, maxBytes, bytes }));
+  }),
+  route(operations.listImports, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    const filter = { listUid: call.query.list_uid, status: call.query.status };
+    return respondNewestFirst(
+      call,
+      '/imports',
+      'imp',
+      async (page) => ({ entries: await listImports(database, accountId, filter, page) }),
+      () => countImports(database, accountId, filter),
+    );
+  }),
+  route(operations.getImport, async ({ deps, principal, params }) =>
+    respondImport(await getImport(deps.database, principal.accountId, params.uid)),
+  ),
+  route(operations.followImport, async ({ deps, principal, params }) => {
+    const { accountId } = principal;
+    const read = () => getImport(deps.database, accountId, params.uid);
+    // A missing import is a problem, not a stream that ends.
+    const first = await read();
+    return {
+      status: 200,
+      stream: {
+        type: 'text/event-stream',
+        parts: followResource({ deps, accountId, first, read, hasEnded: ({ finished_at: at }) => at !== null }),
+      },
+    };
+  }),
+  route(operations.getImportErrors, async ({ deps, principal, params }) => {
+    const { id } = await findImport(deps.database, principal.accountId, params.uid);
+    return {
+      status: 200,
+      headers: { 'Content-Disposition': `attachment; filename="${params.uid}-errors.csv"` },
+      stream: { type: 'text/csv; charset=utf-8', parts: importErrorsCsv(deps.database, id) },
+    };
+  }),
+  route(operations.cancelImport, async ({ deps, principal, actor, params }) =>
+    respondImport(await cancelImport(deps.database, principal.accountId, params.uid, actor)),
+  ),
+];
+
+interface Received {
+  accountId: string;
+  uid: string;
+  offset: number;
+  /** Whether the file ends with these bytes. */
+  isWhole: boolean;
+  maxBytes: number | undefined;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Stores a part of a file; after the last one the import is queued. @throws ProblemError */
+async function receive(deps: ApiDeps, given: Received): Promise<ImportResource> {
+  const { database } = deps;
+  const { accountId, uid, isWhole, maxBytes, bytes } = given;
+  const importId = fromUid('imp', uid) ?? '';
+  const offset = await storeUpload(database, { importId, offset: given.offset }, bytes, maxBytes);
+  if (isWhole) {
+    if (offset === 0) throw new ProblemError('malformed_body', 'The file is empty.');
+    if (!(await completeUpload(database, importId, offset))) throw uploadConflict();
+  }
+  return getImport(database, accountId, uid);
+}
+
+function respondImport(body: ImportResource): ApiResponse {
+  return { status: 200, body, headers: { 'Upload-Offset': String(body.progress.uploaded_bytes) } };
+}
