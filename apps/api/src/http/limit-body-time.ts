@@ -26,7 +26,8 @@ function startTimer(request: Request, limitMs: number): void {
   const timer = setTimeout(() => {
     if (!request.complete) refuse(request);
   }, limitMs);
-  timers.set(request, timer);
+  // The process may end before: its connections are closed then.
+  timers.set(request, timer.unref());
 }
 
 // The handler may be waiting for the body, or have responded without it, so this is written past both, as Node does.

@@ -136,7 +136,7 @@ describe('a response matches the document', () => {
       return;
     }
     expect(response.headers['content-type']).toContain(type);
-    const value: unknown = type?.includes('json') === true ? response.body : response.text;
+    const value: unknown = (type ?? '').includes('json') ? response.body : response.text;
     expect(compile(content.schema).safeParse(value)).toMatchObject({ success: true });
     const { code } = response.body as { code?: ErrorCode };
     if (response.status >= 400) expect(Object.keys(errorCodes)).toContain(code);

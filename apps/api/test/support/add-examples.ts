@@ -34,10 +34,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const [delivery] = await addDeliveries(api.database, hook);
   const imp = await addUpload(api, account, list);
   const imported = await addUpload(api, account, list);
-  await api.run(
-    `UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`,
-    fromUid('imp', imported),
-  );
+  await api.run(`UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, fromUid('imp', imported));
   return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, imp, imported, suppressed };
 }
 

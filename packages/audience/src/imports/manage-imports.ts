@@ -1,3 +1,4 @@
+// Raw SQL: guarded, a row lock of the account decides between requests that would together exceed its limit.
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import type { ImportResource, ImportStatus } from '@mailwright/contracts';
 import { type Actor, appendAudit } from '@mailwright/outbox';

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import express, { type Request, type Response } from 'express';
+import { limitBodyTime, limitOnlyPauses } from '../../src/http/limit-body-time.ts';
+
+const limitMs = 300;
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function listen(serve: (request: Request, response: Response) => void): Promise<number> {
+  const app = express().use(limitBodyTime(limitMs)).use(serve);
+  server = createServer({ requestTimeout: 0 }, app);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends a request whose body stops after its first byte, and the rest of it after a while. Resolves to the response. */
+function sendSlowly(port: number, restAfterMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\na');
+    setTimeout(() => socket.write('b'), restAfterMs).unref();
+  });
+}
+
+const readAll = (request: Request, response: Response) => {
+  request.resume().once('end', () => response.end('read'));
+};
+
+test('a body that has not arrived in time is 408, and its connection is closed', async () => {
+  const port = await listen(readAll);
+  expect(await sendSlowly(port, 30_000)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a body that has not arrived in time closes the connection of a request that was served without it', async () => {
+  const port = await listen((_request, response) => void response.end('served'));
+  expect(await sendSlowly(port, 30_000)).toContain('served');
+});
+
+test('an upload takes longer than any other body may', async () => {
+  const port = await listen((request, response) => {
+    limitOnlyPauses(request, response);
+    readAll(request, response);
+  });
+  expect(await sendSlowly(port, 4 * limitMs)).toMatch(/^HTTP\/1\.1 200 [\s\S]*read$/);
+});

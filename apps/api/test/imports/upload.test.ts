@@ -1,0 +1,216 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ImportResource } from '@mailwright/contracts';
+import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import { expectProblem } from '../support/expect-problem.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { readImport, storedFile, upload } from '../support/uploads.ts';
+
+const api = useTestApi();
+const csv = 'EMAIL,FIRST_NAME\nada@example.com,Ada\n';
+
+let account: TestAccount;
+let list: string;
+beforeEach(async () => {
+  account = await createTestAccount(api.database);
+  list = await api.addList({}, account);
+});
+
+const send = (file: string | Buffer, options: { query?: string; headers?: Record<string, string> } = {}) =>
+  upload(api, list, file, { ...options, account });
+
+const optionsOf = async (uid: string) => {
+  const [row] = await api.run('SELECT options, file_name, content_type FROM imports ORDER BY id DESC LIMIT 1');
+  expect(uid).toMatch(/^imp_/);
+  return row;
+};
+
+describe('a file in the body', () => {
+  test.each([
+    ['CSV', 'text/csv', csv],
+    ['CSV with a charset', 'text/csv; charset=windows-1252', csv],
+    ['NDJSON', 'application/x-ndjson', '{"EMAIL":"ada@example.com"}\n'],
+    ['a file of gzip', 'application/gzip', gzipSync(csv)],
+    ['bytes of any kind', 'application/octet-stream', Buffer.from([0xff, 0xfe, 0x41, 0])],
+  ])('is stored as it is, and queued: %s', async (_name, type, file) => {
+    const response = await send(file, { headers: { 'Content-Type': type } }).expect(202);
+    const made = ImportResource.parse(response.body);
+    expect(made).toMatchObject({ list_uid: list, status: 'pending', file_name: null, finished_at: null });
+    expect(response.headers['location']).toMatch(new RegExp(`/api/v1/imports/${made.uid}$`));
+    expect(response.headers['upload-offset']).toBe(String(Buffer.byteLength(file)));
+    expect(await storedFile(api, made.uid)).toEqual(Buffer.from(file));
+    expect(await readImport(api, made.uid, account)).toEqual(made);
+  });
+
+  test('of several blocks is stored in their order, whatever bytes it has', async () => {
+    const file = Buffer.from(Array.from({ length: 1_700_000 }, (_, index) => (index * 31) % 251));
+    const { body } = await send(file, { headers: { 'Content-Type': 'application/octet-stream' } }).expect(202);
+    const { uid } = ImportResource.parse(body);
+    expect((await storedFile(api, uid)).equals(file)).toBe(true);
+    const blocks = await api.run('SELECT length(bytes) AS length FROM import_chunks ORDER BY number');
+    expect(blocks.length).toBeGreaterThan(2);
+  });
+
+  test('under a gzip content encoding is stored compressed', async () => {
+    const file = gzipSync(csv);
+    const { body } = await send(file, { headers: { 'Content-Encoding': 'gzip' } }).expect(202);
+    expect(await storedFile(api, ImportResource.parse(body).uid)).toEqual(file);
+  });
+
+  test('has the options of the query, and shows who has started it', async () => {
+    const mapping = encodeURIComponent(JSON.stringify({ Mail: 'EMAIL', 3: null }));
+    const query = `?mapping=${mapping}&tag=a,%20b,a&update_existing=false&resubscribe=true&send_events=false&delimiter=tab&create_fields=true&file_name=x.csv`;
+    const { body } = await send(csv, { query }).expect(202);
+    const made = ImportResource.parse(body);
+    expect(made).toMatchObject({
+      file_name: 'x.csv',
+      started_by: { kind: 'api_key', uid: expect.stringMatching(/^key_/) },
+    });
+    expect(await optionsOf(made.uid)).toMatchObject({
+      options: {
+        mapping: { Mail: 'EMAIL', 3: null },
+        tags: ['a', 'b'],
+        updateExisting: false,
+        resubscribe: true,
+        sendEvents: false,
+        delimiter: '\t',
+        createFields: true,
+        skipConfirmation: false,
+        consentStatement: null,
+      },
+    });
+  });
+
+  test('sent twice with one Idempotency-Key is one import', async () => {
+    const headers = { 'Idempotency-Key': 'same' };
+    const first = await send(csv, { headers }).expect(202);
+    const second = await send(csv, { headers }).expect(202);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+  });
+});
+
+describe('a form', () => {
+  const fill = (parts: (request: ReturnType<typeof post>) => ReturnType<typeof post>) => parts(post());
+  const post = () => api.call('post', `/lists/${list}/imports`, account);
+
+  test('has options in its fields, and after them the file with its name', async () => {
+    const response = await fill((form) =>
+      form.field('tag', 'spring').field('update_existing', 'false').attach('file', Buffer.from(csv), 'Kontakte ä.csv'),
+    );
+    expect({ status: response.status, text: response.text }).toMatchObject({ status: 202 });
+    const made = ImportResource.parse(response.body);
+    expect(made.file_name).toBe('Kontakte ä.csv');
+    expect(await storedFile(api, made.uid)).toEqual(Buffer.from(csv));
+    expect(await optionsOf(made.uid)).toMatchObject({ options: { tags: ['spring'], updateExisting: false } });
+  });
+
+  test('with a field after the file is 422 naming it, and its import is failed', async () => {
+    const response = await fill((form) => form.attach('file', Buffer.from(csv), 'a.csv').field('tag', 'late'));
+    expectProblem(response, 'validation_failed', ['tag']);
+    const [failed] = (await api.call('get', '/imports', account).expect(200)).body as ImportResource[];
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'validation_failed' } });
+  });
+
+  test('without a file, with an unknown option or one that the query has, is 422 and makes no import', async () => {
+    expectProblem(await fill((form) => form.field('tag', 'x')), 'validation_failed', ['file']);
+    const unknown = await fill((form) => form.field('tags', 'x').attach('file', Buffer.from(csv), 'a.csv'));
+    expectProblem(unknown, 'validation_failed', ['tags']);
+    const twice = api
+      .call('post', `/lists/${list}/imports?tag=a`, account)
+      .field('tag', 'b')
+      .attach('file', Buffer.from(csv), 'a.csv');
+    expectProblem(await twice, 'validation_failed', ['tag']);
+    expect((await api.call('get', '/imports', account)).body).toEqual([]);
+  });
+
+  test('that ends in the middle is 400 when its boundary is missing', async () => {
+    const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nEMAIL\n';
+    expectProblem(
+      await send(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=b' } }),
+      'malformed_body',
+    );
+  });
+});
+
+describe('rows as JSON', () => {
+  test('are stored as an object a line', async () => {
+    const subscribers = [
+      { EMAIL: 'ada@example.com', tags: ['a'] },
+      { EMAIL: 'grace@example.com', AGE: 3 },
+    ];
+    const { body } = await api.call('post', `/lists/${list}/imports`, account).send({ subscribers }).expect(202);
+    const { uid } = ImportResource.parse(body);
+    expect((await storedFile(api, uid)).toString()).toBe(subscribers.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    expect(await optionsOf(uid)).toMatchObject({ content_type: 'application/x-ndjson' });
+  });
+
+  test('are at least one and at most 1,000', async () => {
+    const rows = (count: number) => ({
+      subscribers: Array.from({ length: count }, () => ({ EMAIL: 'a@example.com' })),
+    });
+    const post = (body: object) => api.call('post', `/lists/${list}/imports`, account).send(body);
+    for (const body of [rows(0), rows(1_001), { subscribers: 'x' }, { subscribers: [1] }])
+      expect((await post(body)).body).toMatchObject({ code: 'validation_failed' });
+    await post(rows(1_000)).expect(202);
+  });
+});
+
+describe('bad input is refused before anything is stored', () => {
+  test.each<[string, string, ...string[]]>([
+    ['a mapping that is not JSON', '?mapping=%7B', 'mapping'],
+    ['a mapping of numbers', '?mapping=%7B%22a%22%3A1%7D', 'mapping'],
+    ['a mapping that is an array', '?mapping=%5B%5D', 'mapping'],
+    ['skip_confirmation without a consent statement', '?skip_confirmation=true', 'consent_statement'],
+    ['an unknown delimiter', '?delimiter=x', 'delimiter'],
+    ['an unknown option', '?tags=x', 'tags'],
+    ['a flag that is neither true nor false', '?resubscribe=1', 'resubscribe'],
+  ])('%s is 422', async (_name, query, ...fields) => {
+    expectProblem(await send(csv, { query }), 'validation_failed', fields);
+    expect((await api.call('get', '/imports', account)).body).toEqual([]);
+  });
+
+  test('a media type or an encoding that is not read is 415, an empty file 400, and an invalid header 422', async () => {
+    expectProblem(await send(csv, { headers: { 'Content-Type': 'image/png' } }), 'unsupported_media_type');
+    expectProblem(await send(csv, { headers: { 'Content-Encoding': 'br' } }), 'unsupported_media_type');
+    const invalid = await send(csv, { headers: { 'Upload-Complete': 'yes' } });
+    expectProblem(invalid, 'validation_failed', ['Upload-Complete']);
+    expect((await api.call('get', '/imports', account)).body).toEqual([]);
+    expectProblem(await send(''), 'malformed_body');
+  });
+
+  test('a file larger than the plan allows is 413: by its length at once, or when it has grown so large', async () => {
+    await api.run(`INSERT INTO plans (code, name, api_access, import_megabytes) VALUES ('tiny', 'Tiny', true, 1)
+      ON CONFLICT DO NOTHING`);
+    await api.run(`UPDATE accounts SET plan_code = 'tiny' WHERE id = $1`, account.accountId);
+    const large = Buffer.alloc(1_400_000, 'a');
+    expectProblem(await send(large), 'import_too_large');
+    expect((await api.call('get', '/imports', account)).body).toEqual([]);
+    const form = api
+      .call('post', `/lists/${list}/imports`, account)
+      .attach('file', large.subarray(0, 999_999), 'a.csv');
+    // The form around it is longer than a megabyte, the file isn't.
+    expectProblem(await form, 'import_too_large');
+    const first = await send(large.subarray(0, 900_000), { headers: { 'Upload-Complete': '?0' } }).expect(202);
+    const { uid } = ImportResource.parse(first.body);
+    const more = await api
+      .call('patch', `/imports/${uid}/upload`, account)
+      .set({ 'Content-Type': 'text/csv', 'Upload-Offset': '900000' })
+      .send(large.subarray(0, 200_000));
+    expectProblem(more, 'import_too_large');
+  });
+});
+
+test('a plan that allows one unfinished import refuses another, naming the first and how to go on with it', async () => {
+  const first = await send(csv, { headers: { 'Upload-Complete': '?0' } }).expect(202);
+  const { uid } = ImportResource.parse(first.body);
+  const { detail } = expectProblem(await send(csv), 'plan_limit_reached');
+  expect(detail).toContain(`${uid} is being uploaded: go on with it at the offset ${csv.length}`);
+  await api.call('post', `/imports/${uid}/cancel`, account).expect(200);
+  await send(csv).expect(202);
+});
+
+test('of concurrent requests no more begin an import than the plan allows', async () => {
+  const responses = await Promise.all(Array.from({ length: 8 }, () => send(csv)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([202, ...Array<number>(7).fill(403)]);
+});

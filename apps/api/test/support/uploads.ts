@@ -1,0 +1,63 @@
+import { request as sendRequest } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ImportResource } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
+import { type TestAccount, until } from '@mailwright/testing';
+import type { TestApi } from './start-test-api.ts';
+
+// What the API stores at once.
+const blockBytes = 524_288;
+
+/** What has been stored of an import's file. */
+export async function storedFile(api: TestApi, uid: string): Promise<Buffer> {
+  const rows = await api.run(
+    'SELECT bytes FROM import_chunks WHERE import_id = $1 ORDER BY number',
+    fromUid('imp', uid),
+  );
+  return Buffer.concat(rows.map(({ bytes }) => bytes as Buffer));
+}
+
+/** The import as the API shows it. */
+export async function readImport(api: TestApi, uid: string, account = api.account): Promise<ImportResource> {
+  return ImportResource.parse((await api.call('get', `/imports/${uid}`, account).expect(200)).body);
+}
+
+/** Sends a file as the body. */
+export function upload(
+  api: TestApi,
+  list: string,
+  file: string | Buffer,
+  options: { query?: string; headers?: Record<string, string>; account?: TestAccount } = {},
+) {
+  return api
+    .call('post', `/lists/${list}/imports${options.query ?? ''}`, options.account)
+    .set({ 'Content-Type': 'text/csv', ...options.headers })
+    .send(file);
+}
+
+/**
+ * Begins to send a file and disconnects in the middle of it. Resolves when the API has noticed.
+ * @param sent what is sent of a file that is longer.
+ */
+export async function breakOff(api: TestApi, list: string, sent: Buffer): Promise<void> {
+  const server = createServer(api.app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const request = sendRequest({
+    port,
+    method: 'POST',
+    path: `/api/v1/lists/${list}/imports`,
+    headers: { ...api.account.headers, 'Content-Type': 'text/csv', 'Content-Length': sent.length + 1_000 },
+  });
+  request.on('error', () => undefined);
+  await new Promise<void>((resolve) => request.write(sent, () => resolve()));
+  await until('a block is stored, if there is a whole one', async () => {
+    const [row] = await api.run('SELECT max(id::text) AS id FROM imports WHERE uploaded_bytes > 0');
+    return sent.length < blockBytes || row?.['id'] !== null;
+  });
+  const before = api.log.length;
+  request.destroy();
+  await until('the API has noticed', () => Promise.resolve(api.log.slice(before).join('').includes('"status":499')));
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}
