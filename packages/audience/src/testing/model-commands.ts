@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { BatchSubscriber } from '@mailwright/contracts';
+import { BatchRow } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import fc from 'fast-check';
@@ -90,30 +90,59 @@ const add = (name: string | null, tags: string[], resubscribe: boolean): Act => 
   },
 });
 
-/** Through a batch, which reports errors row by row. */
+/** A batch of one row, which reports errors row by row: resolves to the row's error. */
+async function runInBatch({ deps, accountId, listUid }: Real, row: object, resubscribe = false) {
+  const options = { list_uid: listUid, update_existing: true, resubscribe };
+  const effects = { maxDeliveries: null, removeEvents: async () => undefined };
+  const { results } = await addSubscribers(
+    deps,
+    accountId,
+    options,
+    [{ ok: true, row: BatchRow.parse({ action: 'upsert', ...row }) }],
+    effects,
+  );
+  const result = results[0]?.result;
+  return result === 'suppressed' || result === 'not_found' ? result : undefined;
+}
+
 const addInBatch = (name: string, tags: string[], resubscribe: boolean): Act => {
   const { model } = add(name, tags, resubscribe);
   return {
     name: `addInBatch(${name}, [${tags.join()}], ${resubscribe})`,
     model: (whole, address) => (model(whole, address) === undefined ? undefined : 'suppressed'),
-    run: async ({ deps, accountId, listUid }, address) => {
-      const options = { list_uid: listUid, update_existing: true, resubscribe };
-      const row = BatchSubscriber.parse({ EMAIL: address, FIRST_NAME: name, tags });
-      const { results } = await addSubscribers(deps, accountId, options, [{ ok: true, row }]);
-      return results[0]?.result === 'suppressed' ? 'suppressed' : undefined;
-    },
+    run: (real, address) => runInBatch(real, { EMAIL: address, FIRST_NAME: name, tags }, resubscribe),
   };
 };
 
+/** The same act by a row of a batch, with the same effect. */
+const inBatch = (act: Act, row: object): Act => ({
+  ...act,
+  name: `${act.name} in a batch`,
+  run: (real, address) => runInBatch(real, { EMAIL: address, ...row }),
+});
+
+const leave = onSubscriber(
+  'unsubscribe',
+  (subscriber, model) => {
+    moved(model, subscriber, 'unsubscribe');
+    return undefined;
+  },
+  (real, address) => unsubscribe(real.deps, real.accountId, nameOf(real, address), {}),
+);
+
+const remove: Act = {
+  name: 'delete',
+  model: (model, address) => (model.subscribers.delete(address) ? undefined : 'not_found'),
+  run: async ({ database, accountId, ...real }, address) => {
+    await deleteSubscriber(database, accountId, { uid: address, list_uid: real.listUid });
+  },
+};
+
 const acts: Act[] = [
-  onSubscriber(
-    'unsubscribe',
-    (subscriber, model) => {
-      moved(model, subscriber, 'unsubscribe');
-      return undefined;
-    },
-    (real, address) => unsubscribe(real.deps, real.accountId, nameOf(real, address), {}),
-  ),
+  leave,
+  inBatch(leave, { action: 'unsubscribe' }),
+  remove,
+  inBatch(remove, { action: 'delete' }),
   onSubscriber(
     'subscribe',
     (subscriber, model, address) => {
@@ -143,13 +172,6 @@ const acts: Act[] = [
       return undefined;
     },
     run: fillInForm,
-  },
-  {
-    name: 'delete',
-    model: (model, address) => (model.subscribers.delete(address) ? undefined : 'not_found'),
-    run: async ({ database, accountId, ...real }, address) => {
-      await deleteSubscriber(database, accountId, { uid: address, list_uid: real.listUid });
-    },
   },
   {
     name: 'erase',
@@ -208,23 +230,27 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(name, tags, fc.boolean()).map((given) => addInBatch(...given)) },
   {
     weight: 2,
-    arbitrary: tags
-      .filter((some) => some.length > 0)
-      .map((some) =>
-        onSubscriber(
+    arbitrary: fc
+      .tuple(
+        tags.filter((some) => some.length > 0),
+        fc.boolean(),
+      )
+      .map(([some, batched]) => {
+        const act = onSubscriber(
           `addTags(${some.join()})`,
           (subscriber) => {
             tagged(subscriber, some);
             return undefined;
           },
           (real, address) => addTags(real.deps, real.accountId, nameOf(real, address), some),
-        ),
-      ),
+        );
+        return batched ? inBatch(act, { action: 'tag', tags: some }) : act;
+      }),
   },
   {
     weight: 2,
-    arbitrary: tag.map((one) =>
-      onSubscriber(
+    arbitrary: fc.tuple(tag, fc.boolean()).map(([one, batched]) => {
+      const act = onSubscriber(
         `removeTag(${one})`,
         (subscriber) => {
           if (subscriber.tags.includes(one)) subscriber.events.push('updated tags');
@@ -232,13 +258,14 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
           return undefined;
         },
         (real, address) => removeTag(real.deps, real.accountId, nameOf(real, address), one),
-      ),
-    ),
+      );
+      return batched ? inBatch(act, { action: 'untag', tags: [one] }) : act;
+    }),
   },
   {
     weight: 2,
-    arbitrary: fc.option(name).map((given) =>
-      onSubscriber(
+    arbitrary: fc.tuple(fc.option(name), fc.boolean()).map(([given, batched]) => {
+      const act = onSubscriber(
         `update(${given})`,
         (subscriber) => {
           if (subscriber.name !== given) subscriber.events.push('updated FIRST_NAME');
@@ -246,8 +273,9 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
           return undefined;
         },
         (real, address) => updateSubscriber(real.deps, real.accountId, nameOf(real, address), { FIRST_NAME: given }),
-      ),
-    ),
+      );
+      return batched ? inBatch(act, { action: 'update', FIRST_NAME: given }) : act;
+    }),
   },
 );
 
