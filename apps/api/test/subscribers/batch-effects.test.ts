@@ -228,6 +228,20 @@ describe('concurrently', () => {
     expect((await watch.read(b)).EMAIL).toBe('a@example.com');
   });
 
+  test('a subscriber is not deleted under an address that another one gets while the batch waits', async () => {
+    const list = await api.addList();
+    const { uid } = await watch.add(list, 'stays@example.com');
+    const done = await sendDuring(addition(list, 'goes@example.com'), list, [
+      { action: 'update', uid, EMAIL: 'goes@example.com' },
+      { action: 'delete', EMAIL: 'goes@example.com' },
+      { EMAIL: 'goes@example.com', tag: 'anew' },
+    ]);
+    expect(resultsOf(done)).toEqual(['invalid', 'deleted', 'created']);
+    expect(done.results[1]?.uid).not.toBe(uid);
+    expect((await watch.read(uid)).EMAIL).toBe('stays@example.com');
+    expect((await batches.rowsOf(list)).get('goes@example.com')).toEqual(['anew']);
+  });
+
   test('an address that is added while a batch adds and deletes it is deleted as the rows say, and added anew', async () => {
     const list = await api.addList();
     const given = addition(list, 'anew@example.com');

@@ -89,6 +89,7 @@ async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Pro
   const ids = new Map<number, string>();
   const inserted = new Set<string>();
   const deleted = new Set<string>();
+  let movesAddresses = false;
   for (let round = 1; round <= rounds; round += 1) {
     const plan = createBatchPlan(list, present, options, now, ids);
     const results: Result[] = [];
@@ -97,6 +98,9 @@ async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Pro
       await yieldIfDue();
     }
     const outcome = plan.outcome();
+    movesAddresses ||= outcome.movesAddresses;
+    // Then this plan may contradict what an earlier one has written.
+    if (movesAddresses && round > 1) throw createConflict('Addresses of the batch were added meanwhile');
     if (round === 1) await refuseTooManyDeliveries(sql, context, list.id, outcome.events);
     // Deleted and readdressed first, so that their addresses, and the plan's slots of the deleted, are free for others.
     const goners = outcome.deleted.filter((id) => !deleted.has(id));
@@ -116,9 +120,6 @@ async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Pro
       const toPublish = await save(sql, events, accountId, outcome);
       return { counts: countResults(results), results, ...toPublish };
     }
-    // A subscriber who gets another address makes rows of different addresses depend on each other, so that the next
-    // plan may differ from what is written.
-    if (outcome.readdressed.length > 0) throw createConflict('Addresses of the batch were added meanwhile');
     // Another transaction has added them meanwhile, so they are changed. What is already written stays: planned again,
     // rows of other addresses are the same, since each keeps its id.
     present.push(...(await lockSubscribers(sql, list.id, taken)));

@@ -38,6 +38,8 @@ export interface BatchOutcome extends BatchChanges {
   /** The ids of stored subscribers who are deleted, and of those whose address becomes another. */
   deleted: string[];
   readdressed: string[];
+  /** Whether any row has moved an address, so that rows of different addresses depend on each other. */
+  movesAddresses: boolean;
 }
 
 /** Plans a batch's rows one by one, each on the result of the rows before it. */
@@ -61,6 +63,7 @@ export function createBatchPlan(
   const subjects = new Map<string, Subject>();
   const byAddress = new Map<string, Subject>();
   const events: NewEvent[] = [];
+  let movesAddresses = false;
   const enter = (stored: SubscriberState | undefined, state: SubscriberState): Subject => {
     const subject = { stored, current: state, consents: [], changed: false, asksToConfirm: false };
     subjects.set(state.id, subject);
@@ -135,6 +138,7 @@ export function createBatchPlan(
       if (suppressed) return toResult('suppressed', current);
       if (byAddress.has(planned.next.emailNormalized))
         return invalid({ EMAIL: ['belongs to another subscriber of the list'] });
+      movesAddresses = true;
     }
     return apply(subject, planned);
   }
@@ -147,12 +151,12 @@ export function createBatchPlan(
         ? upsert(index, row.row, named.address, suppressed)
         : change(row.row, named, suppressed);
     },
-    outcome: () => ({ ...collectChanges([...subjects.values()]), events }),
+    outcome: () => ({ ...collectChanges([...subjects.values()]), events, movesAddresses }),
   };
 }
 
-function collectChanges(subjects: Subject[]): Omit<BatchOutcome, 'events'> {
-  const outcome: Omit<BatchOutcome, 'events'> = {
+function collectChanges(subjects: Subject[]): Omit<BatchOutcome, 'events' | 'movesAddresses'> {
+  const outcome: Omit<BatchOutcome, 'events' | 'movesAddresses'> = {
     additions: [],
     updates: [],
     deleted: [],
