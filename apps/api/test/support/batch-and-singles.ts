@@ -81,7 +81,7 @@ export async function callSingle(api: TestApi, on: ComparedList, row: ComparedRo
       return outcomeOf(await api.call('delete', path(`/tags/${encodeURIComponent(String(tag))}`)));
     case 'unsubscribe':
       return outcomeOf(await api.call('post', path('/unsubscribe')).send(row.values));
-    case 'delete':
+    default:
       return outcomeOf(await api.call('delete', path()));
   }
 }

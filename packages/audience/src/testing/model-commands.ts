@@ -1,16 +1,16 @@
 import { expect } from '@jest/globals';
-import { BatchRow } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import fc from 'fast-check';
 import { updateList } from '../lists/change-lists.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
-import { addSubscribers } from '../subscribers/add-subscribers.ts';
 import { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from '../subscribers/change-subscriber.ts';
 import { deleteSubscriber, eraseSubscriber } from '../subscribers/remove-subscriber.ts';
 import { addSuppression, deleteSuppression } from '../suppressions/change-suppressions.ts';
 import { codeOf, type Model, modelAddition, type ModelledSubscriber, readReal, type Real } from './model-audience.ts';
+import { moved, tagged } from './model-effects.ts';
 import { type ModelledMove, modelStatus } from './model-status.ts';
+import { runInBatch } from './run-in-batch.ts';
 import { fillInForm, followMailedLink } from './visit-public-pages.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
@@ -24,24 +24,6 @@ interface Act {
 
 const addresses = ['a@example.com', 'b+x@example.com', 'c@xn--bcher-kva.example'];
 const nameOf = (real: Real, address: string) => ({ uid: address, list_uid: real.listUid });
-
-function tagged(subscriber: ModelledSubscriber, tags: string[]): void {
-  const added = [...new Set(tags)].filter((tag) => !subscriber.tags.includes(tag));
-  subscriber.tags.push(...added);
-  if (added.length > 0) subscriber.events.push(`tagged ${added.join()}`);
-}
-
-const consentOf: Partial<Record<ModelledMove, string>> = { unsubscribe: 'unsubscribed', confirm: 'confirmed' };
-
-function moved(model: Model, subscriber: ModelledSubscriber, move: ModelledMove): void {
-  const from = subscriber.status;
-  const to = modelStatus(from, move, model.mode);
-  if (to === from) return;
-  subscriber.status = to;
-  const returned = from === 'unconfirmed' ? 'subscribed' : 'resubscribed';
-  subscriber.consents.push(consentOf[move] ?? returned);
-  if (to !== 'unconfirmed') subscriber.events.push(to);
-}
 
 /** An act on one subscriber: `not_found` when the address has none. */
 function onSubscriber(
@@ -89,21 +71,6 @@ const add = (name: string | null, tags: string[], resubscribe: boolean): Act => 
     return addSubscriber(deps, accountId, newId(), body);
   },
 });
-
-/** A batch of one row, which reports errors row by row: resolves to the row's error. */
-async function runInBatch({ deps, accountId, listUid }: Real, row: object, resubscribe = false) {
-  const options = { list_uid: listUid, update_existing: true, resubscribe };
-  const effects = { maxDeliveries: null, removeEvents: async () => undefined };
-  const { results } = await addSubscribers(
-    deps,
-    accountId,
-    options,
-    [{ ok: true, row: BatchRow.parse({ action: 'upsert', ...row }) }],
-    effects,
-  );
-  const result = results[0]?.result;
-  return result === 'suppressed' || result === 'not_found' ? result : undefined;
-}
 
 const addInBatch = (name: string, tags: string[], resubscribe: boolean): Act => {
   const { model } = add(name, tags, resubscribe);
