@@ -20,7 +20,7 @@ export interface Operation<
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** The path below /api/v1, with parameters in braces. */
   path: string;
-  group: 'Lists' | 'Fields' | 'Subscribers' | 'Suppressions' | 'Hooks' | 'Deliveries' | 'Account';
+  group: 'Lists' | 'Fields' | 'Subscribers' | 'Tags' | 'Suppressions' | 'Hooks' | 'Deliveries' | 'Account';
   summary: string;
   description?: string;
   /** The scope that the key needs; without one any key is allowed. */

@@ -41,9 +41,11 @@ export {
   Subscribe,
   SubscriberExport,
   SubscriberResource,
+  tagName,
   Unsubscribe,
   UpdateSubscriber,
 } from './subscriber-resource.ts';
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
+export { TagChangeResource, TagResource, UpdateTag } from './tag-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
 export { importOptions, ImportResource } from './import-resource.ts';

@@ -26,7 +26,7 @@ export function openApiDocument(options: { version: string; serverUrl: string })
     },
     servers: [{ url: options.serverUrl }],
     security: [{ bearer: [] }],
-    tags: ['Lists', 'Fields', 'Subscribers', 'Suppressions', 'Hooks', 'Deliveries', 'Account'].map((name) => ({
+    tags: ['Lists', 'Fields', 'Subscribers', 'Tags', 'Suppressions', 'Hooks', 'Deliveries', 'Account'].map((name) => ({
       name,
     })),
     paths,

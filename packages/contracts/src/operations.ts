@@ -6,6 +6,7 @@ import { hookOperations } from './operations/hook-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
 import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
+import { tagOperations } from './operations/tag-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
@@ -20,6 +21,7 @@ export const operations = {
   ...listOperations,
   ...fieldOperations,
   ...subscriberOperations,
+  ...tagOperations,
   ...suppressionOperations,
   ...hookOperations,
   ...deliveryOperations,
