@@ -7,6 +7,7 @@ import { hookRoutes } from './routes/hook-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
+import { tagRoutes } from './routes/tag-routes.ts';
 
 /** Every route of /api/v1. A test fails for an operation without a route, or a route without an operation. */
 export const routes: Route[] = [
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   ...listRoutes,
   ...fieldRoutes,
   ...subscriberRoutes,
+  ...tagRoutes,
   ...suppressionRoutes,
   ...hookRoutes,
   ...deliveryRoutes,

@@ -19,7 +19,7 @@ async function makeTarget(operation: Operation) {
   const uids = await addExamples(api, account);
   await fill(uids, account);
   const { method, path, body } = exampleCall(operation, uids);
-  const resource = path.replace(/\/tags\/.*$/, '');
+  const resource = path.replace(/^(\/subscribers\/.*)\/tags\/.*$/, '$1');
   return {
     uids,
     account,
@@ -64,6 +64,7 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       hook: 'hook_x',
       dlv: 'dlv_x',
       rec: 'rec_x',
+      tch: 'tch_x',
       suppressed: 'nobody@example.com',
     });
     for (const ifMatch of ['*', '"x"'])

@@ -27,6 +27,7 @@ const unknownUids = (): ExampleUids => ({
   hook: toUid('hook', newId()),
   dlv: toUid('dlv', newId()),
   rec: toUid('rec', newId()),
+  tch: toUid('tch', newId()),
   suppressed: 'nobody@example.com',
 });
 

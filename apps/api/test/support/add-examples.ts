@@ -31,6 +31,8 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   await add('/suppressions', { email: suppressed });
   const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });
   const { uid: rec } = recovery.body as { uid: string };
+  const change = await api.call('patch', `/lists/${list}/tags/vip`, account).send({ name: 'valued' });
+  const { uid: tch } = change.body as { uid: string };
   const [delivery] = await addDeliveries(api.database, hook);
-  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, suppressed };
+  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, tch, suppressed };
 }

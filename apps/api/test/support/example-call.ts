@@ -11,6 +11,8 @@ export interface ExampleUids {
   dlv: string;
   /** A recovery of the hook. */
   rec: string;
+  /** A change of a tag of the list. */
+  tch: string;
   /** A suppressed address. */
   suppressed: string;
 }
@@ -44,6 +46,11 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   listConsents: () => undefined,
   exportSubscriber: () => undefined,
   eraseSubscriber: () => ({}),
+  listTags: () => undefined,
+  getTag: () => undefined,
+  updateTag: () => ({ name: 'VIP' }),
+  deleteTag: () => undefined,
+  getTagChange: () => undefined,
   listSuppressions: () => undefined,
   addSuppression: () => ({ email: 'blocked@example.com' }),
   getSuppression: () => undefined,
@@ -82,6 +89,7 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
       .replace('{uid}', uid)
       .replace('{event}', eventNames[0])
       .replace('{recovery}', uids.rec)
+      .replace('{change}', uids.tch)
       .replace('{email}', uids.suppressed)
       .replace('{tag}', operation.path.includes('/fields/') ? 'FIRST_NAME' : 'vip'),
     body: bodies[operation.id as keyof typeof operations](uids),
