@@ -46,6 +46,6 @@ export {
   UpdateSubscriber,
 } from './subscriber-resource.ts';
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
-export { TagChangeResource, TagResource, UpdateTag } from './tag-resource.ts';
+export { TagChangeResource, TagResource } from './tag-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
 export { importOptions, ImportResource } from './import-resource.ts';
