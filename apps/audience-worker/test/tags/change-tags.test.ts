@@ -86,6 +86,10 @@ test('a renamed tag has its new name for every subscriber who had it, in its pla
   expect(await digest(list)).toEqual(before);
   expect(await untouched()).toEqual(of);
   expect(await tagsOf(other)).toHaveLength(4);
+  await completed(list, await request(list, 'vip', 'VIP'));
+  expect(await rows(`SELECT DISTINCT tags FROM subscribers WHERE list_id = $1 AND 'first' = ANY(tags)`, list)).toEqual([
+    { tags: ['VIP', 'first'] },
+  ]);
 }, 60_000);
 
 test('a tag renamed to the name of another is merged with it, and a removed one is gone', async () => {
