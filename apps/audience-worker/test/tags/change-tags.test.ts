@@ -220,9 +220,14 @@ test("a deleted list's changes are dropped, and do not hold up the account's nex
   const dropped = await request(list, 'vip', 'x');
   const uid = await request(next, 'vip', 'x');
   await inTransaction(database, (sql) => deleteList(sql, account.accountId, toUid('list', list), actorOf(account)));
+  // The removal of the list, with which the change would end too, has not begun.
+  await rows(`UPDATE list_deletions SET locked_until = now() + interval '1 hour' WHERE list_id = $1`, list);
   await workers.start();
   await completed(next, uid);
   expect(await rows('SELECT 1 FROM tag_changes WHERE id = $1', fromUid('tch', dropped))).toEqual([]);
+  expect(await rows('SELECT DISTINCT tags[1] AS first FROM subscribers WHERE list_id = $1', list)).toEqual([
+    { first: 'vip' },
+  ]);
 }, 60_000);
 
 test('a worker that is stopped leaves the rest of a change to the next one', async () => {
