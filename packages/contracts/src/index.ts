@@ -46,4 +46,5 @@ export {
 } from './subscriber-resource.ts';
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
+export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource } from './import-resource.ts';
