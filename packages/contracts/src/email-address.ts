@@ -40,7 +40,9 @@ export function parseEmailAddress(text: string): EmailAddress | undefined {
   if (byteLength(local) > maxLocalLength || byteLength(given.slice(0, at)) > maxLocalLength) return undefined;
   if (!local.split('.').every((part) => atom.test(part))) return undefined;
   const normalized = `${local}@${domain}`;
-  return byteLength(normalized) > maxNormalizedLength || byteLength(given) > maxLength ? undefined : { given, normalized };
+  return byteLength(normalized) > maxNormalizedLength || byteLength(given) > maxLength
+    ? undefined
+    : { given, normalized };
 }
 
 function domainToAscii(domain: string): string | undefined {

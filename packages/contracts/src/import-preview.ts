@@ -2,13 +2,10 @@ import { z } from 'zod';
 
 const count = (description: string, example: number) => z.int().min(0).meta({ description, example });
 
-const target = z
-  .string()
-  .nullable()
-  .meta({
-    description: 'The tag of a field, `tags`, `status`, `ip_address`, or null when it is left out',
-    example: 'EMAIL',
-  });
+const target = z.string().nullable().meta({
+  description: 'The tag of a field, `tags`, `status`, `ip_address`, or null when it is left out',
+  example: 'EMAIL',
+});
 
 /** What an import of a file would do, by its beginning. */
 export const ImportPreview = z
@@ -35,7 +32,10 @@ export const ImportPreview = z
           example: 'synonym',
         }),
         new_field: z.boolean().meta({ description: 'Whether the import creates the field', example: false }),
-        samples: z.array(z.string()).max(3).meta({ description: 'Its first values', example: ['ada@example.com'] }),
+        samples: z
+          .array(z.string())
+          .max(3)
+          .meta({ description: 'Its first values', example: ['ada@example.com'] }),
       }),
     ),
     mapping: z.record(z.string(), z.string().nullable()).meta({

@@ -4,7 +4,10 @@ import { line, timestamp, uid } from './text.ts';
 
 const count = (description: string, example = 0) => z.int().meta({ description, example });
 const flag = (description: string, byDefault: boolean) =>
-  z.enum(['true', 'false']).default(byDefault ? 'true' : 'false').meta({ description });
+  z
+    .enum(['true', 'false'])
+    .default(byDefault ? 'true' : 'false')
+    .meta({ description });
 
 export const ImportResource = z
   .strictObject({
@@ -73,9 +76,10 @@ export const importOptions = {
     '`true` subscribes people to a double opt-in list without a confirmation; requires consent_statement',
     false,
   ),
-  consent_statement: line(1_000)
-    .optional()
-    .meta({ description: 'How these people agreed; recorded with the consent of each', example: 'Trade fair, May 2026' }),
+  consent_statement: line(1_000).optional().meta({
+    description: 'How these people agreed; recorded with the consent of each',
+    example: 'Trade fair, May 2026',
+  }),
   delimiter: z
     .enum([',', ';', 'tab', '|'])
     .optional()

@@ -24,7 +24,8 @@ const signatures: [bytes: number[], kind: string][] = [
 export function describeBinary(first: Uint8Array): string | undefined {
   const bytes = first.subarray(0, maxSample);
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return describeDocument(bytes);
-  if (Buffer.from(bytes.subarray(tarMark, tarMark + 5)).toString('latin1') === 'ustar') return 'This is a tar archive. Import the CSV file in it.';
+  if (Buffer.from(bytes.subarray(tarMark, tarMark + 5)).toString('latin1') === 'ustar')
+    return 'This is a tar archive. Import the CSV file in it.';
   const known = signatures.find(([signature]) => startsWith(bytes, signature));
   if (known !== undefined) return known[1];
   return isMostlyText(bytes) ? undefined : `This is not a text file. ${asCsv}`;

@@ -6,7 +6,8 @@ import { maxCells } from './read-rows.ts';
 
 /** What a file is, by its bytes. */
 export type InspectedFile = { encoding: TextEncodingName } & (
-  { type: 'ndjson' } | ({ type: 'csv' } & Omit<CsvFormat, 'rows'> & { header: string[] | undefined; sample: string[][] })
+  | { type: 'ndjson' }
+  | ({ type: 'csv' } & Omit<CsvFormat, 'rows'> & { header: string[] | undefined; sample: string[][] })
 );
 
 /** What is known of a file besides its bytes. */
@@ -49,7 +50,8 @@ export async function inspectFile(
   const isUtf8 = isWhole ? check.end() : check.push(Buffer.alloc(0));
   const encoding = guessed === 'utf-8' && !isUtf8 ? 'windows-1252' : guessed;
   const text = createTextDecoder(encoding).push(first);
-  if (text.trim() === '') throw new ImportFailure('empty_file', 'The file has no rows: it begins with blank lines only.');
+  if (text.trim() === '')
+    throw new ImportFailure('empty_file', 'The file has no rows: it begins with blank lines only.');
   if (isJson(text, contentType)) return { type: 'ndjson', encoding };
   const { rows, ...format } = detectFormat(text, isFirstWhole, { delimiter: readDelimiter(delimiter) });
   checkFirstRow(text, rows[0]);
@@ -68,7 +70,8 @@ function isJson(text: string, contentType: string): boolean {
   const isNamed = /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|json)\b/i.test(contentType);
   // "[Name]" may begin a file of CSV, and {EMAIL} as well.
   if ((isNamed && /^\s*\[/.test(text)) || /^\s*\[\s*[{\]]/.test(text)) {
-    const message = 'This is a JSON array. Send one object per line instead (NDJSON), without brackets and commas around them.';
+    const message =
+      'This is a JSON array. Send one object per line instead (NDJSON), without brackets and commas around them.';
     throw new ImportFailure('json_array', message);
   }
   return isNamed || /^\s*\{\s*["}]/.test(text);
@@ -84,7 +87,8 @@ function checkFirstRow(text: string, first: string[] | undefined): void {
     throw new ImportFailure('too_many_columns', message);
   }
   if (isCut || first === undefined) {
-    const message = 'The first row, which names the columns, is too long. Check that it ends with a line end, and its quotes.';
+    const message =
+      'The first row, which names the columns, is too long. Check that it ends with a line end, and its quotes.';
     throw new ImportFailure('row_too_long', message);
   }
 }

@@ -9,7 +9,8 @@ export function presentImport(row: Row): ImportResource {
   const { processed, created, updated, unchanged, invalid, suppressed, repeated } = row;
   const uploaded = Number(row.uploadedBytes);
   const read = Number(row.bytesRead);
-  const seconds = row.startedAt === null ? 0 : ((row.finishedAt ?? new Date()).getTime() - row.startedAt.getTime()) / 1_000;
+  const seconds =
+    row.startedAt === null ? 0 : ((row.finishedAt ?? new Date()).getTime() - row.startedAt.getTime()) / 1_000;
   const isRunning = row.status === 'running';
   const bytesPerSecond = seconds === 0 ? 0 : read / seconds;
   return {

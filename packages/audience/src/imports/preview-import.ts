@@ -86,7 +86,10 @@ async function unpackBeginning(
 function addNewFields(list: ListForSubscribers, { columns }: FileMapping): ListForSubscribers {
   const added = columns.flatMap(({ to }) => (to.kind === 'new_field' ? [to] : []));
   const text = { type: 'text' as const, required: false, defaultValue: null, options: [], visible: false };
-  return { ...list, fields: [...list.fields, ...added.map(({ tag, label }) => ({ id: newId(), tag, label, ...text }))] };
+  return {
+    ...list,
+    fields: [...list.fields, ...added.map(({ tag, label }) => ({ id: newId(), tag, label, ...text }))],
+  };
 }
 
 function readRows(
@@ -96,7 +99,10 @@ function readRows(
   { options, blocks, isWhole }: { options: ImportOptions; blocks: { bytes: Buffer }[]; isWhole: boolean },
 ): ReadRow[] {
   const { fields } = list;
-  const reader = createTextReader(toSettings(file, mapping, fields), findFirstRow(file), { fields, tags: options.tags });
+  const reader = createTextReader(toSettings(file, mapping, fields), findFirstRow(file), {
+    fields,
+    tags: options.tags,
+  });
   const decoder = createTextDecoder(file.encoding);
   const rows: ReadRow[] = [];
   for (const { bytes } of blocks)
@@ -130,7 +136,11 @@ async function tryMerge(
     existing = new Set(found.map(({ address }) => address));
     // Without events, which would be rolled back as well.
     const silent = { ...options, sendEvents: false };
-    merged = await mergeRows(sql, { importId: newId(), list, options: silent, events, appSecrets, now: clock.now() }, rows);
+    merged = await mergeRows(
+      sql,
+      { importId: newId(), list, options: silent, events, appSecrets, now: clock.now() },
+      rows,
+    );
     throw new RolledBack();
   }).catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw error;

@@ -55,7 +55,8 @@ export function createImportHandler(deps: ImportDeps): (payload: { importId: str
       await finish(deps, importId, null);
     } catch (error) {
       if (error instanceof Cancelled) log.info('import.cancelled', { importId });
-      else if (error instanceof ImportFailure) await finish(deps, importId, { code: error.code, message: error.message });
+      else if (error instanceof ImportFailure)
+        await finish(deps, importId, { code: error.code, message: error.message });
       else {
         await releaseImport(database, importId).catch(() => undefined);
         if (stopping.aborted && error === stopping.reason) return;

@@ -65,8 +65,7 @@ function invalid(name: string, message: string): RowError {
 type Issue = NonNullable<ReturnType<typeof BatchSubscriber.safeParse>['error']>['issues'][number];
 
 function describeIssue(issue: Issue): RowError[] {
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, maxErrors).map((name) => invalid(name, unknown));
+  if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, maxErrors).map((name) => invalid(name, unknown));
   const name = String(issue.path[0] ?? '');
   if (name === 'ip_address') return [invalid(name, 'must be an IP address')];
   return [invalid(name, 'must be at most 100 tags of at most 100 characters, without commas')];

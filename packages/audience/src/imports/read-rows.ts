@@ -88,5 +88,8 @@ function describe(code: 'row_too_long' | 'too_many_cells' | 'unclosed_quote'): s
 }
 
 function formatShown(cells: string[]): string {
-  return cells.map((cell) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',').slice(0, maxShownText);
+  return cells
+    .map((cell) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',')
+    .slice(0, maxShownText);
 }

@@ -25,11 +25,20 @@ function readTagCell(cell: string): TagsRead {
   const tags = new Set<string>();
   for (const [plain, quoted] of cell.trim().matchAll(quotedOrPlain)) {
     // No tag has a comma, with which lists of tags are written.
-    const tag = quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"').replace(/\s*,\s*/g, ' ').trim();
+    const tag =
+      quoted === undefined
+        ? plain.trim()
+        : quoted
+            .replaceAll('""', '"')
+            .replace(/\s*,\s*/g, ' ')
+            .trim();
     if (tag === '') continue;
     tags.add(tag);
     if (tags.size > maxTags || tag.length > maxTagLength || /\p{Cc}/u.test(tag))
-      return { ok: false, message: `must be at most ${maxTags} tags of one line, of at most ${maxTagLength} characters` };
+      return {
+        ok: false,
+        message: `must be at most ${maxTags} tags of one line, of at most ${maxTagLength} characters`,
+      };
   }
   return { ok: true, tags: [...tags] };
 }

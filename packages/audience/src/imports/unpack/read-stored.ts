@@ -48,7 +48,11 @@ async function* readToDescriptor(source: ByteSource, isWhole: boolean): AsyncGen
     };
     // A descriptor that is cut is found with the next block. The data may have the signature, too.
     const end = isLast ? block.length : block.length - maxDescriptorLength + 1;
-    for (let at = block.indexOf(descriptorSignature); at !== -1 && at < end; at = block.indexOf(descriptorSignature, at + 1)) {
+    for (
+      let at = block.indexOf(descriptorSignature);
+      at !== -1 && at < end;
+      at = block.indexOf(descriptorSignature, at + 1)
+    ) {
       count(at);
       const descriptor = block.subarray(at, at + maxDescriptorLength);
       const measured = measureDescriptor(descriptor, { crc, packed: length, unpacked: length });

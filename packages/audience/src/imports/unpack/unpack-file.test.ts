@@ -41,7 +41,10 @@ const archives: [string, (data: Buffer) => Buffer][] = [
   ['gzip in two members', (data) => Buffer.concat([gzipSync(data.subarray(0, 7)), gzipSync(data.subarray(7))])],
   ['zip', (data) => makeZip([{ name: 'a.csv', data }])],
   ['zip with a data descriptor', (data) => makeZip([{ name: 'a.csv', data, descriptor: 'signed' }])],
-  ['zip with a data descriptor without signature', (data) => makeZip([{ name: 'a.csv', data, descriptor: 'unsigned' }])],
+  [
+    'zip with a data descriptor without signature',
+    (data) => makeZip([{ name: 'a.csv', data, descriptor: 'unsigned' }]),
+  ],
   ['zip with a Zip64 data descriptor', (data) => makeZip([{ name: 'a.csv', data, descriptor: 'zip64' }])],
   ['zip with Zip64 sizes', (data) => makeZip([{ name: 'a.csv', data, zip64: true }])],
   ['stored zip', (data) => makeZip([{ name: 'a.csv', data, method: 0 }])],
@@ -67,9 +70,9 @@ describe('an archive is unpacked to what was packed, in whatever parts it arrive
     const data = fc.oneof(
       fc.uint8Array({ minLength: 8, maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
       // What looks like the end of the data is data, too.
-      fc.array(fc.constantFrom('PK\x07\x08', 'PK\x03\x04', 'PK\x01\x02', 'P', 'a,b\n'), { minLength: 8 }).map((parts) =>
-        Buffer.from(parts.join(''), 'latin1'),
-      ),
+      fc
+        .array(fc.constantFrom('PK\x07\x08', 'PK\x03\x04', 'PK\x01\x02', 'P', 'a,b\n'), { minLength: 8 })
+        .map((parts) => Buffer.from(parts.join(''), 'latin1')),
       fc.constantFrom(csv, noise),
     );
     await fc.assert(
@@ -87,7 +90,10 @@ describe('an archive is unpacked to what was packed, in whatever parts it arrive
 test.each(archives)('the blocks of a %s are the same whenever it is unpacked', async (_, pack) => {
   const data = Buffer.concat(Array.from({ length: 5 }, () => noise));
   const packed = pack(data);
-  const [whole, parts] = [await unpack(packed), await unpack(packed, { places: [1, 31, 33, 70_000, 200_001, 900_000] })];
+  const [whole, parts] = [
+    await unpack(packed),
+    await unpack(packed, { places: [1, 31, 33, 70_000, 200_001, 900_000] }),
+  ];
   expect(whole.blocks.map((block) => block.length)).toEqual([unpackedBlockBytes, unpackedBlockBytes, 451_424]);
   expect(parts.blocks.map((block, index) => block.equals(whole.blocks[index] ?? block))).toEqual([true, true, true]);
 });
@@ -122,14 +128,25 @@ describe.each(archives)('a %s', (_, pack) => {
 
 describe('a zip archive fails', () => {
   test.each<[string, string, ZipEntry[]]>([
-    ['several_files', 'with several files', [{ name: 'a.csv', data: csv }, { name: 'b.csv', data: csv }]],
+    [
+      'several_files',
+      'with several files',
+      [
+        { name: 'a.csv', data: csv },
+        { name: 'b.csv', data: csv },
+      ],
+    ],
     ['empty_file', 'with directories only', [{ name: 'a/', method: 0 }]],
     ['empty_file', 'without entries', []],
     ['encrypted_archive', 'with a password', [{ name: 'a.csv', data: csv, isEncrypted: true }]],
     ['unsupported_archive', 'with another compression', [{ name: 'a.csv', data: csv, method: 9 }]],
     ['not_text', 'that is a workbook', [{ name: '[Content_Types].xml', data: '<x/>' }, { name: 'xl/workbook.xml' }]],
     ['not_text', 'that is a workbook in another order', [{ name: 'docProps/app.xml' }, { name: 'xl/workbook.xml' }]],
-    ['several_files', 'with another file after the first', [{ name: 'a.csv', data: csv, descriptor: 'signed' }, { name: 'b' }]],
+    [
+      'several_files',
+      'with another file after the first',
+      [{ name: 'a.csv', data: csv, descriptor: 'signed' }, { name: 'b' }],
+    ],
   ])('as %s %s', async (code, _, entries) => {
     expect(await failureOf(makeZip(entries))).toBe(code);
   });
@@ -170,7 +187,10 @@ describe('what an archive unpacks to is bounded', () => {
   });
 
   test('also for entries that are ignored', async () => {
-    const entries = [{ name: '__MACOSX/a', data: noise }, { name: 'a.csv', data: csv }];
+    const entries = [
+      { name: '__MACOSX/a', data: noise },
+      { name: 'a.csv', data: csv },
+    ];
     expect(await failureOf(makeZip(entries), { maxBytes: csv.length })).toBe('unpacked_too_large');
   });
 
