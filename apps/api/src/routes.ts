@@ -2,6 +2,7 @@ import { getMe } from '@mailwright/accounts';
 import { operations } from '@mailwright/contracts';
 import { route, type Route } from './http/define-route.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
+import { exportRoutes } from './routes/export-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   ...listRoutes,
   ...fieldRoutes,
   ...subscriberRoutes,
+  ...exportRoutes,
   ...suppressionRoutes,
   ...hookRoutes,
   ...deliveryRoutes,

@@ -341,6 +341,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lists/{uid}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export subscribers of a list
+         * @description Responds with a file of any length, which begins at once. Subscribers are in the order in which they were added. Each is in it once at most, as they are when it gets to them; those who are on the list and match throughout are not missed. The response breaks off if an error occurs meanwhile: a response that has ended is whole. CSV is in UTF-8 with a byte order mark; text that a spreadsheet would run as a formula begins with an apostrophe, which an import removes.
+         *
+         *     It changes nothing, so it is safe to send again, and an `Idempotency-Key` has no effect.
+         */
+        post: operations["exportSubscribers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/suppressions": {
         parameters: {
             query?: never;
@@ -730,7 +752,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -1341,6 +1363,54 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             exported_at: string;
+        };
+        /**
+         * @example {
+         *       "status": "subscribed",
+         *       "columns": [
+         *         "EMAIL",
+         *         "FIRST_NAME",
+         *         "tags"
+         *       ]
+         *     }
+         */
+        ExportSubscribers: {
+            /** @enum {string} */
+            status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+            /**
+             * @description Subscribers with this tag
+             * @example vip
+             */
+            tag?: string;
+            /**
+             * @description Exactly this address, however it is spelled
+             * @example grace@example.com
+             */
+            email?: string;
+            /**
+             * @description Subscribers whom this import added
+             * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            import_uid?: string;
+            /**
+             * Format: date-time
+             * @description Subscribers added or changed at or after this time
+             * @example 2026-01-02T03:04:05Z
+             */
+            updated_since?: string;
+            /** @description Tags of fields, and `uid`, `status`, `tags`, `source`, `ip_address`, `created_at`, `updated_at`, `subscribed_at`, `confirmed_at`, `unsubscribed_at`, in this order. When absent: all fields, `tags`, `status`, `ip_address` and `created_at`, which an import reads as they are */
+            columns?: string[];
+            /**
+             * @description `ndjson`: a JSON object per line, with the columns as properties and the types of a subscriber
+             * @default csv
+             * @enum {string}
+             */
+            format?: "csv" | "ndjson";
+            /**
+             * @description True makes it a gzip file, such as `.csv.gz`
+             * @default false
+             */
+            gzip?: boolean;
         };
         /**
          * @description An address, or all of a domain, that the account sends no mail to
@@ -2842,15 +2912,20 @@ export interface operations {
                  */
                 tag?: string;
                 /**
-                 * @description Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.
-                 * @example 2026-01-02T03:04:05Z
-                 */
-                updated_since?: string;
-                /**
                  * @description Exactly this address, however it is spelled
                  * @example grace@example.com
                  */
                 email?: string;
+                /**
+                 * @description Subscribers whom this import added
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                import_uid?: string;
+                /**
+                 * @description Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.
+                 * @example 2026-01-02T03:04:05Z
+                 */
+                updated_since?: string;
                 /**
                  * @description Page size, 1 to 100
                  * @example 25
@@ -3770,6 +3845,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportSubscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "subscribed",
+                 *       "columns": [
+                 *         "EMAIL",
+                 *         "FIRST_NAME",
+                 *         "tags"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportSubscribers"];
+            };
+        };
+        responses: {
+            /** @description The subscribers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example EMAIL,FIRST_NAME,tags
+                     *     grace@example.com,Grace,"vip,spring"
+                     */
+                    "text/csv": string;
+                    /** @example {"EMAIL":"grace@example.com","FIRST_NAME":"Grace","tags":["vip","spring"]} */
+                    "application/x-ndjson": string;
+                    /** @example the bytes of a file */
+                    "application/gzip": string;
+                };
             };
             /** @description What went wrong */
             default: {

@@ -1,6 +1,7 @@
 import { MeResource } from './account-resource.ts';
 import { defineOperation } from './define-operation.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
+import { exportOperations } from './operations/export-operations.ts';
 import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
@@ -20,6 +21,7 @@ export const operations = {
   ...listOperations,
   ...fieldOperations,
   ...subscriberOperations,
+  ...exportOperations,
   ...suppressionOperations,
   ...hookOperations,
   ...deliveryOperations,

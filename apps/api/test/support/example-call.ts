@@ -44,6 +44,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   listConsents: () => undefined,
   exportSubscriber: () => undefined,
   eraseSubscriber: () => ({}),
+  exportSubscribers: () => ({ columns: ['EMAIL', 'FIRST_NAME', 'tags'], status: 'subscribed' }),
   listSuppressions: () => undefined,
   addSuppression: () => ({ email: 'blocked@example.com' }),
   getSuppression: () => undefined,

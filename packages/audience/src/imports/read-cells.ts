@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { ListField } from '../lists/list-field.ts';
 import { parseFieldValue } from '../lists/list-field.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
+import { readJsonList, restoreFormula } from './format-csv.ts';
 import type { RowError, WantedRow } from './import-types.ts';
 
 /** What a column is: a field by its id, or what else a row can say. Null: it is left out. */
@@ -39,7 +40,7 @@ export function createCellReader(
   });
 
   return (cells) => {
-    const given = cells[emailColumn]?.trim() ?? '';
+    const given = restoreFormula(cells[emailColumn]?.trim() ?? '');
     const email = parseEmailAddress(given);
     const errors: RowError[] = [];
     if (email === undefined) {
@@ -53,10 +54,11 @@ export function createCellReader(
       ipAddress: undefined,
     };
     for (const { index, kind, field } of targets) {
-      const cell = cells[index];
-      if (cell === undefined || cell === '') continue;
+      const given = cells[index];
+      if (given === undefined || given === '') continue;
+      const cell = restoreFormula(given);
       if (field !== undefined) {
-        const parsed = parseFieldValue(field, cell);
+        const parsed = parseFieldValue(field, field.type === 'multiselect' ? (readJsonList(cell) ?? cell) : cell);
         if (!parsed.ok) errors.push({ field: field.tag, code: 'invalid_value', message: parsed.message });
         else if (parsed.value !== null) wanted.values.set(field.id, parsed.value);
       } else if (kind === 'tags') readTags(cell, wanted, errors);
@@ -70,7 +72,8 @@ export function createCellReader(
 }
 
 function readTags(cell: string, wanted: Pick<WantedRow, 'tags'>, errors: RowError[]): void {
-  const tags = cell.split(tagSeparator).flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
+  const values = readJsonList(cell) ?? cell.split(tagSeparator);
+  const tags = values.flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
   if (tags.length > maxTags || tags.some((tag) => tag.length > maxTagLength)) {
     const message = `must be at most ${maxTags} tags of at most ${maxTagLength} characters`;
     errors.push({ field: 'tags', code: 'invalid_value', message });
