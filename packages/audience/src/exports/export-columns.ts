@@ -5,8 +5,11 @@ import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 
 type Value = FieldValue | null;
 
-/** A row of a page: what its columns need of a subscriber, and the id. */
-export type ExportedRow = Pick<SubscriberState, 'id'> & Partial<SubscriberState>;
+type TimeName = 'createdAt' | 'updatedAt' | 'subscribedAt' | 'confirmedAt' | 'unsubscribedAt';
+
+/** A row of a page: what its columns need of a subscriber, and the id. Times are as Postgres writes them, in UTC. */
+export type ExportedRow = Pick<SubscriberState, 'id'> &
+  Partial<Omit<SubscriberState, TimeName> & Record<TimeName, string | null>>;
 
 /** A column of an export. */
 export interface ExportColumn {
@@ -47,10 +50,18 @@ function toColumn({ id, tag }: ListField): ExportColumn {
   return { name: tag, sql: 's.fields', read: (row) => row.fields?.[id] ?? null };
 }
 
-const time = (column: string, name: keyof SubscriberState): Omit<ExportColumn, 'name'> => ({
-  sql: `s.${column} AS "${name}"`,
-  read: (row) => (row[name] as Date | null | undefined)?.toISOString() ?? null,
+// As text, since making a Date and formatting it took half of the time of an export.
+const time = (column: string, name: TimeName): Omit<ExportColumn, 'name'> => ({
+  sql: `s.${column}::text AS "${name}"`,
+  read: (row) => toTimestamp(row[name]),
 });
+
+/** `2026-01-02 03:04:05.67+00` → `2026-01-02T03:04:05.670Z` */
+function toTimestamp(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  const milliseconds = text.slice(20, -3).padEnd(3, '0');
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
 
 const own: Partial<Record<string, Omit<ExportColumn, 'name'>>> = {
   EMAIL: { sql: 's.email', read: (row) => row.email ?? null },

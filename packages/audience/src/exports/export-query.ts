@@ -20,8 +20,7 @@ export function exportPageSql(
   columns: string,
   page: ExportPage,
 ): SqlFragment {
-  const { from, where, rest } = chooseWalk(listId, criteria, page.afterId);
-  const walk = sql`SELECT s.* FROM ${from} WHERE ${sql.join(where, ' AND ')} ORDER BY s.id LIMIT ${page.limit}`;
+  const { walk, rest } = chooseWalk(listId, criteria, page);
   const read = sql.raw(columns);
   if (rest.length === 0) return sql`SELECT true AS matches, ${read} FROM (${walk}) AS s ORDER BY s.id`;
   return sql`WITH walk AS (${walk}), checked AS (SELECT s.*, ${sql.join(rest, ' AND ')} AS matches FROM walk s)
@@ -30,33 +29,39 @@ export function exportPageSql(
 }
 
 interface Walk {
-  /** Tables and conditions whose rows an index gives in the order of ids. */
-  from: SqlFragment;
-  where: SqlFragment[];
+  /** Reads the rows that an index gives in the order of ids. */
+  walk: SqlFragment;
   /** The conditions that are left to check. */
   rest: SqlFragment[];
 }
 
-function chooseWalk(listId: string, criteria: SubscriberCriteria, afterId: string | undefined): Walk {
+function chooseWalk(listId: string, criteria: SubscriberCriteria, page: ExportPage): Walk {
   const { status, emailNormalized, tag, updatedSince, importId } = criteria;
-  const from = sql`subscribers s`;
-  const isAfter = afterId === undefined ? [] : [sql`s.id > ${afterId}::uuid`];
   const ofList = sql`s.list_id = ${listId}::uuid`;
   const ofImport = importId === undefined ? [] : [sql`s.import_id = ${importId}::uuid`];
   const hasStatus = status === undefined ? [] : [sql`s.status = ${status}::subscriber_status`];
   const isRecent = updatedSince === undefined ? [] : [sql`s.updated_at >= ${updatedSince}::timestamptz`];
   const hasTag = tag === undefined ? [] : [hasTagSql(tag, sql`${listId}`)];
   if (emailNormalized !== undefined) {
-    const where = [ofList, sql`s.email_normalized = ${emailNormalized}`, ...isAfter];
-    return { from, where, rest: [...ofImport, ...hasStatus, ...isRecent, ...hasTag] };
+    const walk = walkSql([ofList, sql`s.email_normalized = ${emailNormalized}`], page);
+    return { walk, rest: [...ofImport, ...hasStatus, ...isRecent, ...hasTag] };
   }
   // Without the list, or Postgres might walk all of a list for an import that is a large part of it.
   if (importId !== undefined)
-    return { from, where: [...ofImport, ...isAfter], rest: [ofList, ...hasStatus, ...isRecent, ...hasTag] };
-  if (tag === undefined) return { from, where: [ofList, ...hasStatus, ...isAfter], rest: isRecent };
-  const tagged = sql`subscriber_tags t JOIN subscribers s ON s.id = t.subscriber_id AND t.list_id = ${listId}::uuid
-    AND t.tag = ${tag}`;
-  // Stated for both sides of the join: Postgres infers only equalities, and might scan the other side from its start.
-  const isAfterTagged = afterId === undefined ? [] : [sql`t.subscriber_id > ${afterId}::uuid`];
-  return { from: tagged, where: [ofList, ...isAfterTagged, ...isAfter], rest: [...hasStatus, ...isRecent] };
+    return { walk: walkSql(ofImport, page), rest: [ofList, ...hasStatus, ...isRecent, ...hasTag] };
+  if (tag !== undefined) return { walk: walkTagSql(listId, tag, page), rest: [...hasStatus, ...isRecent] };
+  return { walk: walkSql([ofList, ...hasStatus], page), rest: isRecent };
+}
+
+function walkSql(where: SqlFragment[], { afterId, limit }: ExportPage): SqlFragment {
+  const conditions = afterId === undefined ? where : [...where, sql`s.id > ${afterId}::uuid`];
+  return sql`SELECT s.* FROM subscribers s WHERE ${sql.join(conditions, ' AND ')} ORDER BY s.id LIMIT ${limit}`;
+}
+
+// The inner limits keep it two steps: of a join Postgres might sort all subscribers with the tag, or read those without.
+function walkTagSql(listId: string, tag: string, { afterId, limit }: ExportPage): SqlFragment {
+  const after = afterId === undefined ? sql.empty : sql`AND t.subscriber_id > ${afterId}::uuid`;
+  return sql`SELECT s.* FROM (SELECT t.subscriber_id FROM subscriber_tags t
+      WHERE t.list_id = ${listId}::uuid AND t.tag = ${tag} ${after} ORDER BY t.subscriber_id LIMIT ${limit}) AS tagged
+    CROSS JOIN LATERAL (SELECT s.* FROM subscribers s WHERE s.id = tagged.subscriber_id LIMIT 1) AS s`;
 }

@@ -93,6 +93,7 @@ async function* readPages(
     }
     if (page !== '') yield page;
     // Large subscribers are read a few at a time, so that the memory of an export has a limit.
-    if (matching > 0) limit = Math.max(10, Math.min(maxRows, Math.floor((targetLength * matching) / page.length)));
+    const fitting = matching === 0 ? maxRows : Math.floor((targetLength * matching) / page.length);
+    limit = Math.max(10, Math.min(maxRows, fitting));
   }
 }

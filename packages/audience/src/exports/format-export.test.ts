@@ -92,7 +92,7 @@ const row: fc.Arbitrary<ExportedRow> = fc.record({
   tags: fc.uniqueArray(tag, { maxLength: 4 }),
   status: fc.constantFrom('subscribed', 'unsubscribed', 'unconfirmed', 'bounced', 'complained', 'blocklisted'),
   ipAddress: fc.oneof(fc.constant(null), fc.ipV4(), fc.ipV6()),
-  createdAt: fc.constant(new Date()),
+  createdAt: fc.constant('2026-01-02 03:04:05.67+00'),
 });
 
 describe('CSV', () => {
@@ -128,13 +128,13 @@ describe('CSV', () => {
 
 test('NDJSON has an object per line with the columns and the types of a subscriber', () => {
   const { header, formatRow } = formatAsNdjson(
-    readExportColumns(fields, ['EMAIL', 'STATUS', 'SOME', 'URL', 'created_at']),
+    readExportColumns(fields, ['EMAIL', 'STATUS', 'SOME', 'URL', 'created_at', 'updated_at', 'subscribed_at']),
   );
-  const createdAt = new Date(0);
+  const times = { createdAt: '1970-01-01 00:00:00+00', updatedAt: '2026-01-02 03:04:05.67+00', subscribedAt: null };
   const stored = { [idOf('STATUS')]: -1.5, [idOf('SOME')]: ['maths', '=sum'] };
   expect(header).toBe('');
-  expect(formatRow({ id: newId(), email: '=a@example.com', fields: stored, createdAt })).toBe(
-    '{"EMAIL":"=a@example.com","STATUS":-1.5,"SOME":["maths","=sum"],"URL":null,"created_at":"1970-01-01T00:00:00.000Z"}\n',
+  expect(formatRow({ id: newId(), email: '=a@example.com', fields: stored, ...times })).toBe(
+    '{"EMAIL":"=a@example.com","STATUS":-1.5,"SOME":["maths","=sum"],"URL":null,"created_at":"1970-01-01T00:00:00.000Z","updated_at":"2026-01-02T03:04:05.670Z","subscribed_at":null}\n',
   );
 });
 
