@@ -137,7 +137,8 @@ describe('a response matches the document', () => {
     }
     expect(response.headers['content-type']).toContain(type);
     // What isn't JSON is a text.
-    const body: unknown = type?.includes('json') === true ? response.body : response.text;
+    const isJson = type?.includes('json') ?? false;
+    const body: unknown = isJson ? response.body : response.text;
     expect(compile(content.schema).safeParse(body)).toMatchObject({ success: true });
     const { code } = response.body as { code?: ErrorCode };
     if (response.status >= 400) expect(Object.keys(errorCodes)).toContain(code);

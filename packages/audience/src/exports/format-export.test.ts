@@ -58,7 +58,9 @@ function importText(bytes: Uint8Array): ReadRow[] {
   return [...reader.read(text), ...reader.end()];
 }
 
-const character = fc.constantFrom(...'"\',;|[]\n\r\t =+-@a\u00e9', '😀');
+const character = fc.constantFrom(
+  ...['"', "'", ',', ';', '|', '[', ']', '\n', '\r', '\t', ' ', '=', '+', '-', '@', 'a', 'é', '😀'],
+);
 const text = fc.oneof(fc.string({ unit: character, maxLength: 8 }), fc.string({ maxLength: 12 }));
 const time = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 const given: Record<string, fc.Arbitrary<unknown>> = {
@@ -86,7 +88,7 @@ const tag = text.map((given) => given.replace(/[,\p{Cc}]/gu, '').trim()).filter(
 const row: fc.Arbitrary<ExportedRow> = fc.record({
   id: fc.constant(newId()),
   email: fc
-    .string({ unit: fc.constantFrom(..."+=-'ab"), minLength: 1, maxLength: 6 })
+    .string({ unit: fc.constantFrom('+', '=', '-', "'", 'a', 'b'), minLength: 1, maxLength: 6 })
     .map((local) => `${local}@example.com`),
   fields: values,
   tags: fc.uniqueArray(tag, { maxLength: 4 }),
