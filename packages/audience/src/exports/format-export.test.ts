@@ -59,7 +59,24 @@ function importText(bytes: Uint8Array): ReadRow[] {
 }
 
 const character = fc.constantFrom(
-  ...['"', "'", ',', ';', '|', '[', ']', '\n', '\r', '\t', ' ', '=', '+', '-', '@', 'a', 'é', '😀'],
+  '"',
+  "'",
+  ',',
+  ';',
+  '|',
+  '[',
+  ']',
+  '\n',
+  '\r',
+  '\t',
+  ' ',
+  '=',
+  '+',
+  '-',
+  '@',
+  'a',
+  'é',
+  '😀',
 );
 const text = fc.oneof(fc.string({ unit: character, maxLength: 8 }), fc.string({ maxLength: 12 }));
 const time = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
