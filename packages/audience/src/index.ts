@@ -1,6 +1,12 @@
 export { deleteList, getListDeletion } from './deletions/delete-list.ts';
 export { removeField, removeList } from './deletions/deletion-jobs.ts';
 export { startRemovals } from './deletions/start-removals.ts';
+export { runImport } from './imports/import-jobs.ts';
+export { cancelImport, createImport, getImport } from './imports/manage-imports.ts';
+export { completeUpload, storeUpload } from './imports/upload.ts';
+export type { ImportOptions } from './imports/import-types.ts';
+export { startImports } from './imports/start-imports.ts';
+export { requestUndo } from './imports/undo-import.ts';
 export { addField, deleteField, updateField } from './lists/change-fields.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { checkList, countLists, getField, getList, listFields, listLists } from './lists/read-lists.ts';

@@ -22,7 +22,7 @@ import { BatchSubscriber, operations, type SubscriberResource } from '@mailwrigh
 import { inTransaction } from '@mailwright/database';
 import { rowsCreatedBy } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid } from '@mailwright/platform';
-import { removeEventsOfSubscribers, removeFinishedEventsOfSubscriber } from '@mailwright/webhooks';
+import { removeEventsOfSubscribers, removeFinishedEventsOfSubscribers } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
 import { respondPage, type PageOrder } from '../http/respond-page.ts';
 import { checkInput } from '../http/check-input.ts';
@@ -72,7 +72,7 @@ export const subscriberRoutes = [
   route(operations.deleteSubscriber, async ({ deps, principal, params, query, precondition }) => {
     await inTransaction(deps.database, async (sql) => {
       const id = await deleteSubscriber(sql, principal.accountId, { ...params, ...query }, precondition);
-      await removeFinishedEventsOfSubscriber(sql, id);
+      await removeFinishedEventsOfSubscribers(sql, [id]);
     });
     return { status: 204 };
   }),
