@@ -86,12 +86,10 @@ export const importOptions = {
     '`true` subscribes people to a double opt-in list without a confirmation; requires consent_statement',
     false,
   ),
-  consent_statement: line(1_000)
-    .optional()
-    .meta({
-      description: 'How these people agreed; recorded with the consent of each',
-      example: 'Trade fair, May 2026',
-    }),
+  consent_statement: line(1_000).optional().meta({
+    description: 'How these people agreed; recorded with the consent of each',
+    example: 'Trade fair, May 2026',
+  }),
   delimiter: z
     .enum([',', ';', 'tab', '|'])
     .optional()

@@ -61,10 +61,12 @@ function lockPresent(
 ): Promise<(Present & Record<string, unknown>)[]> {
   return sql.query({
     name: 'lock-imported-subscribers',
-    // In the order of the key, as `lockSubscribers` does for batches.
-    text: `SELECT ${subscriberColumns}, s.import_id IS NOT DISTINCT FROM $3 AS "isOurs"
-      FROM subscribers s WHERE s.list_id = $1 AND s.email_normalized = ANY($2::text[])
-      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
+    // In the order of the key, as `lockSubscribers` does for batches. A lookup for each address, so that a plan made while
+    // the table was small doesn't read all of it later.
+    text: `SELECT s.* FROM (SELECT address FROM unnest($2::text[]) AS a (address) ORDER BY address) AS a
+      CROSS JOIN LATERAL (
+        SELECT ${subscriberColumns}, s.import_id IS NOT DISTINCT FROM $3 AS "isOurs" FROM subscribers s
+        WHERE s.list_id = $1 AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
     values: [list.id, addresses, importId],
   });
 }

@@ -42,7 +42,9 @@ export function createWorkerLock(options: { url: string; service: string }): Wor
       held = undefined;
       return acquire();
     },
-    close: async () => void (await held?.session.close()),
+    close: async () => {
+      await held?.session.close();
+    },
   };
 }
 
