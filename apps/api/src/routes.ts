@@ -2,12 +2,14 @@ import { getMe } from '@mailwright/accounts';
 import { operations } from '@mailwright/contracts';
 import { route, type Route } from './http/define-route.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
+import { exportRoutes } from './routes/export-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
+import { tagRoutes } from './routes/tag-routes.ts';
 
 /** Every route of /api/v1. A test fails for an operation without a route, or a route without an operation. */
 export const routes: Route[] = [
@@ -19,6 +21,8 @@ export const routes: Route[] = [
   ...fieldRoutes,
   ...subscriberRoutes,
   ...importRoutes,
+  ...tagRoutes,
+  ...exportRoutes,
   ...suppressionRoutes,
   ...hookRoutes,
   ...deliveryRoutes,

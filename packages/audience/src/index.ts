@@ -15,6 +15,11 @@ export {
   readMaxBytes,
 } from './imports/manage-imports.ts';
 export { completeUpload, importTooLarge, storeUpload, uploadConflict } from './imports/upload.ts';
+export { previewImport } from './imports/preview-import.ts';
+export { exportSubscribers } from './exports/export-subscribers.ts';
+export { runImport } from './imports/import-jobs.ts';
+export { startImports } from './imports/start-imports.ts';
+export { requestUndo } from './imports/undo-import.ts';
 export { addField, deleteField, updateField } from './lists/change-fields.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { checkList, countLists, getField, getList, listFields, listLists } from './lists/read-lists.ts';
@@ -27,9 +32,10 @@ export {
 export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-mail.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';
-export { addSubscribers, type ValidatedRow } from './subscribers/add-subscribers.ts';
+export { addSubscribers } from './subscribers/add-subscribers.ts';
 export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './subscribers/change-subscriber.ts';
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
+export type { ValidatedRow } from './subscribers/plan-batch.ts';
 export { countConsents, exportSubscriber, listConsents } from './subscribers/read-personal-data.ts';
 export { countSubscribers, getSubscriber, listSubscribers } from './subscribers/read-subscribers.ts';
 export { deleteSubscriber, eraseSubscriber } from './subscribers/remove-subscriber.ts';
@@ -46,3 +52,6 @@ export {
   countSuppressionsByAppSecret,
   rehashSuppressions,
 } from './suppressions/suppression-secrets.ts';
+export { countTags, getTag, listTags, type TagPosition } from './tags/read-tags.ts';
+export { getTagChange, requestTagChange } from './tags/request-tag-change.ts';
+export { changeTags, startTagChanges } from './tags/start-tag-changes.ts';

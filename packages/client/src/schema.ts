@@ -175,8 +175,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add many subscribers
-         * @description Up to 1,000 in one transaction, each as by adding one. An invalid or suppressed row is skipped and reported; the others are added.
+         * Add or change many subscribers
+         * @description Up to 1,000 rows in one transaction, applied in their order, each as by the call for one subscriber. The `action` of a row is `upsert` (add, or update the one with this address), `update`, `tag`, `untag`, `unsubscribe` or `delete`. A row that is invalid, suppressed or not found is skipped and reported; the others are applied.
          */
         post: operations["addSubscribers"];
         delete?: never;
@@ -469,6 +469,96 @@ export interface paths {
          * @description What has been merged stays; nothing more is merged.
          */
         post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a list's tags
+         * @description The tags that the subscribers have at this moment.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a tag
+         * @description A tag that no subscriber of the list has is not found.
+         */
+        get: operations["getTag"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a tag from all subscribers
+         * @description Removes it in the background, from every subscriber who has it now. An account's changes of tags are made one after another, in the order of the requests.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a tag
+         * @description Renames it in the background, for every subscriber who has it now. With the name of another tag, the two are merged. An account's changes of tags are made one after another, in the order of the requests.
+         */
+        patch: operations["updateTag"];
+        trace?: never;
+    };
+    "/lists/{uid}/tag_changes/{change}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the progress of a change of a tag
+         * @description It is kept for at least 30 days, as long as the list is there.
+         */
+        get: operations["getTagChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export subscribers of a list
+         * @description Responds with a file of any length, which begins at once. Subscribers are in the order in which they were added. Each is in it once at most, as they are when it gets to them; those who are on the list and match throughout are not missed. The response breaks off if an error occurs meanwhile: a response that has ended is whole. CSV is in UTF-8 with a byte order mark; text that a spreadsheet would run as a formula begins with an apostrophe, which an import removes.
+         *
+         *     It changes nothing, so it is safe to send again, and an `Idempotency-Key` has no effect.
+         */
+        post: operations["exportSubscribers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1259,7 +1349,9 @@ export interface components {
          *       "counts": {
          *         "created": 1,
          *         "updated": 0,
+         *         "deleted": 0,
          *         "unchanged": 0,
+         *         "not_found": 0,
          *         "suppressed": 0,
          *         "invalid": 1
          *       },
@@ -1288,7 +1380,9 @@ export interface components {
             counts: {
                 created: number;
                 updated: number;
+                deleted: number;
                 unchanged: number;
+                not_found: number;
                 suppressed: number;
                 invalid: number;
             };
@@ -1296,8 +1390,11 @@ export interface components {
             results: {
                 /** @description Index of the row in the request, from 0 */
                 index: number;
-                /** @enum {string} */
-                result: "created" | "updated" | "unchanged" | "suppressed" | "invalid";
+                /**
+                 * @description `updated` includes tagged, untagged and unsubscribed
+                 * @enum {string}
+                 */
+                result: "created" | "updated" | "deleted" | "unchanged" | "not_found" | "suppressed" | "invalid";
                 uid: string | null;
                 EMAIL: string | null;
                 /** @description The errors of an invalid row */
@@ -1316,6 +1413,7 @@ export interface components {
          *         },
          *         {
          *           "EMAIL": "ada@example.com",
+         *           "action": "tag",
          *           "tag": "vip"
          *         }
          *       ]
@@ -1327,9 +1425,15 @@ export interface components {
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
+            /**
+             * @description The action of the rows without one
+             * @default upsert
+             * @enum {string}
+             */
+            action?: "upsert" | "update" | "tag" | "untag" | "unsubscribe" | "delete";
             subscribers: components["schemas"]["BatchRow"][];
             /**
-             * @description False leaves existing subscribers of the list unchanged
+             * @description False: an `upsert` leaves existing subscribers of the list unchanged
              * @default true
              */
             update_existing?: boolean;
@@ -1340,7 +1444,7 @@ export interface components {
             resubscribe?: boolean;
         };
         /**
-         * @description One subscriber: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
+         * @description What to do with one subscriber, who is named by `EMAIL`, or by `uid` for every action but `upsert`. With both, `update` changes the address, and for any other action it must be the subscriber's. Of the actions `upsert` and `update`: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
          * @example {
          *       "EMAIL": "grace@example.com",
          *       "FIRST_NAME": "Grace",
@@ -1349,17 +1453,30 @@ export interface components {
          */
         BatchRow: {
             /**
+             * @description The batch's `action` when absent
+             * @enum {string}
+             */
+            action?: "upsert" | "update" | "tag" | "untag" | "unsubscribe" | "delete";
+            /**
+             * @description Names the subscriber in place of EMAIL; not for `upsert`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid?: string;
+            /**
              * Format: email
              * @example grace@example.com
              */
-            EMAIL: string;
+            EMAIL?: string;
             /**
              * @description Tags to add, separated by commas
              * @example vip, spring
              */
             tag?: string;
+            /** @description Like `tag`, but of the action `update` they replace all tags */
             tags?: string[];
             ip_address?: (string) | null;
+            /** @description Why, in their words or yours */
+            reason?: string | null;
         } & {
             [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
         };
@@ -1485,6 +1602,134 @@ export interface components {
              */
             exported_at: string;
         };
+        /** @description What an import would do, by the beginning of the file */
+        ImportPreview: {
+            /** @description Null when the file can not be read; see the problems */
+            format: {
+                /** @enum {string} */
+                type: "csv" | "ndjson";
+                /** @enum {string} */
+                encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+                /** @description Of CSV; otherwise null */
+                delimiter: ("," | ";" | "tab" | "|") | null;
+                /** @description Whether the first row names the columns */
+                has_header: boolean;
+                compressed: ("gzip" | "zip") | null;
+            } | null;
+            columns: {
+                /**
+                 * @description Its number
+                 * @example 1
+                 */
+                column: number;
+                /**
+                 * @description Its header; null without one
+                 * @example Email Address
+                 */
+                name: string | null;
+                /**
+                 * @description The tag of a field, `tags`, `status`, `ip_address`, or null when it is left out
+                 * @example EMAIL
+                 */
+                to: string | null;
+                /**
+                 * @description By the mapping (`explicit`), its name is that of a field (`exact`), a known word (`synonym`), by its cells (`guessed`), or not at all
+                 * @example synonym
+                 * @enum {string}
+                 */
+                how: "explicit" | "exact" | "synonym" | "guessed" | "unrecognized";
+                /**
+                 * @description Whether the import creates the field
+                 * @example false
+                 */
+                new_field: boolean;
+                /**
+                 * @description Its first values
+                 * @example [
+                 *       "ada@example.com"
+                 *     ]
+                 */
+                samples: string[];
+            }[];
+            /**
+             * @description The same, as it is sent as `mapping`: by the names of columns, or by their numbers
+             * @example {
+             *       "Email Address": "EMAIL",
+             *       "Notes": null
+             *     }
+             */
+            mapping: {
+                [key: string]: string | null;
+            };
+            /** @description What an import would do with the first rows; nothing of it is written */
+            rows: {
+                /**
+                 * @description The first rows of the file, at most 1,000
+                 * @example 1000
+                 */
+                checked: number;
+                /**
+                 * @description Rows that would be taken
+                 * @example 989
+                 */
+                valid: number;
+                /**
+                 * @description Rows that would not be
+                 * @example 8
+                 */
+                invalid: number;
+                /**
+                 * @description Rows whose address an earlier row has
+                 * @example 5
+                 */
+                repeated: number;
+                /**
+                 * @description Rows whose address is on the list already
+                 * @example 120
+                 */
+                existing: number;
+                /**
+                 * @description Rows whose address is suppressed
+                 * @example 3
+                 */
+                suppressed: number;
+            };
+            /** @description What is wrong with rows: the first 100 errors */
+            errors: {
+                /**
+                 * @description From 1, the header not counted
+                 * @example 7
+                 */
+                row: number;
+                /**
+                 * @description The line of the file on which the row begins
+                 * @example 8
+                 */
+                line: number;
+                email: string | null;
+                /**
+                 * @description Null when it is the row as a whole
+                 * @example EMAIL
+                 */
+                field: string | null;
+                /** @example invalid_email */
+                code: string;
+                /** @example must be an email address */
+                message: string;
+                /**
+                 * @description The row, shortened
+                 * @example ada@,Ada
+                 */
+                text: string;
+            }[];
+            /** @description Why the file can not be imported so; empty when it can */
+            problems: {
+                /** @example no_email_column */
+                code: string;
+                /** @example The file has no column of email addresses: found "Name". */
+                message: string;
+            }[];
+        };
         /** @description A bulk import into a list */
         Import: {
             /**
@@ -1597,6 +1842,118 @@ export interface components {
             subscribers: {
                 [key: string]: unknown;
             }[];
+        };
+        /** @description A tag of the subscribers of a list */
+        Tag: {
+            /** @example vip */
+            name: string;
+            /**
+             * @description How many subscribers of the list have it now
+             * @example 120
+             */
+            subscribers: number;
+        };
+        /** @description The progress of renaming or removing a tag */
+        TagChange: {
+            /**
+             * @description Identifier, `tch_…`
+             * @example tch_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description The tag as it was named
+             * @example vip
+             */
+            tag: string;
+            /**
+             * @description Its new name; null when it is removed
+             * @example VIP
+             */
+            name: string | null;
+            /**
+             * @description `pending`: earlier changes of tags come first
+             * @enum {string}
+             */
+            status: "pending" | "running" | "completed";
+            /**
+             * @description How many subscribers had the tag when the change began; null until then
+             * @example 120
+             */
+            subscribers_total: number | null;
+            /**
+             * @description How many of them are changed already
+             * @example 80
+             */
+            subscribers_changed: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            requested_at: string;
+            completed_at: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "VIP"
+         *     }
+         */
+        UpdateTag: {
+            /** @description The new name. With the name of another tag, the two are merged */
+            name: string;
+        };
+        /**
+         * @example {
+         *       "status": "subscribed",
+         *       "columns": [
+         *         "EMAIL",
+         *         "FIRST_NAME",
+         *         "tags"
+         *       ]
+         *     }
+         */
+        ExportSubscribers: {
+            /** @enum {string} */
+            status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+            /**
+             * @description Subscribers with this tag
+             * @example vip
+             */
+            tag?: string;
+            /**
+             * @description Exactly this address, however it is spelled
+             * @example grace@example.com
+             */
+            email?: string;
+            /**
+             * @description Subscribers whom this import added
+             * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            import_uid?: string;
+            /**
+             * Format: date-time
+             * @description Subscribers added or changed at or after this time
+             * @example 2026-01-02T03:04:05Z
+             */
+            updated_since?: string;
+            /** @description Tags of fields, and `uid`, `status`, `tags`, `source`, `ip_address`, `created_at`, `updated_at`, `subscribed_at`, `confirmed_at`, `unsubscribed_at`, in this order. When absent: all fields, `tags`, `status`, `ip_address` and `created_at`, which an import reads as they are */
+            columns?: string[];
+            /**
+             * @description `ndjson`: a JSON object per line, with the columns as properties and the types of a subscriber
+             * @default csv
+             * @enum {string}
+             */
+            format?: "csv" | "ndjson";
+            /**
+             * @description True makes it a gzip file, such as `.csv.gz`
+             * @default false
+             */
+            gzip?: boolean;
         };
         /**
          * @description An address, or all of a domain, that the account sends no mail to
@@ -3103,15 +3460,20 @@ export interface operations {
                  */
                 tag?: string;
                 /**
-                 * @description Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.
-                 * @example 2026-01-02T03:04:05Z
-                 */
-                updated_since?: string;
-                /**
                  * @description Exactly this address, however it is spelled
                  * @example grace@example.com
                  */
                 email?: string;
+                /**
+                 * @description Subscribers whom this import added
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                import_uid?: string;
+                /**
+                 * @description Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.
+                 * @example 2026-01-02T03:04:05Z
+                 */
+                updated_since?: string;
                 /**
                  * @description Page size, 1 to 100
                  * @example 25
@@ -3293,6 +3655,7 @@ export interface operations {
                  *         },
                  *         {
                  *           "EMAIL": "ada@example.com",
+                 *           "action": "tag",
                  *           "tag": "vip"
                  *         }
                  *       ]
@@ -3313,7 +3676,9 @@ export interface operations {
                      *       "counts": {
                      *         "created": 1,
                      *         "updated": 0,
+                     *         "deleted": 0,
                      *         "unchanged": 0,
+                     *         "not_found": 0,
                      *         "suppressed": 0,
                      *         "invalid": 1
                      *       },
@@ -4052,6 +4417,11 @@ export interface operations {
                  */
                 mapping?: string;
                 /**
+                 * @description `true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 rows. The first 4 MB of the file are enough
+                 * @example false
+                 */
+                dry_run?: "true" | "false";
+                /**
                  * @description `true` makes a field of each column that is not recognized
                  * @example false
                  */
@@ -4181,6 +4551,61 @@ export interface operations {
             };
         };
         responses: {
+            /** @description With `dry_run`: what the import would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": null,
+                     *       "columns": [
+                     *         {
+                     *           "column": 1,
+                     *           "name": "Email Address",
+                     *           "to": "EMAIL",
+                     *           "how": "synonym",
+                     *           "new_field": false,
+                     *           "samples": [
+                     *             "ada@example.com"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "mapping": {
+                     *         "Email Address": "EMAIL",
+                     *         "Notes": null
+                     *       },
+                     *       "rows": {
+                     *         "checked": 1000,
+                     *         "valid": 989,
+                     *         "invalid": 8,
+                     *         "repeated": 5,
+                     *         "existing": 120,
+                     *         "suppressed": 3
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "row": 7,
+                     *           "line": 8,
+                     *           "email": null,
+                     *           "field": "EMAIL",
+                     *           "code": "invalid_email",
+                     *           "message": "must be an email address",
+                     *           "text": "ada@,Ada"
+                     *         }
+                     *       ],
+                     *       "problems": [
+                     *         {
+                     *           "code": "no_email_column",
+                     *           "message": "The file has no column of email addresses: found \"Name\"."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
             /** @description The import, of which nothing is merged yet */
             202: {
                 headers: {
@@ -4630,6 +5055,366 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `subscribers`: those that most subscribers have come first
+                 * @example name
+                 */
+                sort?: "name" | "subscribers";
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example WyJ2aXAiLDEyMF0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tags */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "vip",
+                     *         "subscribers": 120
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Tag"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The tag, percent-encoded
+                 * @example vip
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "vip",
+                     *       "subscribers": 120
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The tag, percent-encoded
+                 * @example vip
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being removed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tch_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "tag": "vip",
+                     *       "name": "VIP",
+                     *       "status": "pending",
+                     *       "subscribers_total": 120,
+                     *       "subscribers_changed": 80,
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagChange"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The tag, percent-encoded
+                 * @example vip
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VIP"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTag"];
+            };
+        };
+        responses: {
+            /** @description It is being renamed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tch_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "tag": "vip",
+                     *       "name": "VIP",
+                     *       "status": "pending",
+                     *       "subscribers_total": 120,
+                     *       "subscribers_changed": 80,
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagChange"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTagChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description Identifier, `tch_…`
+                 * @example tch_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                change: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The progress */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tch_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "tag": "vip",
+                     *       "name": "VIP",
+                     *       "status": "pending",
+                     *       "subscribers_total": 120,
+                     *       "subscribers_changed": 80,
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagChange"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportSubscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "subscribed",
+                 *       "columns": [
+                 *         "EMAIL",
+                 *         "FIRST_NAME",
+                 *         "tags"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportSubscribers"];
+            };
+        };
+        responses: {
+            /** @description The subscribers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example EMAIL,FIRST_NAME,tags
+                     *     grace@example.com,Grace,"vip,spring"
+                     */
+                    "text/csv": string;
+                    /** @example {"EMAIL":"grace@example.com","FIRST_NAME":"Grace","tags":["vip","spring"]} */
+                    "application/x-ndjson": string;
+                    /** @example the bytes of a file */
+                    "application/gzip": string;
                 };
             };
             /** @description What went wrong */

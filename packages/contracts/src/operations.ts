@@ -1,12 +1,14 @@
 import { MeResource } from './account-resource.ts';
 import { defineOperation } from './define-operation.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
+import { exportOperations } from './operations/export-operations.ts';
 import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
 import { importOperations } from './operations/import-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
 import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
+import { tagOperations } from './operations/tag-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
@@ -22,6 +24,8 @@ export const operations = {
   ...fieldOperations,
   ...subscriberOperations,
   ...importOperations,
+  ...tagOperations,
+  ...exportOperations,
   ...suppressionOperations,
   ...hookOperations,
   ...deliveryOperations,

@@ -10,7 +10,10 @@ import {
   importErrorsCsv,
   importTooLarge,
   listImports,
+  previewImport,
   readMaxBytes,
+  requestUndo,
+  runImport,
   storeUpload,
   uploadConflict,
 } from '@mailwright/audience';
@@ -19,7 +22,7 @@ import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import type { ApiDeps } from '../api-deps.ts';
 import { route } from '../http/define-route.ts';
 import { followResource } from '../http/follow-resource.ts';
-import { readImportFile, readImportOptions } from '../http/read-import-request.ts';
+import { readBeginning, readImportFile, readImportOptions } from '../http/read-import-request.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
@@ -31,8 +34,14 @@ export const importRoutes = [
     if (maxBytes !== undefined && (call.contentLength ?? 0) > maxBytes) throw importTooLarge(maxBytes);
     await checkListForImport(deps.database, accountId, params.uid);
     const upload = await call.openUpload();
-    const { options, fileName = upload.fileName ?? null } = readImportOptions(query, upload.fields);
+    const { options, fileName = upload.fileName ?? null, isDryRun } = readImportOptions(query, upload.fields);
     const file = readImportFile(upload);
+    if (isDryRun) {
+      const given = { listUid: params.uid, options, contentType: file.contentType };
+      const beginning = await readBeginning(file.bytes);
+      const isWhole = beginning.isWhole && headers['Upload-Complete'] === '?1';
+      return { status: 200, body: await previewImport(deps, accountId, { ...given, ...beginning, isWhole }) };
+    }
     const id = call.newResourceId();
     const uid = toUid('imp', id);
     const { contentType } = file;
@@ -100,6 +109,11 @@ export const importRoutes = [
   route(operations.cancelImport, async ({ deps, principal, actor, params }) =>
     respondImport(await cancelImport(deps.database, principal.accountId, params.uid, actor)),
   ),
+  route(operations.undoImport, async ({ deps, principal, actor, params, urlOf }) => {
+    const body = await requestUndo(deps.database, principal.accountId, params.uid, actor);
+    wakeWorker(deps, params.uid);
+    return { status: 202, body, headers: { Location: urlOf(`/imports/${params.uid}`) } };
+  }),
 ];
 
 interface Received {
@@ -121,8 +135,14 @@ async function receive(deps: ApiDeps, given: Received): Promise<ImportResource> 
   if (isWhole) {
     if (offset === 0) throw new ProblemError('malformed_body', 'The file is empty.');
     if (!(await completeUpload(database, importId, offset))) throw uploadConflict();
+    wakeWorker(deps, uid);
   }
   return getImport(database, accountId, uid);
+}
+
+/** Without the job a worker finds the import in Postgres, half a second later. */
+function wakeWorker(deps: ApiDeps, uid: string): void {
+  deps.enqueue(runImport, { id: uid, payload: { importId: fromUid('imp', uid) ?? '' } });
 }
 
 function respondImport(body: ImportResource): ApiResponse {

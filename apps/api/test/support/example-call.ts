@@ -15,6 +15,8 @@ export interface ExampleUids {
   imp: string;
   /** An import that is completed. */
   imported: string;
+  /** A change of a tag of the list. */
+  tch: string;
   /** A suppressed address. */
   suppressed: string;
 }
@@ -58,6 +60,13 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   followImport: () => undefined,
   getImportErrors: () => undefined,
   cancelImport: () => undefined,
+  undoImport: () => undefined,
+  listTags: () => undefined,
+  getTag: () => undefined,
+  updateTag: () => ({ name: 'VIP' }),
+  deleteTag: () => undefined,
+  getTagChange: () => undefined,
+  exportSubscribers: () => ({ columns: ['EMAIL', 'FIRST_NAME', 'tags'], status: 'subscribed' }),
   listSuppressions: () => undefined,
   addSuppression: () => ({ email: 'blocked@example.com' }),
   getSuppression: () => undefined,
@@ -94,7 +103,7 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
         : operation.path.startsWith('/deliveries')
           ? uids.dlv
           : operation.path.startsWith('/imports')
-            ? operation.path.endsWith('/progress')
+            ? /\/(progress|undo)$/.test(operation.path)
               ? uids.imported
               : uids.imp
             : uids.sub;
@@ -104,6 +113,7 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
       .replace('{uid}', uid)
       .replace('{event}', eventNames[0])
       .replace('{recovery}', uids.rec)
+      .replace('{change}', uids.tch)
       .replace('{email}', uids.suppressed)
       .replace('{tag}', operation.path.includes('/fields/') ? 'FIRST_NAME' : 'vip'),
     headers: headers[operation.id as keyof typeof operations] ?? {},

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { ImportPreview } from '../import-preview.ts';
 import {
   beginUploadHeaders,
   continueUploadHeaders,
@@ -32,6 +33,7 @@ export const importOperations = {
     headers: beginUploadHeaders,
     upload: importTypes,
     replies: {
+      200: { description: 'With `dry_run`: what the import would do', schema: ImportPreview },
       202: {
         description: 'The import, of which nothing is merged yet',
         schema: ImportResource,
@@ -141,5 +143,19 @@ export const importOperations = {
     params: ofImport,
     replies: { 200: { description: 'The import', schema: ImportResource } },
     errors: ['not_found', 'import_finished'],
+  }),
+  undoImport: defineOperation({
+    id: 'undoImport',
+    method: 'POST',
+    path: '/imports/{uid}/undo',
+    group: 'Imports',
+    summary: 'Undo an import',
+    description:
+      'Deletes the subscribers whom the import has added, in the background; `undo` of the import has its progress. Those ' +
+      'who have been changed since stay, and so does what the import has changed of others.',
+    scope: 'imports:write',
+    params: ofImport,
+    replies: { 202: { description: 'The import', schema: ImportResource, headers: location } },
+    errors: ['not_found', 'import_not_finished'],
   }),
 };
