@@ -3,7 +3,10 @@ import { drawImportChart } from './draw-import-chart.ts';
 
 test('a chart shows the rate between two samples and the memory of both processes, on axes that begin at 0', () => {
   const sample = (seconds: number, rows: number, apiMegabytes: number, workerMegabytes: number) => ({
-    ...{ seconds, rows, apiMegabytes, workerMegabytes },
+    seconds,
+    rows,
+    apiMegabytes,
+    workerMegabytes,
   });
   const samples = [
     sample(0, 0, 100, 80),

@@ -10,66 +10,14 @@ export interface ContactsFile {
   addresses: number;
 }
 
-const firstNames = [
-  ...[
-    'Ada',
-    'Grace',
-    'Zoë',
-    'José',
-    'Søren',
-    'Mary Ann',
-    'Łukasz',
-    'Chloë',
-    'Jürgen',
-    'Amélie',
-    'Noah',
-    'Olivia',
-    'Liam',
-  ],
-  ...[
-    'Emma',
-    'Mateo',
-    'Sofía',
-    'Yuki',
-    'Chen',
-    'Fatima',
-    'Omar',
-    'Priya',
-    'Ivan',
-    'Nadia',
-    'Björn',
-    'Anna-Lena',
-    'Jo "JJ"',
-  ],
-];
-const lastNames = [
-  ...[
-    'Lovelace',
-    'Hopper',
-    'García',
-    'Müller',
-    "O'Brien",
-    'van der Berg',
-    'Nguyen',
-    'Smith',
-    'Kowalska',
-    'Rossi',
-    'Tanaka',
-  ],
-  ...[
-    'Ivanova',
-    'Silva',
-    'Dubois',
-    'Andersson',
-    'Smith, Jr.',
-    'King, PhD',
-    'Haddad',
-    'Patel',
-    'Öztürk',
-    'Jansen',
-    'Novák',
-  ],
-];
+const firstNames = (
+  'Ada;Grace;Zoë;José;Søren;Mary Ann;Łukasz;Chloë;Jürgen;Amélie;Noah;Olivia;Liam;Emma;Mateo;Sofía;Yuki;Chen;Fatima;Omar;' +
+  'Priya;Ivan;Nadia;Björn;Anna-Lena;Jo "JJ"'
+).split(';');
+const lastNames = (
+  "Lovelace;Hopper;García;Müller;O'Brien;van der Berg;Nguyen;Smith;Kowalska;Rossi;Tanaka;Ivanova;Silva;Dubois;Andersson;" +
+  'Smith, Jr.;King, PhD;Haddad;Patel;Öztürk;Jansen;Novák'
+).split(';');
 const domains = ['example.com', 'example.org', 'example.net', 'mail.example.com', 'post.example.org'];
 
 // Every tenth row has an address that an earlier row had, every second of them with another last name.
