@@ -18,13 +18,22 @@ export interface BenchContext {
   open?: { installation: typeof openInstallation; workers: typeof openWorkers };
 }
 
+/** What a run has found. */
+export interface Findings {
+  measures: Measure[];
+  /** What else the result's file holds: JSON. */
+  details?: unknown;
+  /** Images to be written beside it: SVG by file name. */
+  charts?: Record<string, string>;
+}
+
 /** One benchmark. */
 export interface Bench {
   name: string;
   summary: string;
   /** The amounts that a size stands for. */
   settings(size: Size): Record<string, number>;
-  run(context: BenchContext, size: Size): Promise<Measure[]>;
+  run(context: BenchContext, size: Size): Promise<Findings>;
 }
 
 /** Defines a bench by what it does at each size. */
@@ -32,13 +41,17 @@ export function defineBench<Scale extends Record<string, number>>(definition: {
   name: string;
   summary: string;
   scales: Record<Size, Scale>;
-  run(context: BenchContext, scale: Scale): Promise<Measure[]>;
+  /** Resolves to the measures alone when it has found nothing else. */
+  run(context: BenchContext, scale: Scale): Promise<Measure[] | Findings>;
 }): Bench {
   const { name, summary, scales, run } = definition;
   return {
     name,
     summary,
     settings: (size) => scales[size],
-    run: (context, size) => run(context, scales[size]),
+    run: async (context, size) => {
+      const found = await run(context, scales[size]);
+      return Array.isArray(found) ? { measures: found } : found;
+    },
   };
 }

@@ -26,7 +26,7 @@ describe('a tiny run of the bench yields finite figures, at least one of them wi
     async (bench) => {
       const lines: string[] = [];
       const printLine = (line: string): void => void lines.push(line);
-      const result = await runBench(bench, 'tiny', { stack, printLine, open: lender.open });
+      const { result, charts } = await runBench(bench, 'tiny', { stack, printLine, open: lender.open });
       // As a reader of the results file gets it: JSON turns a number that isn't finite into null.
       const read = JSON.parse(JSON.stringify(result)) as BenchResult;
       expect(read).toMatchObject({ bench: bench.name, size: 'tiny', settings: bench.settings('tiny') });
@@ -38,6 +38,7 @@ describe('a tiny run of the bench yields finite figures, at least one of them wi
       const goals = read.measures.filter(({ goal }) => goal !== undefined);
       expect(goals.length).toBeGreaterThan(0);
       for (const { ratio, ours } of goals) expect(ratio ?? ours).toMatchObject(finite);
+      expect(Object.values(charts).join('')).not.toMatch(/NaN|Infinity|undefined/);
       expect(lines).not.toEqual([]);
       for (const { name } of read.measures) expect(formatTable(result.measures)).toContain(name);
     },

@@ -4,6 +4,8 @@ import { backlog } from './benches/backlog-bench.ts';
 import { deliveries } from './benches/deliveries-bench.ts';
 import { deliveriesLatency } from './benches/deliveries-latency-bench.ts';
 import { endToEnd } from './benches/end-to-end-bench.ts';
+import { importing } from './benches/import-bench.ts';
+import { importNeighbor } from './benches/import-neighbor-bench.ts';
 import { isolation } from './benches/isolation-bench.ts';
 import { memory } from './benches/memory-bench.ts';
 import { neighbor } from './benches/neighbor-bench.ts';
@@ -20,4 +22,6 @@ export const benches: Bench[] = [
   backlog,
   scaleOut,
   memory,
+  importing,
+  importNeighbor,
 ];

@@ -1,7 +1,8 @@
-import { type BenchContext, defineBench } from '../bench.ts';
-import { comparedMeasure, type Measure, plainMeasure } from '../measure/measure.ts';
-import { type Company, measureQuiet, type QuietFigures } from './neighbor/measure-quiet.ts';
-import type { NeighborScale } from './neighbor/busy-account.ts';
+import { defineBench } from '../bench.ts';
+import type { Site } from '../installation/in-installation.ts';
+import { plainMeasure } from '../measure/measure.ts';
+import { type NeighborScale, openBusyAccount } from './neighbor/busy-account.ts';
+import { measureQuiet, type QuietFigures, toQuietMeasures } from './neighbor/measure-quiet.ts';
 
 /** What one account costs another by using everything its plan allows. */
 export const neighbor = defineBench<NeighborScale>({
@@ -40,44 +41,21 @@ export const neighbor = defineBench<NeighborScale>({
     },
   },
   run: async (context, scale) => {
+    const workers = ['webhook-worker'] as const;
+    const measureBeside = (name: string, keys: number): Promise<QuietFigures> => {
+      const openOther = (site: Site) => openBusyAccount(site, { ...scale, keys });
+      return measureQuiet(context, scale, { name, openOther, workers });
+    };
     const alone: QuietFigures[] = [];
     const beside = { 'one key': [] as QuietFigures[], 'all its keys': [] as QuietFigures[] };
     for (let pair = 0; pair < scale.pairs; pair += 1) {
-      alone.push(await measure(context, scale, 'none'));
-      beside['one key'].push(await measure(context, scale, 'one key'));
-      beside['all its keys'].push(await measure(context, scale, 'all its keys'));
+      alone.push(await measureQuiet(context, scale, { name: 'none', workers }));
+      beside['one key'].push(await measureBeside('one key', 1));
+      beside['all its keys'].push(await measureBeside('all its keys', Infinity));
     }
-    return Object.entries(beside).flatMap(([keys, figures]) => toMeasures(keys, figures, alone));
+    return Object.entries(beside).flatMap(([keys, figures]) => {
+      const rates = figures.map(({ besideRate }) => besideRate);
+      return [...toQuietMeasures(keys, figures, alone), plainMeasure(`what ${keys} got done`, 'requests/s', rates)];
+    });
   },
 });
-
-async function measure(context: BenchContext, scale: NeighborScale, company: Company): Promise<QuietFigures> {
-  const figures = await measureQuiet(context, scale, company);
-  const { me, post, webhook } = figures;
-  const ms = (value: number): string => value.toFixed(1);
-  context.printLine(`beside ${company}: p95 of GET /me ${ms(me)}, of POST ${ms(post)}, of webhooks ${ms(webhook)} ms`);
-  return figures;
-}
-
-function toMeasures(keys: string, ours: QuietFigures[], reference: QuietFigures[]): Measure[] {
-  const goal = { must: 2, aim: 1.2, better: 'lower' } as const;
-  const p95 = (name: string, part: 'me' | 'post' | 'webhook'): Measure => {
-    const both = { ours: ours.map((each) => each[part]), reference: reference.map((each) => each[part]) };
-    return comparedMeasure(`p95 of ${name} beside ${keys}`, 'ms', both, goal);
-  };
-  return [
-    p95('GET /me', 'me'),
-    p95('POST', 'post'),
-    p95('webhooks', 'webhook'),
-    plainMeasure(
-      `the longest of all beside ${keys}`,
-      'ms',
-      ours.map(({ longest }) => longest),
-    ),
-    plainMeasure(
-      `what ${keys} got done`,
-      'requests/s',
-      ours.map(({ besideRate }) => besideRate),
-    ),
-  ];
-}

@@ -65,7 +65,7 @@ async function runOne(
   const profileFolder = path.join(resultsFolder, `${bench.name}-profiles`);
   // Profiles of an earlier run would be added to this one's.
   if (profile) await rm(profileFolder, { recursive: true, force: true });
-  const result = await runBench(bench, size, { stack, printLine, ...(profile ? { profileFolder } : {}) });
+  const { result, charts } = await runBench(bench, size, { stack, printLine, ...(profile ? { profileFolder } : {}) });
   if (profile) {
     console.log(`\n${await formatProfiles(profileFolder)}\n`);
     return true;
@@ -76,5 +76,6 @@ async function runOne(
     console.log(`Other programs used ${percent} % of the CPUs meanwhile: only the CPU figures are reliable.\n`);
   }
   await writeFile(path.join(resultsFolder, `${bench.name}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
+  for (const [name, chart] of Object.entries(charts)) await writeFile(path.join(resultsFolder, name), chart);
   return result.measures.every((measure) => verdictOf(measure) !== 'missed');
 }

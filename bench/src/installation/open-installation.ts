@@ -4,15 +4,16 @@ import { updatePlan } from '@mailwright/accounts';
 import { type Database, openDatabase } from '@mailwright/database';
 import { findFreePort } from '@mailwright/local-stack';
 import { awaitRedis, openRedis } from '@mailwright/queues';
-import { startApp } from '../stack/start-app.ts';
+import { type App, startApp } from '../stack/start-app.ts';
 import type { BenchStack } from '../stack/start-bench-stack.ts';
 import type { Child } from '../stack/start-child.ts';
 import { type InstallationAccount, openAccount } from './installation-account.ts';
 
-/** An API and a webhook worker, used as a customer uses them: by HTTP only. */
+/** An API and workers, used as a customer uses them: by HTTP only. */
 export interface Installation {
   /** To read what is recorded. */
   database: Database;
+  databaseUrl: string;
   baseUrl: string;
   /** The processes whose CPU counts as the service's, by name. */
   pids: Record<string, number[]>;
@@ -25,10 +26,17 @@ export interface Installation {
 }
 
 export interface InstallationOptions {
+  /** The workers beside the API, one process of each: the webhook worker when absent. */
+  workers?: readonly Worker[];
   /** Variables set over the defaults of all processes. */
   environment?: Record<string, string>;
   profileFolder?: string | undefined;
 }
+
+export type Worker = Exclude<App, 'api'>;
+
+// The names under which a bench reports their CPU.
+const workerNames = { 'audience-worker': 'audience worker', 'webhook-worker': 'worker' } as const;
 
 // A rate that is counted like any plan's, and never reached.
 const countedRate = { requestsPerSecond: 100_000, requestBurst: 100_000 };
@@ -51,24 +59,26 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
     // Requests must count against a limit, as those of a paying customer do.
     await updatePlan(database, 'unlimited', countedRate);
     const port = await findFreePort();
-    const { profileFolder } = options;
+    const { profileFolder, workers = ['webhook-worker'] } = options;
     const environment = {
       ...options.environment,
       PORT: String(port),
       QUEUE_PREFIX: `bench-${randomBytes(6).toString('hex')}`,
     };
-    const start = async (app: 'api' | 'webhook-worker'): Promise<Child> => {
+    const start = async (app: App): Promise<Child> => {
       const child = await startApp(stack, app, { databaseUrl: url, environment, profileFolder });
       started.push(child);
       return child;
     };
     const api = await start('api');
-    const worker = await start('webhook-worker');
+    const pids: Record<string, number[]> = { API: [api.pid] };
+    for (const worker of workers) pids[workerNames[worker]] = [(await start(worker)).pid];
     const baseUrl = `http://127.0.0.1:${port}`;
     return {
       database,
+      databaseUrl: url,
       baseUrl,
-      pids: { API: [api.pid], worker: [worker.pid], ...stack.pids },
+      pids: { ...pids, ...stack.pids },
       newAccount: (plan, keys = 1) => openAccount({ database, baseUrl, plan, keys }),
       analyze: async () => void (await database.query({ text: 'VACUUM (ANALYZE)' })),
       close,

@@ -34,7 +34,16 @@ export function readMachineCpuSeconds(): number | undefined {
 
 /** A process's memory in RAM (its resident set) in bytes; undefined elsewhere than on Linux, and when it is gone. */
 export function readResidentBytes(pid: number): number | undefined {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
+  return readStatusBytes(pid, 'VmRSS');
+}
+
+/** The maximum of its memory in RAM so far, as `readResidentBytes`. */
+export function readPeakResidentBytes(pid: number): number | undefined {
+  return readStatusBytes(pid, 'VmHWM');
+}
+
+function readStatusBytes(pid: number, name: 'VmRSS' | 'VmHWM'): number | undefined {
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(read(`/proc/${pid}/status`) ?? '')?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 }
 

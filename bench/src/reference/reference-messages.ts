@@ -27,3 +27,17 @@ export interface ExpressOrder {
 export interface ExpressStarted {
   port: number;
 }
+
+/** A file for the reference of imports, which sends a message once it has started; it replies with `Merged`. */
+export interface MergeOrder {
+  databaseUrl: string;
+  /** CSV with the columns email, first name and last name. */
+  file: string;
+  /** Everything in one COPY and one statement, or a statement for each row. */
+  way: 'at once' | 'by row';
+}
+
+export interface Merged {
+  seconds: number;
+  rows: number;
+}

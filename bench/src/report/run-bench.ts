@@ -1,10 +1,9 @@
 import { arch, cpus, platform, totalmem } from 'node:os';
-import type { Bench, BenchContext, Size } from '../bench.ts';
-import type { Measure } from '../measure/measure.ts';
+import type { Bench, BenchContext, Findings, Size } from '../bench.ts';
 import { watchOthers } from '../measure/watch-cpu.ts';
 
 /** The contents of `results/<bench>.json`. */
-export interface BenchResult {
+export interface BenchResult extends Omit<Findings, 'charts'> {
   bench: string;
   size: Size;
   startedAt: string;
@@ -14,7 +13,6 @@ export interface BenchResult {
   others: number | null;
   /** The amounts of work. */
   settings: Record<string, number>;
-  measures: Measure[];
 }
 
 interface Machine {
@@ -25,16 +23,21 @@ interface Machine {
   memoryBytes: number;
 }
 
-/** Runs a bench. Resolves to its result. */
-export async function runBench(bench: Bench, size: Size, context: BenchContext): Promise<BenchResult> {
+/** Runs a bench. Resolves to its result, and to charts of it: SVG by file name. */
+export async function runBench(
+  bench: Bench,
+  size: Size,
+  context: BenchContext,
+): Promise<{ result: BenchResult; charts: Record<string, string> }> {
   const usedByOthers = watchOthers();
   const startedAt = new Date().toISOString();
   const from = performance.now();
-  const measures = await bench.run(context, size);
+  const { charts = {}, ...findings } = await bench.run(context, size);
   const seconds = Math.round((performance.now() - from) / 100) / 10;
   const settings = bench.settings(size);
   const others = usedByOthers() ?? null;
-  return { bench: bench.name, size, startedAt, seconds, machine: describeMachine(), others, settings, measures };
+  const machine = describeMachine();
+  return { result: { bench: bench.name, size, startedAt, seconds, machine, others, settings, ...findings }, charts };
 }
 
 function describeMachine(): Machine {

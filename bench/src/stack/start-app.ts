@@ -6,6 +6,9 @@ import { until } from '@mailwright/testing';
 import type { BenchStack } from './start-bench-stack.ts';
 import { type Child, startChild } from './start-child.ts';
 
+/** The apps that benches start. */
+export type App = 'api' | 'audience-worker' | 'webhook-worker';
+
 /** What the processes of a bench encrypt with. */
 export const benchAppSecret = 'only for benches: what it encrypts goes when they end';
 
@@ -24,7 +27,7 @@ export interface AppSettings {
  */
 export async function startApp(
   stack: BenchStack,
-  app: 'api' | 'webhook-worker',
+  app: App,
   { databaseUrl, environment, profileFolder }: AppSettings,
 ): Promise<Child> {
   const opsPort = await findFreePort();

@@ -11,6 +11,8 @@ import { toolsDir } from '@mailwright/testing';
 export interface BenchStack {
   /** Where the processes write their logs. */
   logs: string;
+  /** Where a bench may write files, which `stop` removes. */
+  files: string;
   redisUrl: string;
   /** The servers' processes, by name. */
   pids: { postgres: number[]; redis: number[] };
@@ -58,6 +60,7 @@ export async function startBenchStack(dataDir: string, { durable = true } = {}):
   }
   return {
     logs: path.join(dataDir, 'logs'),
+    files: dataDir,
     redisUrl: redis.url,
     pids: { postgres: [postgres.pid], redis: [redis.pid] },
     log,

@@ -4,7 +4,7 @@ import { openWorkers, type Workers } from '../fixture/open-workers.ts';
 import { type Installation, openInstallation } from '../installation/open-installation.ts';
 
 /**
- * Opens processes once for each environment, and lends them to every measurement that asks for such: starting processes is
+ * Opens processes once for each kind of them, and lends them to every measurement that asks for such: starting processes is
  * most of what a tiny run takes.
  * @returns `open`, for a bench's context; `close` ends the processes.
  */
@@ -14,7 +14,9 @@ export function lendProcesses(): { open: NonNullable<BenchContext['open']>; clos
   return {
     open: {
       installation: async (stack, options) => {
-        const lent = await once(installations, options.environment, () => openInstallation(stack, options));
+        const lent = await once(installations, [options.environment, options.workers], () =>
+          openInstallation(stack, options),
+        );
         return { ...lent, close: () => removeHooks(lent.database) };
       },
       workers: async (stack, options) => {
@@ -30,12 +32,8 @@ export function lendProcesses(): { open: NonNullable<BenchContext['open']>; clos
   };
 }
 
-function once<T>(
-  opened: Map<string, Promise<T>>,
-  environment: Record<string, string> | undefined,
-  open: () => Promise<T>,
-): Promise<T> {
-  const key = JSON.stringify(environment ?? {});
+function once<T>(opened: Map<string, Promise<T>>, settings: unknown, open: () => Promise<T>): Promise<T> {
+  const key = JSON.stringify(settings ?? {});
   const known = opened.get(key) ?? open();
   opened.set(key, known);
   return known;

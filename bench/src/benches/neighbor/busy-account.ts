@@ -2,41 +2,28 @@ import type { Site } from '../../installation/in-installation.ts';
 import type { InstallationAccount } from '../../installation/installation-account.ts';
 import { type LoadCall, type LoadOrder, subscriberCalls } from '../../load/load-orders.ts';
 import { type Load, startLoad } from '../../load/start-load.ts';
+import type { OtherAccount, QuietScale } from './other-account.ts';
 
 /** The amounts of the bench `neighbor`. */
-export interface NeighborScale extends Record<string, number> {
-  pairs: number;
+export interface NeighborScale extends QuietScale {
   /** How many lists the other account has, up to its plan's limit. */
   lists: number;
   /** How many hooks it has, up to its plan's limit. */
   maxHooks: number;
   rowsInBatch: number;
-  warmUpSeconds: number;
-  settleSeconds: number;
-  seconds: number;
-  /** The pause after each response to the quiet account, which sends its requests one at a time. */
-  pauseMs: number;
-}
-
-/** An account that uses everything its plan allows. */
-export interface BusyAccount {
-  /** Its plan's limits, for the output. */
-  limits: string;
-  /** Puts on the full load for this long. Resolves to how many of its requests were served; a 429 doesn't count. */
-  work(seconds: number): Promise<number>;
-  stop(): Promise<void>;
 }
 
 const tagsInRow = 100;
 
 /**
- * Creates an account on the standard plan with the maximum of hooks, all for one list, and other lists.
+ * Creates an account that uses everything its plan allows: it is on the standard plan, with the maximum of hooks, all for
+ * one list, and other lists. Its work is how many of its requests were served; a 429 doesn't count.
  * @param options `keys`: how many keys it uses, up to the plan's limit.
  */
 export async function openBusyAccount(
   { installation, receivers }: Site,
   options: Pick<NeighborScale, 'lists' | 'maxHooks' | 'rowsInBatch'> & { keys: number },
-): Promise<BusyAccount> {
+): Promise<OtherAccount> {
   const { limits } = await installation.newAccount('standard');
   const keyCount = Math.min(options.keys, limits.named_keys.limit);
   const account = await installation.newAccount('standard', keyCount);
@@ -59,7 +46,7 @@ export async function openBusyAccount(
   ];
   const loads: Load[] = orders.map(startLoad);
   return {
-    limits: `${keyCount} ${keyCount === 1 ? 'key' : 'keys'} of ${JSON.stringify(limits)}, ${hooks} hooks on one list`,
+    description: `its plan: ${keyCount} ${keyCount === 1 ? 'key' : 'keys'} of ${JSON.stringify(limits)}, ${hooks} hooks on one list`,
     work: async (seconds) => {
       const results = await Promise.all(
         orders.map((order, n) => loads[n]?.send({ ...order, seconds }) ?? Promise.reject(new Error('No load'))),

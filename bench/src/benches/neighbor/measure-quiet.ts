@@ -1,15 +1,20 @@
 import type { BenchContext } from '../../bench.ts';
-import { inInstallation } from '../../installation/in-installation.ts';
+import { inInstallation, type Site } from '../../installation/in-installation.ts';
+import type { Worker } from '../../installation/open-installation.ts';
 import { type SentRequest, subscriberCalls } from '../../load/load-orders.ts';
 import { sendAll } from '../../load/start-load.ts';
-import { quantile } from '../../measure/measure.ts';
+import { comparedMeasure, type Measure, plainMeasure, quantile } from '../../measure/measure.ts';
 import { latenciesOf } from '../../fixture/await-deliveries.ts';
-import { type NeighborScale, openBusyAccount } from './busy-account.ts';
+import type { OtherAccount, QuietScale } from './other-account.ts';
 
-/** The load beside the quiet account: none, or another account at full load with this many keys. */
-export type Company = 'none' | 'one key' | 'all its keys';
-
-const keysOf = { none: 0, 'one key': 1, 'all its keys': Infinity } satisfies Record<Company, number>;
+/** The load beside the quiet account. */
+export interface Company {
+  /** For the output. */
+  name: string;
+  /** Opens the other account; there is none when absent. */
+  openOther?(site: Site): Promise<OtherAccount>;
+  workers: readonly Worker[];
+}
 
 /** 95th percentiles of a quiet account, in milliseconds. */
 export interface QuietFigures {
@@ -19,14 +24,24 @@ export interface QuietFigures {
   webhook: number;
   /** The maximum of all requests and webhooks. */
   longest: number;
-  /** Requests per second that were served to the other account. */
+  /** What the other account got done per second. */
   besideRate: number;
 }
 
-/** Measures an account that sends one request at a time. */
-export function measureQuiet(context: BenchContext, scale: NeighborScale, company: Company): Promise<QuietFigures> {
+/** Measures an account that sends one request at a time, and prints what it has measured. */
+export async function measureQuiet(context: BenchContext, scale: QuietScale, company: Company): Promise<QuietFigures> {
+  const figures = await measureInInstallation(context, scale, company);
+  const { me, post, webhook } = figures;
+  const ms = (value: number): string => value.toFixed(1);
+  const p95 = `p95 of GET /me ${ms(me)}, of POST ${ms(post)}, of webhooks ${ms(webhook)} ms`;
+  context.printLine(`beside ${company.name}: ${p95}`);
+  return figures;
+}
+
+function measureInInstallation(context: BenchContext, scale: QuietScale, company: Company): Promise<QuietFigures> {
   const groups = [1, 1].map((count) => ({ count, behavior: { afterMs: 0 } }));
-  return inInstallation(context, { groups }, async (site) => {
+  const { workers } = company;
+  return inInstallation(context, { groups, workers }, async (site) => {
     const { installation, load, receivers } = site;
     const account = await installation.newAccount('standard');
     const listUid = await account.addList();
@@ -34,22 +49,21 @@ export function measureQuiet(context: BenchContext, scale: NeighborScale, compan
     const calls = [{ method: 'GET', path: '/api/v1/me' } as const, ...subscriberCalls([listUid], { correlated: true })];
     const { pauseMs } = scale;
     const order = { baseUrl: installation.baseUrl, keys: account.keys, calls, connections: 1, pauseMs };
-    const keys = keysOf[company];
-    const busy = keys === 0 ? undefined : await openBusyAccount(site, { ...scale, keys });
+    const other = await company.openOther?.(site);
     try {
-      if (busy !== undefined) context.printLine(`the other account's plan: ${busy.limits}`);
+      if (other !== undefined) context.printLine(`the other account: ${other.description}`);
       await sendAll(load, { ...order, seconds: scale.warmUpSeconds });
       await installation.analyze();
       const busySeconds = scale.settleSeconds + scale.seconds;
-      const worked = busy?.work(busySeconds);
+      const worked = other?.work(busySeconds);
       await sendAll(load, { ...order, seconds: scale.settleSeconds });
       const { requests } = await sendAll(load, { ...order, seconds: scale.seconds });
       const posts = requests.filter(({ call }) => call === 1);
       const webhooks = await latenciesOf(site, posts);
-      const served = (await worked) ?? 0;
-      return { ...toFigures(requests, webhooks), besideRate: served / busySeconds };
+      const done = (await worked) ?? 0;
+      return { ...toFigures(requests, webhooks), besideRate: done / busySeconds };
     } finally {
-      await busy?.stop();
+      await other?.stop();
     }
   });
 }
@@ -68,4 +82,20 @@ function toFigures(requests: SentRequest[], webhooks: number[]): Omit<QuietFigur
     webhook: quantile(webhooks, 0.95),
     longest: slowest,
   };
+}
+
+/** Compares a quiet account's latency beside another account with that alone. */
+export function toQuietMeasures(company: string, ours: QuietFigures[], reference: QuietFigures[]): Measure[] {
+  const goal = { must: 2, aim: 1.2, better: 'lower' } as const;
+  const p95 = (name: string, part: 'me' | 'post' | 'webhook'): Measure => {
+    const both = { ours: ours.map((each) => each[part]), reference: reference.map((each) => each[part]) };
+    return comparedMeasure(`p95 of ${name} beside ${company}`, 'ms', both, goal);
+  };
+  const longest = ours.map((figures) => figures.longest);
+  return [
+    p95('GET /me', 'me'),
+    p95('POST', 'post'),
+    p95('webhooks', 'webhook'),
+    plainMeasure(`the longest of all beside ${company}`, 'ms', longest),
+  ];
 }

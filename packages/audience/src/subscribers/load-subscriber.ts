@@ -192,9 +192,11 @@ export async function loadBatch(
 export async function lockSubscribers(sql: Sql, listId: string, addresses: string[]): Promise<SubscriberState[]> {
   return sql.query<SubscriberState & Record<string, unknown>>({
     name: 'lock-subscribers-by-email',
-    // In the order of the key, so that two batches wait for each other instead of deadlocking.
-    text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.list_id = $1 AND s.email_normalized = ANY($2)
-      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
+    // In the order of the key, so that two batches wait for each other instead of deadlocking. Address by address, since
+    // Postgres believes that a list that has grown since the last ANALYZE is small, and would read all of it instead.
+    text: `SELECT locked.* FROM (SELECT $1::uuid AS list_id, unnest($2::text[]) AS email ORDER BY email) wanted
+      CROSS JOIN LATERAL (SELECT ${subscriberColumns} FROM subscribers s
+        WHERE s.list_id = wanted.list_id AND s.email_normalized = wanted.email FOR NO KEY UPDATE) locked`,
     values: [listId, addresses],
   });
 }
