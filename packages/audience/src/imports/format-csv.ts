@@ -54,8 +54,8 @@ const apostrophe = 0x27;
 const formulaStarts = new Set(Array.from('=+-@\t\r', (character) => character.charCodeAt(0)));
 // Spaces at either end are quoted too, or a reader may drop them.
 const special = /[",\r\n]|^\s|\s$/;
-// What separates values for an import, and what begins a JSON array.
-const ambiguous = /[,;|]|^\[/;
+// What separates or quotes values for an import, and what begins a JSON array.
+const ambiguous = /[,;|"]|^\[/;
 
 function formatCell(value: CsvValue): string {
   if (typeof value === 'string') return formatText(value);
