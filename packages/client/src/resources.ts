@@ -1,4 +1,4 @@
-import type { components } from './schema.ts';
+import type { components, operations } from './schema.ts';
 
 type Schemas = components['schemas'];
 
@@ -22,6 +22,10 @@ export type DeliveryDetails = Schemas['DeliveryDetails'];
 /** The events a hook can listen to, with a JSON Schema and a sample. */
 export type EventDescription = Schemas['EventDescription'];
 export type Hook = Schemas['Hook'];
+/** A bulk import into a list. */
+export type Import = Schemas['Import'];
+/** How a file is imported. */
+export type ImportOptions = NonNullable<operations['addImport']['parameters']['query']>;
 export type List = Schemas['List'];
 export type ListDeletion = Schemas['ListDeletion'];
 export type ListField = Schemas['ListField'];
