@@ -30,8 +30,8 @@ export interface UploadServer {
 export const importUid = 'imp_01k6n8r2hzf2vvbq5xm8y7c1ea';
 
 /** @param given what has arrived of the file before. */
-export async function startUploadServer(given = Buffer.alloc(0)): Promise<UploadServer> {
-  let stored = given;
+export async function startUploadServer(given: Buffer = Buffer.alloc(0)): Promise<UploadServer> {
+  let stored: Buffer = given;
   const server = createServer((request, response) => {
     // The request forgets its socket when it is not read to its end.
     const { socket } = request;
