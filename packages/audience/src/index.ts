@@ -27,9 +27,10 @@ export {
 export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-mail.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';
-export { addSubscribers, type ValidatedRow } from './subscribers/add-subscribers.ts';
+export { addSubscribers } from './subscribers/add-subscribers.ts';
 export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './subscribers/change-subscriber.ts';
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
+export type { ValidatedRow } from './subscribers/plan-batch.ts';
 export { countConsents, exportSubscriber, listConsents } from './subscribers/read-personal-data.ts';
 export { countSubscribers, getSubscriber, listSubscribers } from './subscribers/read-subscribers.ts';
 export { deleteSubscriber, eraseSubscriber } from './subscribers/remove-subscriber.ts';

@@ -175,8 +175,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add many subscribers
-         * @description Up to 1,000 in one transaction, each as by adding one. An invalid or suppressed row is skipped and reported; the others are added.
+         * Add or change many subscribers
+         * @description Up to 1,000 rows in one transaction, applied in their order, each as by the call for one subscriber. The `action` of a row is `upsert` (add, or update the one with this address), `update`, `tag`, `untag`, `unsubscribe` or `delete`. A row that is invalid, suppressed or not found is skipped and reported; the others are applied.
          */
         post: operations["addSubscribers"];
         delete?: never;
@@ -1259,7 +1259,9 @@ export interface components {
          *       "counts": {
          *         "created": 1,
          *         "updated": 0,
+         *         "deleted": 0,
          *         "unchanged": 0,
+         *         "not_found": 0,
          *         "suppressed": 0,
          *         "invalid": 1
          *       },
@@ -1288,7 +1290,9 @@ export interface components {
             counts: {
                 created: number;
                 updated: number;
+                deleted: number;
                 unchanged: number;
+                not_found: number;
                 suppressed: number;
                 invalid: number;
             };
@@ -1296,8 +1300,11 @@ export interface components {
             results: {
                 /** @description Index of the row in the request, from 0 */
                 index: number;
-                /** @enum {string} */
-                result: "created" | "updated" | "unchanged" | "suppressed" | "invalid";
+                /**
+                 * @description `updated` includes tagged, untagged and unsubscribed
+                 * @enum {string}
+                 */
+                result: "created" | "updated" | "deleted" | "unchanged" | "not_found" | "suppressed" | "invalid";
                 uid: string | null;
                 EMAIL: string | null;
                 /** @description The errors of an invalid row */
@@ -1316,6 +1323,7 @@ export interface components {
          *         },
          *         {
          *           "EMAIL": "ada@example.com",
+         *           "action": "tag",
          *           "tag": "vip"
          *         }
          *       ]
@@ -1327,9 +1335,15 @@ export interface components {
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
+            /**
+             * @description The action of the rows without one
+             * @default upsert
+             * @enum {string}
+             */
+            action?: "upsert" | "update" | "tag" | "untag" | "unsubscribe" | "delete";
             subscribers: components["schemas"]["BatchRow"][];
             /**
-             * @description False leaves existing subscribers of the list unchanged
+             * @description False: an `upsert` leaves existing subscribers of the list unchanged
              * @default true
              */
             update_existing?: boolean;
@@ -1340,7 +1354,7 @@ export interface components {
             resubscribe?: boolean;
         };
         /**
-         * @description One subscriber: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
+         * @description What to do with one subscriber, who is named by `EMAIL`, or by `uid` for every action but `upsert`. With both, `update` changes the address, and for any other action it must be the subscriber's. Of the actions `upsert` and `update`: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
          * @example {
          *       "EMAIL": "grace@example.com",
          *       "FIRST_NAME": "Grace",
@@ -1349,17 +1363,30 @@ export interface components {
          */
         BatchRow: {
             /**
+             * @description The batch's `action` when absent
+             * @enum {string}
+             */
+            action?: "upsert" | "update" | "tag" | "untag" | "unsubscribe" | "delete";
+            /**
+             * @description Names the subscriber in place of EMAIL; not for `upsert`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid?: string;
+            /**
              * Format: email
              * @example grace@example.com
              */
-            EMAIL: string;
+            EMAIL?: string;
             /**
              * @description Tags to add, separated by commas
              * @example vip, spring
              */
             tag?: string;
+            /** @description Like `tag`, but of the action `update` they replace all tags */
             tags?: string[];
             ip_address?: (string) | null;
+            /** @description Why, in their words or yours */
+            reason?: string | null;
         } & {
             [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
         };
@@ -3293,6 +3320,7 @@ export interface operations {
                  *         },
                  *         {
                  *           "EMAIL": "ada@example.com",
+                 *           "action": "tag",
                  *           "tag": "vip"
                  *         }
                  *       ]
@@ -3313,7 +3341,9 @@ export interface operations {
                      *       "counts": {
                      *         "created": 1,
                      *         "updated": 0,
+                     *         "deleted": 0,
                      *         "unchanged": 0,
+                     *         "not_found": 0,
                      *         "suppressed": 0,
                      *         "invalid": 1
                      *       },

@@ -1,5 +1,6 @@
 export { accountName, AccountResource, AuditEntryResource, MeResource } from './account-resource.ts';
 export { appOperations } from './app-operations.ts';
+export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export { type AppOperation, type Operation } from './define-operation.ts';
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
@@ -34,9 +35,6 @@ export { newPassword, normalizePassword } from './password.ts';
 export { CurrentSessionResource, SessionResource, SignUp } from './session-resource.ts';
 export {
   AddSubscriber,
-  AddSubscribers,
-  BatchResult,
-  BatchSubscriber,
   ConsentResource,
   Subscribe,
   SubscriberExport,

@@ -61,16 +61,16 @@ describe('a body', () => {
 });
 
 describe('a schema', () => {
-  test.each(['AddSubscriber', 'BatchRow'])('%s declares EMAIL, and requires it', (name) => {
-    const schema = components.schemas[name] as { properties: object; required: string[] };
+  test('AddSubscriber declares EMAIL, and requires it', () => {
+    const schema = components.schemas['AddSubscriber'] as { properties: object; required: string[] };
     expect(schema.properties).toHaveProperty('EMAIL', expect.objectContaining({ type: 'string', format: 'email' }));
     expect(schema.required).toContain('EMAIL');
     expect(isWrong(schema, { list_uid: 'list_x' })).toBeDefined();
     expect(isWrong(schema, { list_uid: 'list_x', EMAIL: 'ada@example.com', AGE: 36 })).toBeUndefined();
   });
 
-  test('UpdateSubscriber declares EMAIL, and does not require it', () => {
-    const schema = components.schemas['UpdateSubscriber'] ?? {};
+  test.each(['UpdateSubscriber', 'BatchRow'])('%s declares EMAIL, and does not require it', (name) => {
+    const schema = components.schemas[name] ?? {};
     expect(schema['properties']).toHaveProperty('EMAIL', expect.objectContaining({ format: 'email' }));
     expect(isWrong(schema, {})).toBeUndefined();
   });

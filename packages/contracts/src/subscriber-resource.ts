@@ -68,36 +68,42 @@ const commaSeparatedTags = z
   .pipe(z.array(tagName).max(100))
   .meta({ description: 'Tags to add, separated by commas', example: 'vip, spring' });
 
-const serviceProperties = {
+/** A new subscriber's properties that every list has, beside EMAIL. */
+export const serviceProperties = {
   tag: commaSeparatedTags.optional(),
   tags: z.array(tagName).max(100).optional(),
   ip_address: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').nullish(),
 };
 
-const resubscribe = z.boolean().default(false).meta({
+/** Whether additions bring back people who have left. */
+export const resubscribe = z.boolean().default(false).meta({
   description:
     'True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail',
 });
 
-const valuesHelp = "the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`";
+/** Describes the values of a list's fields in a request. */
+export const valuesHelp = "the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`";
 
 // Which values are valid depends on the list, so they are validated later; the description lists the options.
 const anyValue = z.unknown().meta(described(FieldValue.nullable()));
 
 /** Copies a schema's description to one that accepts more. */
-function described(schema: z.ZodType): Record<string, unknown> {
+export function described(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _schema, $ref: _ref, $defs: named, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   // A schema with an id is described under its name.
   return Object.values(named ?? {})[0] ?? rest;
 }
 
-// Only described here as well: it is checked with the other values, so that a caller hears of all that is wrong at once.
-const address = z.unknown().optional().meta({ type: 'string', format: 'email', example: 'grace@example.com' });
+/**
+ * An address in a request. Only described here: it is checked with the other values, so that a caller gets all errors
+ * at once.
+ */
+export const address = z.unknown().optional().meta({ type: 'string', format: 'email', example: 'grace@example.com' });
 
 /** Refuses properties that are neither ours nor look like a tag; whether the list has the tag is checked later. */
-function withFieldValues<Shape extends z.ZodRawShape>(
+export function withFieldValues<Shape extends z.ZodRawShape>(
   shape: Shape,
-  meta: { id: string; description: string; example: unknown; required?: string[] },
+  meta: { id?: string; description?: string; example?: unknown; required?: string[] } = {},
 ) {
   return z
     .object(shape)
@@ -150,82 +156,6 @@ export const UpdateSubscriber = withFieldValues(
   },
 );
 export type UpdateSubscriber = z.infer<typeof UpdateSubscriber>;
-
-/** A row of a batch; validated separately, so that an invalid one fails alone and not the whole batch. */
-export const BatchSubscriber = withFieldValues(
-  { EMAIL: address, ...serviceProperties },
-  {
-    id: 'BatchSubscriber',
-    description: `One subscriber: ${valuesHelp}, and:`,
-    required: ['EMAIL'],
-    example: { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace', tag: 'vip' },
-  },
-);
-export type BatchSubscriber = z.infer<typeof BatchSubscriber>;
-
-/** The maximum number of rows in a batch. */
-export const maxBatch = 1_000;
-
-export const AddSubscribers = z
-  .strictObject({
-    list_uid: uid('list'),
-    subscribers: z
-      .array(z.record(z.string(), z.unknown()).meta({ ...described(BatchSubscriber), id: 'BatchRow' }))
-      .min(1)
-      .max(maxBatch),
-    update_existing: z
-      .boolean()
-      .default(true)
-      .meta({ description: 'False leaves existing subscribers of the list unchanged' }),
-    resubscribe,
-  })
-  .meta({
-    id: 'AddSubscribers',
-    example: {
-      list_uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
-      subscribers: [
-        { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace' },
-        { EMAIL: 'ada@example.com', tag: 'vip' },
-      ],
-    },
-  });
-export type AddSubscribers = z.infer<typeof AddSubscribers>;
-
-export const BatchResult = z
-  .strictObject({
-    counts: z.strictObject({
-      created: z.int(),
-      updated: z.int(),
-      unchanged: z.int(),
-      suppressed: z.int(),
-      invalid: z.int(),
-    }),
-    results: z
-      .array(
-        z.strictObject({
-          index: z.int().meta({ description: 'Index of the row in the request, from 0' }),
-          result: z.enum(['created', 'updated', 'unchanged', 'suppressed', 'invalid']),
-          uid: uid('sub').nullable(),
-          EMAIL: z.string().nullable(),
-          errors: z
-            .record(z.string(), z.array(z.string()))
-            .optional()
-            .meta({ description: 'The errors of an invalid row' }),
-        }),
-      )
-      .meta({ description: 'One per row, in the order of the request' }),
-  })
-  .meta({
-    id: 'BatchResult',
-    example: {
-      counts: { created: 1, updated: 0, unchanged: 0, suppressed: 0, invalid: 1 },
-      results: [
-        { index: 0, result: 'created', uid: exampleSubscriber.uid, EMAIL: exampleSubscriber.EMAIL },
-        { index: 1, result: 'invalid', uid: null, EMAIL: null, errors: { EMAIL: ['is required'] } },
-      ],
-    },
-  });
-export type BatchResult = z.infer<typeof BatchResult>;
 
 export const AddTags = z
   .strictObject({ tag: commaSeparatedTags.refine((tags) => tags.length > 0, 'must name a tag') })

@@ -23,6 +23,11 @@ export function isConflict(error: unknown): boolean {
   return conflictStates.has(stateOf(error) ?? '');
 }
 
+/** A conflict that the caller detected: `inTransaction` treats it as Postgres's own, and runs the transaction again. */
+export function createConflict(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { code: '40001' });
+}
+
 /** Postgres ended a statement that took longer than its timeout, on a connection that works. */
 export function isStatementTimeout(error: unknown): boolean {
   return stateOf(error) === '57014';

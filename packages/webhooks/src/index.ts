@@ -33,7 +33,7 @@ export {
   removeDeliveriesOfList,
   removeEventsOfList,
   removeEventsOfSubscribers,
-  removeFinishedEventsOfSubscriber,
+  removeFinishedEventsOfSubscribers,
   removeHooksOfList,
 } from './retention/remove-deleted.ts';
 export { type AddressGuard, createAddressGuard } from './send/guard-address.ts';

@@ -53,7 +53,8 @@ async function* none(): AsyncGenerator<Uint8Array> {}
 /** What the stream gives. @throws ProblemError, or UploadBroken when the client has disconnected */
 async function* readParts(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
-    yield* stream as AsyncIterable<Buffer>;
+    // Whoever stops reading still responds on the connection.
+    yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (cause) {
     throw cause instanceof ProblemError ? cause : new UploadBroken('The upload broke off', { cause });
   }

@@ -18,11 +18,11 @@ import {
   unsubscribe,
   updateSubscriber,
 } from '@mailwright/audience';
-import { BatchSubscriber, operations, type SubscriberResource } from '@mailwright/contracts';
+import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { rowsCreatedBy } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid } from '@mailwright/platform';
-import { removeEventsOfSubscribers, removeFinishedEventsOfSubscriber } from '@mailwright/webhooks';
+import { removeEventsOfSubscribers, removeFinishedEventsOfSubscribers } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
 import { respondPage, type PageOrder } from '../http/respond-page.ts';
 import { checkInput } from '../http/check-input.ts';
@@ -51,9 +51,12 @@ export const subscriberRoutes = [
     return { ...respondChanged(deps, principal, changed), headers };
   }),
   route(operations.addSubscribers, async ({ deps, principal, body }) => {
-    const { subscribers, ...options } = body;
-    const validated = await validateRows(subscribers);
-    const done = await addSubscribers(deps, principal.accountId, options, validated, principal.deliveriesPerBatch);
+    const { subscribers, action, ...options } = body;
+    const validated = await validateRows(subscribers, action);
+    const done = await addSubscribers(deps, principal.accountId, options, validated, {
+      maxDeliveries: principal.deliveriesPerBatch,
+      removeEvents: removeFinishedEventsOfSubscribers,
+    });
     const { work, mailIds, ...result } = done;
     deps.deliveryLimiter.charge(principal, rowsCreatedBy(work));
     deps.publish({ work, mailIds });
@@ -72,7 +75,7 @@ export const subscriberRoutes = [
   route(operations.deleteSubscriber, async ({ deps, principal, params, query, precondition }) => {
     await inTransaction(deps.database, async (sql) => {
       const id = await deleteSubscriber(sql, principal.accountId, { ...params, ...query }, precondition);
-      await removeFinishedEventsOfSubscriber(sql, id);
+      await removeFinishedEventsOfSubscribers(sql, [id]);
     });
     return { status: 204 };
   }),
@@ -128,11 +131,11 @@ function respondChanged(deps: ApiDeps, principal: Principal, changed: ChangedSub
 }
 
 /** Validating rows with many tags takes long in total. */
-async function validateRows(given: Record<string, unknown>[]): Promise<ValidatedRow[]> {
+async function validateRows(given: Record<string, unknown>[], action: BatchAction): Promise<ValidatedRow[]> {
   const yieldIfDue = createYielder();
   const rows: ValidatedRow[] = [];
   for (const row of given) {
-    rows.push(validateRow(row));
+    rows.push(validateRow({ action, ...row }));
     await yieldIfDue();
   }
   return rows;
@@ -141,7 +144,7 @@ async function validateRows(given: Record<string, unknown>[]): Promise<Validated
 /** An invalid row fails alone, not the whole batch. */
 function validateRow(given: Record<string, unknown>): ValidatedRow {
   try {
-    return { ok: true, row: checkInput(BatchSubscriber, given) };
+    return { ok: true, row: checkInput(BatchRow, given) };
   } catch (error) {
     if (error instanceof ProblemError && error.errors !== undefined) return { ok: false, errors: error.errors };
     throw error;

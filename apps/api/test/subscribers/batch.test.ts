@@ -31,7 +31,15 @@ describe('a thousand rows', () => {
     const before = api.statements();
     const { counts, results } = await send(list, rows);
     expect(api.statements() - before).toBeLessThan(5);
-    expect(counts).toEqual({ created: 1_000, updated: 0, unchanged: 0, suppressed: 0, invalid: 0 });
+    expect(counts).toEqual({
+      created: 1_000,
+      updated: 0,
+      deleted: 0,
+      unchanged: 0,
+      not_found: 0,
+      suppressed: 0,
+      invalid: 0,
+    });
     expect(results.map(({ EMAIL }) => EMAIL)).toEqual(rows.map(({ EMAIL }) => EMAIL));
     expect([...new Set(results.map(({ uid }) => uid))].sort()).toEqual(results.map(({ uid }) => uid));
     const [figures] = await api.database.query<Record<string, number>>({
@@ -98,7 +106,15 @@ describe('the result of a row', () => {
       {},
       { EMAIL: 'listed@example.com', MUST: 'x', list_uid: list, resubscribe: true },
     ]);
-    expect(counts).toEqual({ created: 1, updated: 1, unchanged: 1, suppressed: 2, invalid: 6 });
+    expect(counts).toEqual({
+      created: 1,
+      updated: 1,
+      deleted: 0,
+      unchanged: 1,
+      not_found: 0,
+      suppressed: 2,
+      invalid: 6,
+    });
     expect(results.map(({ result, EMAIL, errors }) => [result, EMAIL, Object.keys(errors ?? {}).sort()])).toEqual([
       ['created', 'New@Example.com', []],
       ['updated', 'THERE@example.com', []],

@@ -1,7 +1,6 @@
-import { request as sendRequest } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ImportResource } from '@mailwright/contracts';
+import { ImportResource, ProblemResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { type TestAccount, until } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
@@ -60,4 +59,39 @@ export async function breakOff(api: TestApi, list: string, sent: Buffer): Promis
   request.destroy();
   await until('the API has noticed', () => Promise.resolve(api.log.slice(before).join('').includes('"status":499')));
   await new Promise<void>((resolve) => server.close(() => resolve()));
+}
+
+/** Sends the same bytes many times as one file, without saying how long it is, until it gets a response. */
+export async function sendWithoutLength(
+  api: TestApi,
+  list: string,
+  account: TestAccount,
+  bytes: Buffer,
+  times: number,
+): Promise<{ status: number | undefined; problem: ProblemResource }> {
+  const server = createServer(api.app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const path = `/api/v1/lists/${list}/imports`;
+  const headers = { ...account.headers, 'Content-Type': 'text/csv' };
+  try {
+    return await new Promise((resolve, reject) => {
+      const request = sendRequest({ port, method: 'POST', path, headers }, (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, problem: ProblemResource.parse(JSON.parse(text)) }),
+        );
+      });
+      request.on('error', reject);
+      const send = (left: number): void => {
+        if (left === 0) request.end();
+        else request.write(bytes, () => send(left - 1));
+      };
+      send(times);
+    });
+  } finally {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
 }

@@ -7,7 +7,7 @@ import { lockSubscribers } from '../subscribers/load-subscriber.ts';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import { describeAddition, type PlannedChange } from '../subscribers/plan-change.ts';
 import { inPieces } from '../subscribers/save-batch.ts';
-import { appendConfirmationMails, saveBatch } from '../subscribers/save-batch.ts';
+import { appendConfirmationMails, collectUpdates, saveBatch } from '../subscribers/save-batch.ts';
 import type { ToPublish } from '../subscribers/save-change.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
@@ -268,7 +268,7 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: Plan):
   );
   await sql.copyRows(consentTarget, consents);
   const mailIds = await appendConfirmationMails(sql, accountId, additions);
-  const saved = await saveBatch(sql, events, accountId, [], updates);
+  const saved = await saveBatch(sql, events, accountId, collectUpdates(updates));
   let { work } = saved;
   // Describing a subscriber costs more than inserting one: it is left out while no hook subscribes to the events. A hook
   // that is registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.

@@ -1,112 +1,152 @@
-import type { AddSubscribers, BatchResult, BatchSubscriber } from '@mailwright/contracts';
-import { inTransaction, type Sql } from '@mailwright/database';
-import type { EventWriter } from '@mailwright/outbox';
-import { type Clock, createYielder, type FieldErrors, fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
+import type { BatchResult } from '@mailwright/contracts';
+import { createConflict, inTransaction, isConflict, type Sql, violatedUnique } from '@mailwright/database';
+import type { EventWriter, NewEvent } from '@mailwright/outbox';
+import { type Clock, createYielder, fromUid, ProblemError } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
-import { type BatchAddress, type ListForSubscribers, loadBatch, lockSubscribers } from './load-subscriber.ts';
-import { planAddition, type PlannedChange, planUpdate } from './plan-change.ts';
-import { readAddition, readEmail } from './read-values.ts';
-import { insertSubscribers, saveBatch } from './save-batch.ts';
+import { loadBatch, lockSubscribers } from './load-subscriber.ts';
+import {
+  type BatchOptions,
+  type BatchOutcome,
+  createBatchPlan,
+  type NamedRow,
+  type ValidatedRow,
+} from './plan-batch.ts';
+import { readEmail } from './read-values.ts';
+import { deleteSubscribers, freeAddresses, inPieces, insertSubscribers, saveBatch } from './save-batch.ts';
 import type { ToPublish } from './save-change.ts';
-import { findExcess, reserveSubscribers } from './subscriber-limits.ts';
-import type { SubscriberState } from './subscriber-state.ts';
-
-/** A row of a batch as the contract has validated it. */
-export type ValidatedRow = { ok: true; row: BatchSubscriber } | { ok: false; errors: FieldErrors };
-
-/** A row, its address and the hashes that would suppress it. */
-type BatchRow = BatchAddress & { row: ValidatedRow };
+import { reserveSubscribers } from './subscriber-limits.ts';
 
 type Result = BatchResult['results'][number];
 
+/** What a batch may cause, and what is done with it in other packages. */
+export interface BatchEffects {
+  /** How many deliveries the batch may cause; null: any number. */
+  maxDeliveries: number | null;
+  /** Removes the data that others hold on deleted subscribers, in the batch's transaction. */
+  removeEvents(sql: Sql, subscriberIds: string[]): Promise<void>;
+}
+
 // More than are needed, unless other requests keep adding and deleting the same addresses.
 const rounds = 5;
+const tooManyChanges = 'Too many changes of these subscribers at once. Try again.';
 
 /**
- * Adds up to a thousand subscribers in one transaction, each as `addSubscriber` does one; of two rows with one address
- * the second updates the first's subscriber. An invalid or suppressed row is skipped and reported.
- * @param maxDeliveries how many deliveries the batch may cause; null: any number.
+ * Adds, changes and deletes up to a thousand subscribers in one transaction, each as the call for one does; a row sees
+ * what the rows before it did. An invalid or suppressed row, and one whose subscriber isn't there, is skipped and
+ * reported.
  * @throws ProblemError `not_found` for the list, `plan_limit_reached` when the new ones are too many, `rate_limited`
  *   when its deliveries are; then nothing is changed.
  */
 export async function addSubscribers(
   deps: AudienceDeps,
   accountId: string,
-  options: Omit<AddSubscribers, 'subscribers'>,
+  options: BatchOptions,
   rows: ValidatedRow[],
-  maxDeliveries: number | null = null,
+  effects: BatchEffects,
 ): Promise<BatchResult & ToPublish> {
   const { database, clock, appSecrets, events } = deps;
-  const listId = fromUid('list', options.list_uid);
   const yieldIfDue = createYielder();
-  const batch: BatchRow[] = [];
+  const batch: NamedRow[] = [];
   for (const row of rows) {
-    const address = row.ok ? (readEmail(row.row)?.normalized ?? '') : '';
-    batch.push({ row, address, hashes: hashesSuppressing(address, appSecrets) });
+    batch.push({ row, ...nameOf(row, (address) => hashesSuppressing(address, appSecrets)) });
     await yieldIfDue();
   }
-
-  return inTransaction(database, (sql) =>
-    addAll(sql, events, { accountId, listId, maxDeliveries }, options, batch, clock),
-  );
+  const context = { accountId, options, effects, events, clock };
+  try {
+    return await inTransaction(database, (sql) => changeAll(sql, context, batch));
+  } catch (error) {
+    if (isConflict(error)) throw new ProblemError('service_unavailable', tooManyChanges, { cause: error });
+    throw error;
+  }
 }
 
-async function addAll(
-  sql: Sql,
-  events: EventWriter,
-  { accountId, listId, maxDeliveries }: { accountId: string; listId: string | undefined; maxDeliveries: number | null },
-  options: Omit<AddSubscribers, 'subscribers'>,
-  rows: BatchRow[],
-  clock: Clock,
-): Promise<BatchResult & ToPublish> {
+function nameOf(given: ValidatedRow, hash: (address: string) => Buffer[]): Omit<NamedRow, 'row'> {
+  if (!given.ok) return { address: '', subscriberId: undefined, hashes: [] };
+  const { row } = given;
+  const address = readEmail(row)?.normalized ?? '';
+  // Only these actions may bring an address to the list, or back to it.
+  const hashes = row.action === 'upsert' || row.action === 'update' ? hash(address) : [];
+  return { address, subscriberId: row.uid === undefined ? undefined : fromUid('sub', row.uid), hashes };
+}
+
+interface BatchContext {
+  accountId: string;
+  options: BatchOptions;
+  effects: BatchEffects;
+  events: EventWriter;
+  clock: Clock;
+}
+
+async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
+  const { accountId, options, effects, events, clock } = context;
+  const listId = fromUid('list', options.list_uid);
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
   // Taken after the locks: a time from before would be earlier than changes we waited for, and readers that page by
   // time would miss these rows.
   const now = clock.now();
   const yieldIfDue = createYielder();
-  const ids = new Map<string, string>();
+  const ids = new Map<number, string>();
   const inserted = new Set<string>();
+  const deleted = new Set<string>();
+  let movesAddresses = false;
   for (let round = 1; round <= rounds; round += 1) {
-    const plan = createPlan(list, present, options, now, ids);
+    const plan = createBatchPlan(list, present, options, now, ids);
     const results: Result[] = [];
     for (const [index, row] of rows.entries()) {
-      results.push({ index, ...plan.add(row, isSuppressed(row)) });
+      results.push({ index, ...plan.add(index, row, isSuppressed(row)) });
       await yieldIfDue();
     }
-    const { additions, updates } = plan.outcome();
-    if (round === 1)
-      await refuseTooManyDeliveries(sql, events, { accountId, listId: list.id, maxDeliveries }, [
-        ...additions,
-        ...updates,
-      ]);
-    const missing = additions.filter(({ next }) => !inserted.has(next.id));
+    const outcome = plan.outcome();
+    movesAddresses ||= outcome.movesAddresses;
+    // Then this plan may contradict what an earlier one has written.
+    if (movesAddresses && round > 1) throw createConflict('Addresses of the batch were added meanwhile');
+    if (round === 1) await refuseTooManyDeliveries(sql, context, list.id, outcome.events);
+    // Deleted and readdressed first, so that their addresses, and the plan's slots of the deleted, are free for others.
+    const goners = outcome.deleted.filter((id) => !deleted.has(id));
+    for (const piece of inPieces(goners)) {
+      await deleteSubscribers(sql, accountId, piece);
+      await effects.removeEvents(sql, piece);
+      for (const id of piece) deleted.add(id);
+    }
+    for (const piece of inPieces(outcome.readdressed)) await freeAddresses(sql, accountId, piece);
+    const missing = outcome.additions.filter(({ id }) => !inserted.has(id));
     if (list.maxSubscribers !== null && missing.length > 0) {
       await reserveSubscribers(sql, accountId, list.maxSubscribers, missing.length);
     }
     for (const id of await insertSubscribers(sql, accountId, missing)) inserted.add(id);
-    const taken = missing.filter(({ next }) => !inserted.has(next.id)).map(({ next }) => next.emailNormalized);
+    const taken = missing.filter(({ id }) => !inserted.has(id)).map(({ emailNormalized }) => emailNormalized);
     if (taken.length === 0) {
-      const toPublish = await saveBatch(sql, events, accountId, additions, updates);
+      const toPublish = await save(sql, events, accountId, outcome);
       return { counts: countResults(results), results, ...toPublish };
     }
-    // Another transaction has added them meanwhile, so they are updated. Rows already inserted stay: planned again,
-    // they are the same, since each address keeps its id.
-    for (const state of await lockSubscribers(sql, list.id, taken)) present.set(state.emailNormalized, state);
+    // Another transaction has added them meanwhile, so they are changed. What is already written stays: planned again,
+    // rows of other addresses are the same, since each keeps its id.
+    present.push(...(await lockSubscribers(sql, list.id, taken)));
   }
-  throw new ProblemError('service_unavailable', 'Too many changes of these subscribers at once. Try again.');
+  throw new ProblemError('service_unavailable', tooManyChanges);
 }
 
-/** @throws ProblemError `rate_limited` when the changes would cause more deliveries than one batch may. */
+/** Saves the changes. @throws a conflict when an address that a subscriber gets was added meanwhile. */
+async function save(sql: Sql, events: EventWriter, accountId: string, outcome: BatchOutcome): Promise<ToPublish> {
+  try {
+    return await saveBatch(sql, events, accountId, outcome);
+  } catch (error) {
+    if (outcome.readdressed.length > 0 && violatedUnique(error) !== undefined)
+      throw createConflict('An address was added meanwhile', error);
+    throw error;
+  }
+}
+
+/** @throws ProblemError `rate_limited` when the events would cause more deliveries than one batch may. */
 async function refuseTooManyDeliveries(
   sql: Sql,
-  events: EventWriter,
-  { maxDeliveries, ...where }: { accountId: string; listId: string; maxDeliveries: number | null },
-  changes: PlannedChange[],
+  { accountId, events, effects: { maxDeliveries } }: BatchContext,
+  listId: string,
+  planned: NewEvent[],
 ): Promise<void> {
   if (maxDeliveries === null) return;
-  const planned = changes.flatMap((change) => change.events);
-  const deliveries = await events.countRows(sql, where, planned);
+  const deliveries = await events.countRows(sql, { accountId, listId }, planned);
   if (deliveries <= maxDeliveries) return;
   throw new ProblemError(
     'rate_limited',
@@ -114,78 +154,8 @@ async function refuseTooManyDeliveries(
   );
 }
 
-/** Plans row after row, each on the result of the rows before it; `ids` holds the ids generated for new addresses. */
-function createPlan(
-  list: ListForSubscribers,
-  present: Map<string, SubscriberState>,
-  options: { update_existing: boolean; resubscribe: boolean },
-  now: Date,
-  ids: Map<string, string>,
-) {
-  const additions = new Map<string, PlannedChange>();
-  const updates = new Map<string, PlannedChange>();
-  const toResult = (state: SubscriberState | undefined, result: Result['result'], errors?: FieldErrors) => ({
-    result,
-    uid: state === undefined ? null : toUid('sub', state.id),
-    EMAIL: state?.email ?? null,
-    ...(errors === undefined ? {} : { errors }),
-  });
-
-  function add({ row, address }: BatchRow, suppressed: boolean): Omit<Result, 'index'> {
-    if (!row.ok) return toResult(undefined, 'invalid', row.errors);
-    const current = additions.get(address)?.next ?? updates.get(address)?.next ?? present.get(address);
-    const wanted = readRow(list, { ...row.row, resubscribe: options.resubscribe }, current === undefined);
-    if ('errors' in wanted) return toResult(undefined, 'invalid', wanted.errors);
-    if (current === undefined) {
-      if (suppressed) return { ...toResult(undefined, 'suppressed'), EMAIL: wanted.email.given };
-      const id = ids.get(address) ?? newId();
-      ids.set(address, id);
-      const planned = planAddition(list, wanted, id, now);
-      const excess = findExcess(planned.next, wanted, list.fields);
-      if (excess !== undefined) return toResult(undefined, 'invalid', excess);
-      additions.set(address, planned);
-      return toResult(planned.next, 'created');
-    }
-    const planned = options.update_existing ? planUpdate(list, current, wanted, now) : undefined;
-    if (planned === undefined) return toResult(current, 'unchanged');
-    const excess = findExcess(planned.next, wanted, list.fields);
-    if (excess !== undefined) return toResult(undefined, 'invalid', excess);
-    if (suppressed && planned.next.status !== current.status) return toResult(current, 'suppressed');
-    const made = additions.get(address);
-    // Each subscriber is written once, so this row's changes are merged into the earlier row's.
-    if (made !== undefined) additions.set(address, { ...merge(made, planned), next: { ...planned.next, revision: 1 } });
-    else updates.set(address, keepRevision(present.get(address), merge(updates.get(address), planned)));
-    return toResult(planned.next, 'updated');
-  }
-  return { add, outcome: () => ({ additions: [...additions.values()], updates: [...updates.values()] }) };
-}
-
-function merge(first: PlannedChange | undefined, second: PlannedChange): PlannedChange {
-  if (first === undefined) return second;
-  return {
-    next: second.next,
-    subscriber: second.subscriber,
-    events: [...first.events, ...second.events],
-    consent: first.consent ?? second.consent,
-    asksToConfirm: first.asksToConfirm || second.asksToConfirm,
-  };
-}
-
-function keepRevision(stored: SubscriberState | undefined, planned: PlannedChange): PlannedChange {
-  return { ...planned, next: { ...planned.next, revision: (stored?.revision ?? 0) + 1 } };
-}
-
-function readRow(list: ListForSubscribers, body: BatchSubscriber & { resubscribe: boolean }, isNew: boolean) {
-  try {
-    return readAddition(list, body, { isNew, source: 'api' });
-  } catch (error) {
-    if (error instanceof ProblemError && error.errors !== undefined) return { errors: error.errors };
-    throw error;
-  }
-}
-
 function countResults(results: Result[]): BatchResult['counts'] {
-  const counts = { created: 0, updated: 0, unchanged: 0, suppressed: 0, invalid: 0 };
+  const counts = { created: 0, updated: 0, deleted: 0, unchanged: 0, not_found: 0, suppressed: 0, invalid: 0 };
   for (const { result } of results) counts[result] += 1;
   return counts;
 }

@@ -142,31 +142,38 @@ function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberStat
   };
 }
 
-/** A normalized address of a batch ('' without one), and the hashes that would suppress it. */
-export interface BatchAddress {
+/** How a row of a batch names its subscriber. */
+export interface BatchName {
+  /** A normalized address; '' without one. */
   address: string;
+  /** The id in the row's uid; undefined without one. */
+  subscriberId: string | undefined;
+  /** The hashes that would suppress the address. */
   hashes: Buffer[];
 }
 
 /**
- * Reads a batch's context, in the caller's transaction: the list, its subscribers with the batch's addresses, locked
- * until the end, and which addresses are suppressed.
+ * Reads a batch's context, in the caller's transaction: the list, its subscribers with the batch's addresses or uids,
+ * locked until the end, and which addresses are suppressed.
  * @throws ProblemError `not_found`
  */
 export async function loadBatch(
   sql: Sql,
   accountId: string,
   listId: string | undefined,
-  rows: BatchAddress[],
+  rows: BatchName[],
 ): Promise<{
   list: ListForSubscribers;
-  /** By normalized address. */
-  present: Map<string, SubscriberState>;
-  isSuppressed(row: BatchAddress): boolean;
+  present: SubscriberState[];
+  isSuppressed(row: BatchName): boolean;
 }> {
   const { list } = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] });
   const addresses = [...new Set(rows.map(({ address }) => address))].filter((address) => address !== '');
-  const states = await lockSubscribers(sql, list.id, addresses);
+  const ids = [...new Set(rows.map(({ subscriberId }) => subscriberId))].filter((id) => id !== undefined);
+  const present =
+    ids.length === 0
+      ? await lockSubscribers(sql, list.id, addresses)
+      : await lockNamedSubscribers(sql, list.id, addresses, ids);
   const hashes = new Map(rows.flatMap((row) => row.hashes.map((hash) => [hash.toString('base64'), hash] as const)));
   const suppressed = await sql.query<{ hash: Buffer }>({
     name: 'find-suppressed',
@@ -176,7 +183,7 @@ export async function loadBatch(
   const known = new Set(suppressed.map(({ hash }) => hash.toString('base64')));
   return {
     list,
-    present: new Map(states.map((state) => [state.emailNormalized, state])),
+    present,
     isSuppressed: (row) => row.hashes.some((hash) => known.has(hash.toString('base64'))),
   };
 }
@@ -189,5 +196,24 @@ export async function lockSubscribers(sql: Sql, listId: string, addresses: strin
     text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.list_id = $1 AND s.email_normalized = ANY($2)
       ORDER BY s.email_normalized FOR NO KEY UPDATE`,
     values: [listId, addresses],
+  });
+}
+
+/** The list's subscribers with these addresses or ids, locked likewise. */
+async function lockNamedSubscribers(
+  sql: Sql,
+  listId: string,
+  addresses: string[],
+  ids: string[],
+): Promise<SubscriberState[]> {
+  return sql.query<SubscriberState & Record<string, unknown>>({
+    name: 'lock-subscribers-by-name',
+    // Found by two indexes first, since a condition with OR may read the whole list. A subscriber whose address changes
+    // while the lock waits is still the one with this id.
+    text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.list_id = $1 AND s.id = ANY(ARRAY(
+        SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.email_normalized = ANY($2)
+        UNION SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.id = ANY($3::uuid[])))
+      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
+    values: [listId, addresses, ids],
   });
 }

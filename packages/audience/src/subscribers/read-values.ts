@@ -1,5 +1,4 @@
 import {
-  type BatchSubscriber,
   type EmailAddress,
   type FieldValue,
   parseEmailAddress,
@@ -25,7 +24,7 @@ type WithEmail = WantedChange & { email: NonNullable<WantedChange['email']> };
  */
 export function readAddition(
   list: ListForSubscribers,
-  body: BatchSubscriber & { resubscribe: boolean },
+  body: UpdateSubscriber & { resubscribe: boolean },
   { isNew, source }: { isNew: boolean; source: 'api' | 'form' },
 ): WithEmail {
   const errors: FieldErrors = {};
@@ -48,9 +47,12 @@ export function readAddition(
   };
 }
 
-/** Reads the change that an update requests. @throws ProblemError `validation_failed` */
-export function readUpdate(list: ListForSubscribers, body: UpdateSubscriber): WantedChange {
-  const errors: FieldErrors = {};
+/**
+ * Reads the change that an update requests.
+ * @param errors what is wrong with the request otherwise.
+ * @throws ProblemError `validation_failed`
+ */
+export function readUpdate(list: ListForSubscribers, body: UpdateSubscriber, errors: FieldErrors = {}): WantedChange {
   const { email, values } = readValues(list.fields, body, errors);
   if (Object.keys(errors).length > 0) throw validationProblem(errors);
   return {
@@ -72,9 +74,7 @@ function readValues(
   body: Record<string, unknown>,
   errors: FieldErrors,
 ): Pick<WantedChange, 'email' | 'values'> {
-  const email = readEmail(body);
-  if ('EMAIL' in body && email === undefined)
-    errors['EMAIL'] = [isEmpty(body['EMAIL']) ? 'is required' : 'must be an email address'];
+  Object.assign(errors, findEmailErrors(body));
   const values = new Map<string, FieldValue | null>();
   for (const [tag, given] of Object.entries(body)) {
     if (tag === 'EMAIL' || !tagPattern.test(tag)) continue;
@@ -88,7 +88,13 @@ function readValues(
     else if (parsed.value === null && field.required) errors[tag] = ['is required'];
     else values.set(field.id, parsed.value);
   }
-  return { email, values };
+  return { email: readEmail(body), values };
+}
+
+/** What is wrong with a request's EMAIL, when it has one. */
+export function findEmailErrors(body: Record<string, unknown>): FieldErrors {
+  if (!('EMAIL' in body) || readEmail(body) !== undefined) return {};
+  return { EMAIL: [isEmpty(body['EMAIL']) ? 'is required' : 'must be an email address'] };
 }
 
 function isEmpty(value: unknown): boolean {

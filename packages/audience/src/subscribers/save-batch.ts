@@ -1,54 +1,95 @@
 // Raw SQL: set-wise, a batch's rows are written a hundred a statement.
 import { type Sql, sql } from '@mailwright/database';
-import { addWork, appendMailsSql, type EventWriter, noWork } from '@mailwright/outbox';
+import { addWork, appendMailsSql, type EventWriter, type NewEvent, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { confirmationExpiry } from '../sign-up/confirmation-mail.ts';
-import type { PlannedChange } from './plan-change.ts';
+import type { PlannedChange, PlannedConsent } from './plan-change.ts';
 import type { ToPublish } from './save-change.ts';
+import type { SubscriberState } from './subscriber-state.ts';
 
-type Change = Omit<PlannedChange, 'subscriber'>;
+/** What the changes of a batch add up to: each subscriber is written once. */
+export interface BatchChanges {
+  updates: SubscriberState[];
+  consents: { subscriberId: string; consent: PlannedConsent }[];
+  /** Those of them, and of the added ones, that ask for a confirmation mail. */
+  toConfirm: Pick<PlannedChange, 'asksToConfirm' | 'next'>[];
+  events: NewEvent[];
+}
+
+/** The changes of updates that are each of another subscriber. */
+export function collectUpdates(updates: Omit<PlannedChange, 'subscriber'>[]): BatchChanges {
+  return {
+    updates: updates.map(({ next }) => next),
+    consents: updates.flatMap(({ consent, next }) =>
+      consent === undefined ? [] : [{ subscriberId: next.id, consent }],
+    ),
+    toConfirm: updates,
+    events: updates.flatMap(({ events }) => events),
+  };
+}
 
 const rowType = `AS r (id uuid, "listId" uuid, status subscriber_status, email text, "emailNormalized" text, fields jsonb,
   tags text[], source subscriber_source, "ipAddress" text, revision int, "createdAt" timestamptz, "updatedAt" timestamptz,
   "subscribedAt" timestamptz, "confirmedAt" timestamptz, "unsubscribedAt" timestamptz)`;
 
 /**
- * Writes planned updates set-wise, in the caller's transaction, which has locked the updated rows and inserted the
- * added ones; and the consents, mails and events of both.
+ * Writes a batch's changes set-wise, in the caller's transaction, which has locked the updated rows and inserted the
+ * added ones.
  */
 export async function saveBatch(
   runner: Sql,
   events: EventWriter,
   accountId: string,
-  additions: Change[],
-  updates: Change[],
+  changes: BatchChanges,
 ): Promise<ToPublish> {
-  for (const piece of inPieces(updates)) await updateAll(runner, accountId, piece);
-  const all = [...additions, ...updates];
-  await recordConsents(runner, accountId, all);
-  const mailIds = await appendConfirmationMails(runner, accountId, all);
+  for (const piece of inPieces(changes.updates)) await updateAll(runner, accountId, piece);
+  await recordConsents(runner, accountId, changes.consents);
+  const mailIds = await appendConfirmationMails(runner, accountId, changes.toConfirm);
   let work = noWork;
-  for (const piece of inPieces(all.flatMap((change) => change.events)))
-    work = addWork(work, await events.append(runner, accountId, piece));
+  for (const piece of inPieces(changes.events)) work = addWork(work, await events.append(runner, accountId, piece));
   return { work, mailIds };
+}
+
+/** Deletes subscribers, with their consents and mails, in the caller's transaction, which has locked their rows. */
+export async function deleteSubscribers(runner: Sql, accountId: string, ids: string[]): Promise<void> {
+  await runner.query({
+    text: 'DELETE FROM subscribers WHERE id = ANY($2::uuid[]) AND account_id = $1',
+    values: [accountId, ids],
+  });
+}
+
+/**
+ * Frees the addresses of subscribers who get others, in the caller's transaction: two that exchange theirs would
+ * violate the unique key between the two writes. `saveBatch` writes the new ones.
+ */
+export async function freeAddresses(runner: Sql, accountId: string, ids: string[]): Promise<void> {
+  await runner.query({
+    // An id is no address, so that it is free.
+    text: 'UPDATE subscribers SET email_normalized = id::text WHERE id = ANY($2::uuid[]) AND account_id = $1',
+    values: [accountId, ids],
+  });
 }
 
 /**
  * Inserts the rows of planned additions, and resolves to the ids of those whose address no other transaction has added
  * meanwhile.
  */
-export async function insertSubscribers(runner: Sql, accountId: string, additions: PlannedChange[]): Promise<string[]> {
+export async function insertSubscribers(
+  runner: Sql,
+  accountId: string,
+  additions: SubscriberState[],
+): Promise<string[]> {
   // By address, over all pieces: two batches with the same new addresses wait for each other instead of deadlocking.
   const sorted = additions
-    .map((planned) => ({ planned, address: Buffer.from(planned.next.emailNormalized) }))
+    .map((state) => ({ state, address: Buffer.from(state.emailNormalized) }))
     .sort((a, b) => Buffer.compare(a.address, b.address))
-    .map(({ planned }) => planned);
+    .map(({ state }) => state);
   const ids: string[] = [];
   for (const piece of inPieces(sorted)) ids.push(...(await insertPiece(runner, accountId, piece)));
   return ids;
 }
 
-async function insertPiece(runner: Sql, accountId: string, additions: PlannedChange[]): Promise<string[]> {
+async function insertPiece(runner: Sql, accountId: string, additions: SubscriberState[]): Promise<string[]> {
   const rows = await runner.query<{ id: string }>({
     text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source, ip_address,
         revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at)
@@ -57,26 +98,24 @@ async function insertPiece(runner: Sql, accountId: string, additions: PlannedCha
       FROM jsonb_to_recordset($2::jsonb) ${rowType} ORDER BY "emailNormalized" COLLATE "C"
       ON CONFLICT (list_id, email_normalized) DO NOTHING
       RETURNING id`,
-    values: [accountId, JSON.stringify(additions.map(({ next }) => next))],
+    values: [accountId, JSON.stringify(additions)],
   });
   return rows.map(({ id }) => id);
 }
 
-async function updateAll(runner: Sql, accountId: string, updates: Change[]): Promise<void> {
+async function updateAll(runner: Sql, accountId: string, updates: SubscriberState[]): Promise<void> {
   await runner.query({
-    text: `UPDATE subscribers s SET status = r.status, email = r.email, fields = r.fields, tags = r.tags,
+    text: `UPDATE subscribers s SET status = r.status, email = r.email, email_normalized = r."emailNormalized", fields = r.fields, tags = r.tags,
         ip_address = r."ipAddress", revision = r.revision, updated_at = r."updatedAt", subscribed_at = r."subscribedAt",
         confirmed_at = r."confirmedAt", unsubscribed_at = r."unsubscribedAt"
       FROM jsonb_to_recordset($2::jsonb) ${rowType} WHERE s.id = r.id AND s.account_id = $1`,
-    values: [accountId, JSON.stringify(updates.map(({ next }) => next))],
+    values: [accountId, JSON.stringify(updates)],
   });
 }
 
-async function recordConsents(runner: Sql, accountId: string, all: Change[]): Promise<void> {
-  const consents = all.flatMap(({ consent, next }) =>
-    consent === undefined ? [] : [{ ...consent, id: newId(), subscriberId: next.id }],
-  );
-  if (consents.length === 0) return;
+async function recordConsents(runner: Sql, accountId: string, given: BatchChanges['consents']): Promise<void> {
+  if (given.length === 0) return;
+  const consents = given.map(({ subscriberId, consent }) => ({ ...consent, id: newId(), subscriberId }));
   await runner.query({
     text: `INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source, ip_address, reason)
       SELECT r.id, $1, r."subscriberId", r.action, r.source, r."ipAddress", r.reason FROM jsonb_to_recordset($2::jsonb)

@@ -66,7 +66,8 @@ describe('a suppression from before a rotation', () => {
       deps(rotated),
       accountId,
       { list_uid: listUid, resubscribe: false, update_existing: true },
-      [{ ok: true, row: { EMAIL: email } }],
+      [{ ok: true, row: { action: 'upsert', EMAIL: email } }],
+      { maxDeliveries: null, removeEvents: async () => undefined },
     );
     expect(batch.counts).toMatchObject({ created: 0 });
     expect(await isSuppressed(database, accountId, email, rotated)).toBe(true);

@@ -1,16 +1,16 @@
 import { expect } from '@jest/globals';
-import { BatchSubscriber } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import fc from 'fast-check';
 import { updateList } from '../lists/change-lists.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
-import { addSubscribers } from '../subscribers/add-subscribers.ts';
 import { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from '../subscribers/change-subscriber.ts';
 import { deleteSubscriber, eraseSubscriber } from '../subscribers/remove-subscriber.ts';
 import { addSuppression, deleteSuppression } from '../suppressions/change-suppressions.ts';
 import { codeOf, type Model, modelAddition, type ModelledSubscriber, readReal, type Real } from './model-audience.ts';
+import { moved, tagged } from './model-effects.ts';
 import { type ModelledMove, modelStatus } from './model-status.ts';
+import { runInBatch } from './run-in-batch.ts';
 import { fillInForm, followMailedLink } from './visit-public-pages.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
@@ -24,24 +24,6 @@ interface Act {
 
 const addresses = ['a@example.com', 'b+x@example.com', 'c@xn--bcher-kva.example'];
 const nameOf = (real: Real, address: string) => ({ uid: address, list_uid: real.listUid });
-
-function tagged(subscriber: ModelledSubscriber, tags: string[]): void {
-  const added = [...new Set(tags)].filter((tag) => !subscriber.tags.includes(tag));
-  subscriber.tags.push(...added);
-  if (added.length > 0) subscriber.events.push(`tagged ${added.join()}`);
-}
-
-const consentOf: Partial<Record<ModelledMove, string>> = { unsubscribe: 'unsubscribed', confirm: 'confirmed' };
-
-function moved(model: Model, subscriber: ModelledSubscriber, move: ModelledMove): void {
-  const from = subscriber.status;
-  const to = modelStatus(from, move, model.mode);
-  if (to === from) return;
-  subscriber.status = to;
-  const returned = from === 'unconfirmed' ? 'subscribed' : 'resubscribed';
-  subscriber.consents.push(consentOf[move] ?? returned);
-  if (to !== 'unconfirmed') subscriber.events.push(to);
-}
 
 /** An act on one subscriber: `not_found` when the address has none. */
 function onSubscriber(
@@ -90,30 +72,44 @@ const add = (name: string | null, tags: string[], resubscribe: boolean): Act => 
   },
 });
 
-/** Through a batch, which reports errors row by row. */
 const addInBatch = (name: string, tags: string[], resubscribe: boolean): Act => {
   const { model } = add(name, tags, resubscribe);
   return {
     name: `addInBatch(${name}, [${tags.join()}], ${resubscribe})`,
     model: (whole, address) => (model(whole, address) === undefined ? undefined : 'suppressed'),
-    run: async ({ deps, accountId, listUid }, address) => {
-      const options = { list_uid: listUid, update_existing: true, resubscribe };
-      const row = BatchSubscriber.parse({ EMAIL: address, FIRST_NAME: name, tags });
-      const { results } = await addSubscribers(deps, accountId, options, [{ ok: true, row }]);
-      return results[0]?.result === 'suppressed' ? 'suppressed' : undefined;
-    },
+    run: (real, address) => runInBatch(real, { EMAIL: address, FIRST_NAME: name, tags }, resubscribe),
   };
 };
 
+/** The same act by a row of a batch, with the same effect. */
+const inBatch = (act: Act, row: object): Act => ({
+  ...act,
+  name: `${act.name} in a batch`,
+  run: (real, address) => runInBatch(real, { EMAIL: address, ...row }),
+});
+
+const leave = onSubscriber(
+  'unsubscribe',
+  (subscriber, model) => {
+    moved(model, subscriber, 'unsubscribe');
+    return undefined;
+  },
+  (real, address) => unsubscribe(real.deps, real.accountId, nameOf(real, address), {}),
+);
+
+const remove: Act = {
+  name: 'delete',
+  model: (model, address) => (model.subscribers.delete(address) ? undefined : 'not_found'),
+  run: async ({ database, accountId, ...real }, address) => {
+    await deleteSubscriber(database, accountId, { uid: address, list_uid: real.listUid });
+  },
+};
+
 const acts: Act[] = [
-  onSubscriber(
-    'unsubscribe',
-    (subscriber, model) => {
-      moved(model, subscriber, 'unsubscribe');
-      return undefined;
-    },
-    (real, address) => unsubscribe(real.deps, real.accountId, nameOf(real, address), {}),
-  ),
+  leave,
+  inBatch(leave, { action: 'unsubscribe' }),
+  remove,
+  inBatch(remove, { action: 'delete' }),
   onSubscriber(
     'subscribe',
     (subscriber, model, address) => {
@@ -143,13 +139,6 @@ const acts: Act[] = [
       return undefined;
     },
     run: fillInForm,
-  },
-  {
-    name: 'delete',
-    model: (model, address) => (model.subscribers.delete(address) ? undefined : 'not_found'),
-    run: async ({ database, accountId, ...real }, address) => {
-      await deleteSubscriber(database, accountId, { uid: address, list_uid: real.listUid });
-    },
   },
   {
     name: 'erase',
@@ -208,23 +197,27 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(name, tags, fc.boolean()).map((given) => addInBatch(...given)) },
   {
     weight: 2,
-    arbitrary: tags
-      .filter((some) => some.length > 0)
-      .map((some) =>
-        onSubscriber(
+    arbitrary: fc
+      .tuple(
+        tags.filter((some) => some.length > 0),
+        fc.boolean(),
+      )
+      .map(([some, batched]) => {
+        const act = onSubscriber(
           `addTags(${some.join()})`,
           (subscriber) => {
             tagged(subscriber, some);
             return undefined;
           },
           (real, address) => addTags(real.deps, real.accountId, nameOf(real, address), some),
-        ),
-      ),
+        );
+        return batched ? inBatch(act, { action: 'tag', tags: some }) : act;
+      }),
   },
   {
     weight: 2,
-    arbitrary: tag.map((one) =>
-      onSubscriber(
+    arbitrary: fc.tuple(tag, fc.boolean()).map(([one, batched]) => {
+      const act = onSubscriber(
         `removeTag(${one})`,
         (subscriber) => {
           if (subscriber.tags.includes(one)) subscriber.events.push('updated tags');
@@ -232,13 +225,14 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
           return undefined;
         },
         (real, address) => removeTag(real.deps, real.accountId, nameOf(real, address), one),
-      ),
-    ),
+      );
+      return batched ? inBatch(act, { action: 'untag', tags: [one] }) : act;
+    }),
   },
   {
     weight: 2,
-    arbitrary: fc.option(name).map((given) =>
-      onSubscriber(
+    arbitrary: fc.tuple(fc.option(name), fc.boolean()).map(([given, batched]) => {
+      const act = onSubscriber(
         `update(${given})`,
         (subscriber) => {
           if (subscriber.name !== given) subscriber.events.push('updated FIRST_NAME');
@@ -246,8 +240,9 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
           return undefined;
         },
         (real, address) => updateSubscriber(real.deps, real.accountId, nameOf(real, address), { FIRST_NAME: given }),
-      ),
-    ),
+      );
+      return batched ? inBatch(act, { action: 'update', FIRST_NAME: given }) : act;
+    }),
   },
 );
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { AddSubscribers, BatchResult } from '../batch-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import {
   AddSubscriber,
-  AddSubscribers,
   AddTags,
-  BatchResult,
   ConsentResource,
   Subscribe,
   SubscriberExport,
@@ -84,9 +83,11 @@ export const subscriberOperations = {
     method: 'POST',
     path: '/subscribers/batch',
     group: 'Subscribers',
-    summary: 'Add many subscribers',
+    summary: 'Add or change many subscribers',
     description:
-      'Up to 1,000 in one transaction, each as by adding one. An invalid or suppressed row is skipped and reported; the others are added.',
+      'Up to 1,000 rows in one transaction, applied in their order, each as by the call for one subscriber. ' +
+      'The `action` of a row is `upsert` (add, or update the one with this address), `update`, `tag`, `untag`, `unsubscribe` or `delete`. ' +
+      'A row that is invalid, suppressed or not found is skipped and reported; the others are applied.',
     scope: 'subscribers:write',
     isHeavy: () => true,
     causesDeliveries: true,

@@ -18,11 +18,12 @@ const isOver = sql`NOT EXISTS (
   WHERE d.event_id = e.id AND (d.status = 'pending' OR (d.status = 'cancelled' AND h.status = 'switched_off')))`;
 
 /**
- * Removes a subscriber's events whose deliveries have all ended, in the caller's transaction: only what a hook still waits for
- * is kept of a person who is gone.
+ * Removes these subscribers' events whose deliveries have all ended, in the caller's transaction: only what a hook still waits
+ * for is kept of people who are gone.
  */
-export async function removeFinishedEventsOfSubscriber(runner: Sql, subscriberId: string): Promise<void> {
-  await removeDeliveriesOf(runner, await removeEvents(runner, sql`e.subscriber_id = ${subscriberId} AND ${isOver}`));
+export async function removeFinishedEventsOfSubscribers(runner: Sql, subscriberIds: string[]): Promise<void> {
+  const finished = sql`e.subscriber_id = ANY(${subscriberIds}::uuid[]) AND ${isOver}`;
+  await removeDeliveriesOf(runner, await removeEvents(runner, finished));
 }
 
 /**

@@ -1,0 +1,215 @@
+import type { AddSubscribers, BatchResult, BatchRow } from '@mailwright/contracts';
+import type { NewEvent } from '@mailwright/outbox';
+import { type FieldErrors, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import type { BatchName, ListForSubscribers } from './load-subscriber.ts';
+import { noChange, planAddition, type PlannedChange, planUpdate, type WantedChange } from './plan-change.ts';
+import { findEmailErrors, readAddition, readEmail, readUpdate } from './read-values.ts';
+import type { BatchChanges } from './save-batch.ts';
+import { findExcess } from './subscriber-limits.ts';
+import type { SubscriberState } from './subscriber-state.ts';
+
+/** A row of a batch as the contract has validated it. */
+export type ValidatedRow = { ok: true; row: BatchRow } | { ok: false; errors: FieldErrors };
+
+/** A row and how it names its subscriber. */
+export type NamedRow = BatchName & { row: ValidatedRow };
+
+/** The options of a batch that its rows share. */
+export type BatchOptions = Pick<AddSubscribers, 'list_uid' | 'update_existing' | 'resubscribe'>;
+
+type Result = Omit<BatchResult['results'][number], 'index'>;
+type RowOf<Action extends BatchRow['action']> = Extract<BatchRow, { action: Action }>;
+type NamingRow = RowOf<Exclude<BatchRow['action'], 'upsert'>>;
+
+/** A subscriber whom rows of the batch change. */
+interface Subject {
+  /** As they are in the database; undefined when the batch adds them. */
+  stored: SubscriberState | undefined;
+  /** As the rows so far leave them; undefined when one deletes them. */
+  current: SubscriberState | undefined;
+  consents: BatchChanges['consents'];
+  changed: boolean;
+  asksToConfirm: boolean;
+}
+
+/** What the rows of a batch add up to. */
+export interface BatchOutcome extends BatchChanges {
+  additions: SubscriberState[];
+  /** The ids of stored subscribers who are deleted, and of those whose address becomes another. */
+  deleted: string[];
+  readdressed: string[];
+  /** Whether any row has moved an address, so that rows of different addresses depend on each other. */
+  movesAddresses: boolean;
+}
+
+/** Plans a batch's rows one by one, each on the result of the rows before it. */
+export interface BatchPlan {
+  add(index: number, row: NamedRow, suppressed: boolean): Result;
+  outcome(): BatchOutcome;
+}
+
+/**
+ * A plan that depends on nothing but what it is given.
+ * @param present the subscribers whom the rows name.
+ * @param ids the ids of the subscribers that rows add, by the rows' index: a batch that is planned again keeps them.
+ */
+export function createBatchPlan(
+  list: ListForSubscribers,
+  present: Iterable<SubscriberState>,
+  options: BatchOptions,
+  now: Date,
+  ids: Map<number, string>,
+): BatchPlan {
+  const subjects = new Map<string, Subject>();
+  const byAddress = new Map<string, Subject>();
+  const events: NewEvent[] = [];
+  let movesAddresses = false;
+  const enter = (stored: SubscriberState | undefined, state: SubscriberState): Subject => {
+    const subject = { stored, current: state, consents: [], changed: false, asksToConfirm: false };
+    subjects.set(state.id, subject);
+    byAddress.set(state.emailNormalized, subject);
+    return subject;
+  };
+  for (const state of present) enter(state, state);
+
+  function apply(subject: Subject, { next, consent, asksToConfirm, events: emitted }: PlannedChange): Result {
+    byAddress.delete(subject.current?.emailNormalized ?? '');
+    byAddress.set(next.emailNormalized, subject);
+    subject.current = next;
+    subject.changed = true;
+    subject.asksToConfirm ||= asksToConfirm;
+    if (consent !== undefined) subject.consents.push({ subscriberId: next.id, consent });
+    events.push(...emitted);
+    return toResult('updated', next);
+  }
+
+  function upsert(index: number, row: RowOf<'upsert'>, address: string, suppressed: boolean): Result {
+    const subject = byAddress.get(address);
+    const current = subject?.current;
+    const isNew = current === undefined;
+    const body = { ...row, resubscribe: options.resubscribe };
+    const wanted = readWanted(() => readAddition(list, body, { isNew, source: 'api' }));
+    if ('errors' in wanted) return invalid(wanted.errors);
+    if (isNew) {
+      if (suppressed) return { ...toResult('suppressed'), EMAIL: wanted.email.given };
+      const id = ids.get(index) ?? newId();
+      ids.set(index, id);
+      const planned = planAddition(list, wanted, id, now);
+      const excess = findExcess(planned.next, wanted, list.fields);
+      if (excess !== undefined) return invalid(excess);
+      apply(enter(undefined, planned.next), planned);
+      return toResult('created', planned.next);
+    }
+    const planned = options.update_existing ? planUpdate(list, current, wanted, now) : undefined;
+    if (subject === undefined || planned === undefined) return toResult('unchanged', current);
+    const excess = findExcess(planned.next, wanted, list.fields);
+    if (excess !== undefined) return invalid(excess);
+    if (suppressed && planned.next.status !== current.status) return toResult('suppressed', current);
+    return apply(subject, planned);
+  }
+
+  /** The subscriber that a row names; undefined when there is none, or when the row names two. */
+  function find(row: NamingRow, { address, subscriberId }: NamedRow): Subject | undefined | 'two' {
+    if (row.uid === undefined) return byAddress.get(address);
+    const subject = subjects.get(subscriberId ?? '');
+    const current = subject?.current;
+    if (current === undefined || row.action === 'update' || row.EMAIL === undefined) return current && subject;
+    return current.emailNormalized === address ? subject : 'two';
+  }
+
+  function change(row: NamingRow, named: NamedRow, suppressed: boolean): Result {
+    const wanted = readWanted(() => readChange(list, row));
+    if ('errors' in wanted) return invalid(wanted.errors);
+    const subject = find(row, named);
+    if (subject === 'two') return invalid({ EMAIL: ['is not the address of the subscriber with this uid'] });
+    const current = subject?.current;
+    if (subject === undefined || current === undefined)
+      return { ...toResult('not_found'), EMAIL: readEmail(row)?.given ?? null };
+    if (row.action === 'delete') {
+      byAddress.delete(current.emailNormalized);
+      subject.current = undefined;
+      return toResult('deleted', current);
+    }
+    const planned = planUpdate(list, current, wanted, now);
+    if (planned === undefined) return toResult('unchanged', current);
+    const excess = findExcess(planned.next, wanted, list.fields);
+    if (excess !== undefined) return invalid(excess);
+    if (planned.next.emailNormalized !== current.emailNormalized) {
+      if (suppressed) return toResult('suppressed', current);
+      if (byAddress.has(planned.next.emailNormalized))
+        return invalid({ EMAIL: ['belongs to another subscriber of the list'] });
+      movesAddresses = true;
+    }
+    return apply(subject, planned);
+  }
+
+  return {
+    add: (index, named, suppressed) => {
+      const { row } = named;
+      if (!row.ok) return invalid(row.errors);
+      return row.row.action === 'upsert'
+        ? upsert(index, row.row, named.address, suppressed)
+        : change(row.row, named, suppressed);
+    },
+    outcome: () => ({ ...collectChanges([...subjects.values()]), events, movesAddresses }),
+  };
+}
+
+function collectChanges(subjects: Subject[]): Omit<BatchOutcome, 'events' | 'movesAddresses'> {
+  const outcome: Omit<BatchOutcome, 'events' | 'movesAddresses'> = {
+    additions: [],
+    updates: [],
+    deleted: [],
+    readdressed: [],
+    consents: [],
+    toConfirm: [],
+  };
+  for (const { stored, current, changed, consents, asksToConfirm } of subjects) {
+    // Of a subscriber who was added and deleted only the events are left.
+    if (current === undefined) {
+      if (stored !== undefined) outcome.deleted.push(stored.id);
+      continue;
+    }
+    if (!changed) continue;
+    const next = { ...current, revision: (stored?.revision ?? 0) + 1 };
+    if (stored === undefined) outcome.additions.push(next);
+    else outcome.updates.push(next);
+    if (stored !== undefined && stored.emailNormalized !== next.emailNormalized) outcome.readdressed.push(next.id);
+    outcome.consents.push(...consents);
+    outcome.toConfirm.push({ next, asksToConfirm: asksToConfirm && next.status === 'unconfirmed' });
+  }
+  return outcome;
+}
+
+function toResult(result: Result['result'], state?: SubscriberState): Result {
+  return { result, uid: state === undefined ? null : toUid('sub', state.id), EMAIL: state?.email ?? null };
+}
+
+function invalid(errors: FieldErrors): Result {
+  return { ...toResult('invalid'), errors };
+}
+
+/** The change that a row requests of an existing subscriber. @throws ProblemError `validation_failed` */
+function readChange(list: ListForSubscribers, row: NamingRow): WantedChange {
+  const isNamed = row.uid !== undefined || 'EMAIL' in row;
+  const errors = isNamed ? findEmailErrors(row) : { EMAIL: ['is required without uid'] };
+  if (row.action === 'update') {
+    const wanted = readUpdate(list, row, errors);
+    // Without a uid it is the subscriber's name, as in the path of a single update.
+    return row.uid === undefined ? { ...wanted, email: undefined } : wanted;
+  }
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+  if (row.action === 'delete') return noChange;
+  if (row.action === 'unsubscribe') return { ...noChange, move: 'unsubscribe', reason: row.reason ?? null };
+  const tags = [...(row.tags ?? []), ...(row.tag ?? [])];
+  return row.action === 'tag' ? { ...noChange, addTags: tags } : { ...noChange, removeTags: tags };
+}
+
+function readWanted<Wanted>(read: () => Wanted): Wanted | { errors: FieldErrors } {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ProblemError && error.errors !== undefined) return { errors: error.errors };
+    throw error;
+  }
+}
