@@ -8,6 +8,7 @@ import { importRoutes } from './routes/import-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
+import { tagRoutes } from './routes/tag-routes.ts';
 
 /** Every route of /api/v1. A test fails for an operation without a route, or a route without an operation. */
 export const routes: Route[] = [
@@ -19,6 +20,7 @@ export const routes: Route[] = [
   ...fieldRoutes,
   ...subscriberRoutes,
   ...importRoutes,
+  ...tagRoutes,
   ...suppressionRoutes,
   ...hookRoutes,
   ...deliveryRoutes,

@@ -47,3 +47,6 @@ export {
   countSuppressionsByAppSecret,
   rehashSuppressions,
 } from './suppressions/suppression-secrets.ts';
+export { countTags, getTag, listTags, type TagPosition } from './tags/read-tags.ts';
+export { getTagChange, requestTagChange } from './tags/request-tag-change.ts';
+export { changeTags, startTagChanges } from './tags/start-tag-changes.ts';

@@ -475,6 +475,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lists/{uid}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a list's tags
+         * @description The tags that the subscribers have at this moment.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a tag
+         * @description A tag that no subscriber of the list has is not found.
+         */
+        get: operations["getTag"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a tag from all subscribers
+         * @description Removes it in the background, from every subscriber who has it now. An account's changes of tags are made one after another, in the order of the requests.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a tag
+         * @description Renames it in the background, for every subscriber who has it now. With the name of another tag, the two are merged. An account's changes of tags are made one after another, in the order of the requests.
+         */
+        patch: operations["updateTag"];
+        trace?: never;
+    };
+    "/lists/{uid}/tag_changes/{change}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the progress of a change of a tag
+         * @description It is kept for at least 30 days, as long as the list is there.
+         */
+        get: operations["getTagChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/suppressions": {
         parameters: {
             query?: never;
@@ -1624,6 +1692,70 @@ export interface components {
             subscribers: {
                 [key: string]: unknown;
             }[];
+        };
+        /** @description A tag of the subscribers of a list */
+        Tag: {
+            /** @example vip */
+            name: string;
+            /**
+             * @description How many subscribers of the list have it now
+             * @example 120
+             */
+            subscribers: number;
+        };
+        /** @description The progress of renaming or removing a tag */
+        TagChange: {
+            /**
+             * @description Identifier, `tch_…`
+             * @example tch_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description The tag as it was named
+             * @example vip
+             */
+            tag: string;
+            /**
+             * @description Its new name; null when it is removed
+             * @example VIP
+             */
+            name: string | null;
+            /**
+             * @description `pending`: earlier changes of tags come first
+             * @enum {string}
+             */
+            status: "pending" | "running" | "completed";
+            /**
+             * @description How many subscribers had the tag when the change began; null until then
+             * @example 120
+             */
+            subscribers_total: number | null;
+            /**
+             * @description How many of them are changed already
+             * @example 80
+             */
+            subscribers_changed: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            requested_at: string;
+            completed_at: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "VIP"
+         *     }
+         */
+        UpdateTag: {
+            /** @description The new name. With the name of another tag, the two are merged */
+            name: string;
         };
         /**
          * @description An address, or all of a domain, that the account sends no mail to
@@ -4660,6 +4792,308 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `subscribers`: those that most subscribers have come first
+                 * @example name
+                 */
+                sort?: "name" | "subscribers";
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example WyJ2aXAiLDEyMF0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tags */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "vip",
+                     *         "subscribers": 120
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Tag"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The tag, percent-encoded
+                 * @example vip
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "vip",
+                     *       "subscribers": 120
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The tag, percent-encoded
+                 * @example vip
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being removed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tch_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "tag": "vip",
+                     *       "name": "VIP",
+                     *       "status": "pending",
+                     *       "subscribers_total": 120,
+                     *       "subscribers_changed": 80,
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagChange"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The tag, percent-encoded
+                 * @example vip
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VIP"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTag"];
+            };
+        };
+        responses: {
+            /** @description It is being renamed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tch_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "tag": "vip",
+                     *       "name": "VIP",
+                     *       "status": "pending",
+                     *       "subscribers_total": 120,
+                     *       "subscribers_changed": 80,
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagChange"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTagChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description Identifier, `tch_…`
+                 * @example tch_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                change: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The progress */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tch_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "tag": "vip",
+                     *       "name": "VIP",
+                     *       "status": "pending",
+                     *       "subscribers_total": 120,
+                     *       "subscribers_changed": 80,
+                     *       "requested_at": "2026-01-02T03:04:05.678Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagChange"];
                 };
             };
             /** @description What went wrong */

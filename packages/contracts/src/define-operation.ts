@@ -17,6 +17,7 @@ export const groups = [
   'Lists',
   'Fields',
   'Subscribers',
+  'Tags',
   'Imports',
   'Exports',
   'Suppressions',

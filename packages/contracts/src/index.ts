@@ -39,9 +39,11 @@ export {
   Subscribe,
   SubscriberExport,
   SubscriberResource,
+  tagName,
   Unsubscribe,
   UpdateSubscriber,
 } from './subscriber-resource.ts';
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
+export { TagChangeResource, TagResource } from './tag-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';

@@ -26,7 +26,9 @@ describe('a body', () => {
       const acceptsNothing = operation.body?.safeParse({}).success;
       const isRequired = requestBody(operation)?.required;
       expect([operation.id, isRequired]).toEqual([operation.id, acceptsNothing === false]);
-      if (operation.method === 'PATCH') expect([operation.id, isRequired]).toEqual([operation.id, false]);
+      // A tag has nothing to change but its name.
+      if (operation.method === 'PATCH' && operation.id !== 'updateTag')
+        expect([operation.id, isRequired]).toEqual([operation.id, false]);
     }
   });
 

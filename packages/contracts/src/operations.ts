@@ -7,6 +7,7 @@ import { importOperations } from './operations/import-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
 import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
+import { tagOperations } from './operations/tag-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
@@ -22,6 +23,7 @@ export const operations = {
   ...fieldOperations,
   ...subscriberOperations,
   ...importOperations,
+  ...tagOperations,
   ...suppressionOperations,
   ...hookOperations,
   ...deliveryOperations,

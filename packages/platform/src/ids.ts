@@ -2,7 +2,21 @@ import { TypeID, typeid } from 'typeid-js';
 
 /** The kinds of resource that have a public identifier, by the prefix of that identifier. */
 export type UidPrefix =
-  'acc' | 'key' | 'usr' | 'ses' | 'aud' | 'list' | 'sub' | 'cns' | 'sup' | 'hook' | 'dlv' | 'evt' | 'rec' | 'imp';
+  | 'acc'
+  | 'key'
+  | 'usr'
+  | 'ses'
+  | 'aud'
+  | 'list'
+  | 'sub'
+  | 'cns'
+  | 'sup'
+  | 'hook'
+  | 'dlv'
+  | 'evt'
+  | 'rec'
+  | 'imp'
+  | 'tch';
 
 // TypeID: 26 characters of Crockford's base32 in lower case, the first at most 7, since a UUID has 128 bits.
 const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;

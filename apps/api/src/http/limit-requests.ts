@@ -23,6 +23,8 @@ export async function limitRate(limiter: RateLimiter, principal: Principal, resp
 const workLimits = {
   // A user who tests a hook needs a few; a receiver that the hook's owner doesn't own must not be flooded.
   test_delivery: { burst: 10, perSecond: 1 / 6 },
+  // Each may change a whole list, and an account's changes are made one after another.
+  tag_change: { burst: 200, perSecond: 1 / 5 },
 } as const satisfies Record<string, RateLimit>;
 
 /**

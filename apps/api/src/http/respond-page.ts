@@ -55,7 +55,7 @@ export async function respondPage<Params, Query extends PageQuery, Resource exte
   count: () => Promise<number>,
   order: PageOrder<Resource> = byUid(prefix),
 ): Promise<ApiResponse> {
-  const { limit, cursor, include_total: includeTotal, ...filters } = call.query;
+  const { limit, cursor, include_total: includeTotal } = call.query;
   const after = cursor === undefined ? undefined : order.fromCursor(cursor);
   if (cursor !== undefined && after === undefined)
     throw validationProblem({ cursor: ['is not a cursor of this collection'] });
@@ -76,12 +76,22 @@ export async function respondPage<Params, Query extends PageQuery, Resource exte
   if (end !== undefined && resources.length > limit) {
     const final = page.at(-1);
     const position = final === undefined ? end : order.positionOf(final);
-    const query = new URLSearchParams({ limit: String(limit), cursor: order.toCursor(position) });
-    for (const [name, value] of Object.entries(filters)) if (typeof value === 'string') query.set(name, value);
-    if (includeTotal === 'true') query.set('include_total', 'true');
-    headers['Link'] = `<${call.urlOf(path)}?${query.toString()}>; rel="next"`;
+    headers['Link'] = linkToNext(call, path, order.toCursor(position));
   }
   return { status: 200, body: page, headers };
+}
+
+/** The Link header of a page (RFC 8288): the next one, from a cursor on, with the same limit and filters. */
+export function linkToNext(
+  call: { query: PageQuery; urlOf(path: string): string },
+  path: string,
+  nextCursor: string,
+): string {
+  const { limit, cursor: _, include_total: includeTotal, ...filters } = call.query;
+  const query = new URLSearchParams({ limit: String(limit), cursor: nextCursor });
+  for (const [name, value] of Object.entries(filters)) if (typeof value === 'string') query.set(name, value);
+  if (includeTotal === 'true') query.set('include_total', 'true');
+  return `<${call.urlOf(path)}?${query.toString()}>; rel="next"`;
 }
 
 function byUid(prefix: UidPrefix): PageOrder<{ uid: string }> {
@@ -134,7 +144,7 @@ export async function respondNewestFirst<Entry extends { uid: string }>(
   read: (page: { limit: number; beforeId: string | undefined }) => Promise<Looked<Entry>>,
   count: () => Promise<number>,
 ): Promise<ApiResponse> {
-  const { limit, cursor, include_total: includeTotal, ...filters } = call.query;
+  const { limit, cursor, include_total: includeTotal } = call.query;
   const beforeId = cursor === undefined ? undefined : fromUid(prefix, cursor);
   if (cursor !== undefined && beforeId === undefined)
     throw validationProblem({ cursor: ['is not a cursor of this collection'] });
@@ -147,10 +157,7 @@ export async function respondNewestFirst<Entry extends { uid: string }>(
   const stopped = scannedTo === undefined ? undefined : toUid(prefix, scannedTo);
   const next = entries.length > limit ? page.at(-1)?.uid : stopped;
   if (next !== undefined) {
-    const query = new URLSearchParams({ limit: String(limit), cursor: next });
-    for (const [name, value] of Object.entries(filters)) if (typeof value === 'string') query.set(name, value);
-    if (includeTotal === 'true') query.set('include_total', 'true');
-    headers['Link'] = `<${call.urlOf(path)}?${query.toString()}>; rel="next"`;
+    headers['Link'] = linkToNext(call, path, next);
   }
   return { status: 200, body: page, headers };
 }

@@ -22,7 +22,7 @@ async function makeTarget(operation: Operation) {
   const uids = await addExamples(api, account);
   await fill(uids, account);
   const { method, path, body } = exampleCall(operation, uids);
-  const resource = path.replace(/\/tags\/.*$/, '');
+  const resource = path.replace(/^(\/subscribers\/.*)\/tags\/.*$/, '$1');
   return {
     uids,
     account,
@@ -69,6 +69,7 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       rec: 'rec_x',
       imp: 'imp_x',
       imported: 'imp_x',
+      tch: 'tch_x',
       suppressed: 'nobody@example.com',
     });
     for (const ifMatch of ['*', '"x"'])

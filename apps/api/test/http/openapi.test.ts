@@ -213,6 +213,7 @@ describe('a response matches the document', () => {
     const uids = {
       list: `list_${nothing}`,
       deleted: `list_${nothing}`,
+      tch: 'tch_x',
       suppressed: 'nobody@example.com',
       sub: `sub_${nothing}`,
       hook: `hook_${nothing}`,

@@ -144,6 +144,16 @@ test.each([
   expect(indexesOf(explained)).toContain(index);
 });
 
+test.each(['', '?sort=subscribers&include_total=true', '/half'])(
+  'GET /lists/{uid}/tags%s reads only entries of its list in the index of tags',
+  async (query) => {
+    // A list of 9,000, half of them tagged, beside one of 60,000.
+    const explained = await ask(`/lists/${lists[2]?.uid}/tags${query}`, 'subscriber_tags');
+    for (const one of explained) expectWalk(one, { read: 5_000, sorted: perPage });
+    for (const used of indexesOf(explained)) expect(used).toBe('subscriber_tags_pkey');
+  },
+);
+
 test('GET /lists reads the fields and statistics of its lists by primary key', async () => {
   const explained = await ask('/lists', 'list_fields', 'list_statistics');
   for (const one of explained) expectWalk(one, { read: 200, sorted: 200 });

@@ -29,6 +29,7 @@ const unknownUids = (): ExampleUids => ({
   rec: toUid('rec', newId()),
   imp: toUid('imp', newId()),
   imported: toUid('imp', newId()),
+  tch: toUid('tch', newId()),
   suppressed: 'nobody@example.com',
 });
 

@@ -31,11 +31,13 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   await add('/suppressions', { email: suppressed });
   const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });
   const { uid: rec } = recovery.body as { uid: string };
+  const change = await api.call('patch', `/lists/${list}/tags/vip`, account).send({ name: 'valued' });
+  const { uid: tch } = change.body as { uid: string };
   const [delivery] = await addDeliveries(api.database, hook);
   const imp = await addUpload(api, account, list);
   const imported = await addUpload(api, account, list);
   await api.run(`UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, fromUid('imp', imported));
-  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, imp, imported, suppressed };
+  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, imp, imported, tch, suppressed };
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

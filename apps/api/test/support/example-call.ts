@@ -15,6 +15,8 @@ export interface ExampleUids {
   imp: string;
   /** An import that is completed. */
   imported: string;
+  /** A change of a tag of the list. */
+  tch: string;
   /** A suppressed address. */
   suppressed: string;
 }
@@ -58,6 +60,11 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   followImport: () => undefined,
   getImportErrors: () => undefined,
   cancelImport: () => undefined,
+  listTags: () => undefined,
+  getTag: () => undefined,
+  updateTag: () => ({ name: 'VIP' }),
+  deleteTag: () => undefined,
+  getTagChange: () => undefined,
   listSuppressions: () => undefined,
   addSuppression: () => ({ email: 'blocked@example.com' }),
   getSuppression: () => undefined,
@@ -104,6 +111,7 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
       .replace('{uid}', uid)
       .replace('{event}', eventNames[0])
       .replace('{recovery}', uids.rec)
+      .replace('{change}', uids.tch)
       .replace('{email}', uids.suppressed)
       .replace('{tag}', operation.path.includes('/fields/') ? 'FIRST_NAME' : 'vip'),
     headers: headers[operation.id as keyof typeof operations] ?? {},

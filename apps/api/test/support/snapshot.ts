@@ -6,6 +6,7 @@ const tables = [
   'list_statistics',
   'list_deletions',
   'field_removals',
+  'tag_changes',
   'subscribers',
   'subscriber_consents',
   'subscriber_tags',

@@ -1,0 +1,109 @@
+// Raw SQL: guarded, a row lock on the list serializes the requests to change its tags.
+import type { TagChangeResource, TagResource } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
+import { fromUid, newId, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { noSuchList, readListId } from '../lists/read-lists.ts';
+import { countTagged, noSuchTag } from './read-tags.ts';
+
+const keptDays = 30;
+
+/** A requested change of a tag of a list. */
+export interface WantedTagChange {
+  listUid: string;
+  tag: string;
+  /** The new name; null to remove the tag. */
+  name: string | null;
+}
+
+/**
+ * Records that a tag is to be renamed or removed, for every subscriber of a list who has it when this commits; the work is
+ * done in the background. The same request, sent again before the work on it has begun, gets the same change.
+ * @throws ProblemError `not_found` when no subscriber has the tag and no unfinished change assigns it; `validation_failed`
+ *   when the name is the same; what `precondition` throws
+ */
+export function requestTagChange(
+  database: Database,
+  accountId: string,
+  wanted: WantedTagChange,
+  actor: Actor,
+  precondition?: Precondition<TagResource>,
+): Promise<TagChangeResource> {
+  const listId = readListId(wanted.listUid);
+  const { tag, name } = wanted;
+  return inPrismaTransaction(database, async (tx) => {
+    const [list] = await tx.query<{ id: string }>(sql`
+      SELECT id FROM lists WHERE id = ${listId}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
+      FOR NO KEY UPDATE`);
+    if (list === undefined) throw noSuchList();
+    await requireTag(tx, accountId, listId, tag);
+    precondition?.({ name: tag, subscribers: await countTagged(tx, listId, tag) });
+    if (name === tag) throw validationProblem({ name: ['is the name that the tag has'] });
+    const repeated = await findRepeated(tx, accountId, listId, wanted);
+    if (repeated !== undefined) return repeated;
+    await tx.prisma.tagChange.deleteMany({
+      where: { accountId, listId, completedAt: { lt: new Date(Date.now() - keptDays * 86_400_000) } },
+    });
+    const row = await tx.prisma.tagChange.create({ data: { id: newId(), accountId, listId, tag, name } });
+    const action = name === null ? 'tag.removed' : 'tag.renamed';
+    const details = name === null ? { tag } : { tag, name };
+    await appendAudit(tx, { accountId, actor, action, subject: wanted.listUid, details });
+    return toResource(row);
+  });
+}
+
+/** The progress of a change of a tag of a list of the account. @throws ProblemError `not_found` */
+export async function getTagChange(
+  { prisma }: Pick<Database, 'prisma'>,
+  accountId: string,
+  listUid: string,
+  uid: string,
+): Promise<TagChangeResource> {
+  const listId = readListId(listUid);
+  const id = fromUid('tch', uid);
+  const where = { accountId, listId, list: { deletedAt: null } };
+  const row = id === undefined ? null : await prisma.tagChange.findUnique({ where: { id, ...where } });
+  if (row === null) throw new ProblemError('not_found', 'There is no such change of a tag of this list.');
+  return toResource(row);
+}
+
+/** A tag is there when a subscriber has it, or will have it once the changes that were requested before are made. */
+async function requireTag(tx: Transaction, accountId: string, listId: string, tag: string): Promise<void> {
+  const isUsed = await tx.prisma.subscriberTag.findFirst({ where: { listId, tag } });
+  if (isUsed !== null) return;
+  const assigns = await tx.prisma.tagChange.findFirst({ where: { accountId, listId, name: tag, completedAt: null } });
+  if (assigns === null) throw noSuchTag();
+}
+
+/**
+ * The last change requested for the list, if it is the same and the work on it has not begun. Its row is locked, so that
+ * the work begins after this has committed, and includes whoever has the tag now.
+ */
+async function findRepeated(
+  tx: Transaction,
+  accountId: string,
+  listId: string,
+  { tag, name }: WantedTagChange,
+): Promise<TagChangeResource | undefined> {
+  const [last] = await tx.query<{ id: string }>(sql`
+    SELECT id FROM tag_changes WHERE account_id = ${accountId}::uuid AND list_id = ${listId}::uuid AND started_at IS NULL
+    ORDER BY position DESC LIMIT 1 FOR UPDATE`);
+  if (last === undefined) return undefined;
+  const row = await tx.prisma.tagChange.findUniqueOrThrow({ where: { id: last.id, accountId } });
+  return row.tag === tag && row.name === name ? toResource(row) : undefined;
+}
+
+function toResource(row: Prisma.TagChangeGetPayload<object>): TagChangeResource {
+  const status = row.completedAt !== null ? 'completed' : row.startedAt !== null ? 'running' : 'pending';
+  return {
+    uid: toUid('tch', row.id),
+    list_uid: toUid('list', row.listId),
+    tag: row.tag,
+    name: row.name,
+    status,
+    subscribers_total: row.subscribersTotal,
+    subscribers_changed: row.subscribersChanged,
+    requested_at: row.requestedAt.toISOString(),
+    completed_at: row.completedAt === null ? null : row.completedAt.toISOString(),
+  };
+}

@@ -1,0 +1,151 @@
+import type { Database } from '@mailwright/database';
+import { type EventWriter, rowsCreatedBy } from '@mailwright/outbox';
+import {
+  type ClosingStep,
+  type Clock,
+  type Logger,
+  newId,
+  registerReadGauges,
+  type Registry,
+  runEvery,
+} from '@mailwright/platform';
+import { defineJob, limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { z } from 'zod';
+import type { ToPublish } from '../subscribers/save-change.ts';
+import { applyTagChange } from './apply-tag-change.ts';
+import {
+  claimTagChange,
+  type ClaimedTagChange,
+  countOpenTagChanges,
+  findAccountsWithTagChanges,
+  releaseTagChange,
+} from './tag-change-state.ts';
+
+/** Makes the changes of tags that an account has requested, in their order. */
+export const changeTags = defineJob({
+  queue: 'tag-changes',
+  name: 'change-tags',
+  payload: z.object({ accountId: z.uuid() }),
+});
+
+/** What an account owes for the deliveries that its changes have caused. */
+interface DeliveryDebts {
+  charge(account: { accountId: string; deliveriesPerSecond: number | null }, deliveries: number): void;
+  secondsInDebt(account: { accountId: string; deliveriesPerSecond: number | null }): number;
+}
+
+interface TagChangeDeps {
+  database: Database;
+  queues: Queues;
+  log: Logger;
+  clock: Clock;
+  events: EventWriter;
+  deliveryLimiter: DeliveryDebts;
+  /** Publishes a batch's events after its commit. */
+  publish(toPublish: ToPublish): void;
+}
+
+const sweepPauseMs = 2_000;
+// One account holds one of them at most.
+const concurrency = 2;
+// Then the account's job goes to the end of the queue, so that every account's changes proceed.
+const turnMs = 5_000;
+const pauseAfterErrorSeconds = 5;
+
+/**
+ * Starts the background work on tags: the handler of its job, a loop that requeues what no worker holds, and its metric.
+ * Returns how it is closed.
+ * @param deps `drainMs`: how long a batch under way may take at the shutdown.
+ */
+export function startTagChanges(
+  deps: TagChangeDeps & { consumer: WorkerConnection; registry: Registry; drainMs: number },
+): ClosingStep {
+  const { database, queues, consumer, log } = deps;
+  const stopping = new AbortController();
+  const worker = startWorker(changeTags, {
+    ...consumer,
+    concurrency,
+    handle: createTagChangeHandler(deps, stopping.signal),
+  });
+  const sweep = runEvery(
+    sweepPauseMs,
+    async () => {
+      const accountIds = await findAccountsWithTagChanges(database);
+      await queues.add(
+        changeTags,
+        accountIds.map((accountId) => ({ id: accountId, payload: { accountId } })),
+      );
+    },
+    limitRate((error) => log.warn('sweep.failed', { error })),
+  );
+  registerReadGauges({
+    ...deps,
+    source: 'tag changes',
+    gauges: { mailwright_tag_changes_open: { help: 'Requested changes of tags that are not completed' } },
+    read: async () => [{ gauge: 'mailwright_tag_changes_open', value: await countOpenTagChanges(database) }],
+  });
+  return {
+    name: 'tag changes',
+    close: () => {
+      // A change under way stops at its checkpoint, for the next worker.
+      stopping.abort();
+      return Promise.all([sweep.stop(), worker.close(deps.drainMs)]);
+    },
+  };
+}
+
+type Outcome = 'completed' | 'stopped' | 'in debt' | 'turn over';
+
+function createTagChangeHandler(
+  deps: TagChangeDeps,
+  stopping: AbortSignal,
+): (payload: { accountId: string }) => Promise<void> {
+  const { database, queues, log } = deps;
+  return async ({ accountId }) => {
+    const turnEnds = performance.now() + turnMs;
+    for (;;) {
+      const change = await claimTagChange(database, accountId);
+      if (change === undefined) return;
+      const startedAt = performance.now();
+      const { outcome, subscribers } = await makeChange(deps, change, { stopping, turnEnds });
+      const durationMs = Math.round(performance.now() - startedAt);
+      log.info('tag.changed', { tagChangeId: change.id, accountId, outcome, subscribers, durationMs });
+      if (outcome === 'completed') continue;
+      // Under an id of its own, since this job still has the account's. The sweep finds what doesn't reach Redis.
+      if (outcome === 'turn over')
+        await queues.add(changeTags, [{ id: newId(), payload: { accountId } }]).catch(() => undefined);
+      return;
+    }
+  };
+}
+
+/** Makes a change batch by batch, until it is completed or the work on it has to pause; then its lease is released. */
+async function makeChange(
+  deps: TagChangeDeps,
+  change: ClaimedTagChange,
+  { stopping, turnEnds }: { stopping: AbortSignal; turnEnds: number },
+): Promise<{ outcome: Outcome; subscribers: number }> {
+  const { database, deliveryLimiter, publish } = deps;
+  let subscribers = 0;
+  const pause = async (outcome: Outcome, seconds: number) => {
+    await releaseTagChange(database, change.id, seconds);
+    return { outcome, subscribers };
+  };
+  try {
+    for (;;) {
+      if (stopping.aborted) return await pause('stopped', 0);
+      // The plan bounds the deliveries that changes cause a second.
+      const seconds = deliveryLimiter.secondsInDebt(change);
+      if (seconds > 0) return await pause('in debt', seconds);
+      if (performance.now() > turnEnds) return await pause('turn over', 0);
+      const { changed, isDone, toPublish } = await applyTagChange(deps, change);
+      if (isDone) return { outcome: 'completed', subscribers };
+      subscribers += changed;
+      deliveryLimiter.charge(change, rowsCreatedBy(toPublish.work));
+      publish(toPublish);
+    }
+  } catch (error) {
+    await releaseTagChange(database, change.id, pauseAfterErrorSeconds).catch(() => undefined);
+    throw error;
+  }
+}

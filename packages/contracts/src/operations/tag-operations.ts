@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineOperation, page, pageHeaders } from '../define-operation.ts';
+import { TagChangeResource, TagResource, UpdateTag } from '../tag-resource.ts';
+import { uid } from '../text.ts';
+
+const ofList = z.strictObject({ uid: uid('list') });
+const ofTag = z.strictObject({
+  uid: uid('list'),
+  tag: z.string().max(200).meta({ description: 'The tag, percent-encoded', example: 'vip' }),
+});
+const progress = { Location: 'Where the progress is' };
+
+// Tags belong to the data of subscribers: who may read or change them one by one may do so for all of a list.
+/** The operations on the tags of a list's subscribers. */
+export const tagOperations = {
+  listTags: defineOperation({
+    id: 'listTags',
+    method: 'GET',
+    path: '/lists/{uid}/tags',
+    group: 'Tags',
+    summary: "Get a list's tags",
+    description: 'The tags that the subscribers have at this moment.',
+    scope: 'subscribers:read',
+    // They are counted on each request.
+    isHeavy: () => true,
+    params: ofList,
+    query: z.strictObject({
+      sort: z
+        .enum(['name', 'subscribers'])
+        .default('name')
+        .meta({ description: '`subscribers`: those that most subscribers have come first' }),
+      ...page,
+      // It contains a tag.
+      cursor: z.string().max(1_000).optional().meta({
+        description: 'The position to continue from, taken from the Link header',
+        example: 'WyJ2aXAiLDEyMF0',
+      }),
+    }),
+    replies: { 200: { description: 'A page of tags', schema: z.array(TagResource), headers: pageHeaders } },
+    errors: ['not_found'],
+  }),
+  getTag: defineOperation({
+    id: 'getTag',
+    method: 'GET',
+    path: '/lists/{uid}/tags/{tag}',
+    group: 'Tags',
+    summary: 'Get a tag',
+    description: 'A tag that no subscriber of the list has is not found.',
+    scope: 'subscribers:read',
+    isHeavy: () => true,
+    params: ofTag,
+    replies: { 200: { description: 'The tag', schema: TagResource } },
+    errors: ['not_found'],
+  }),
+  updateTag: defineOperation({
+    id: 'updateTag',
+    method: 'PATCH',
+    path: '/lists/{uid}/tags/{tag}',
+    group: 'Tags',
+    summary: 'Rename a tag',
+    description:
+      'Renames it in the background, for every subscriber who has it now. With the name of another tag, the two are merged. ' +
+      "An account's changes of tags are made one after another, in the order of the requests.",
+    scope: 'subscribers:write',
+    causesDeliveries: true,
+    params: ofTag,
+    body: UpdateTag,
+    replies: { 202: { description: 'It is being renamed', schema: TagChangeResource, headers: progress } },
+    errors: ['not_found'],
+  }),
+  deleteTag: defineOperation({
+    id: 'deleteTag',
+    method: 'DELETE',
+    path: '/lists/{uid}/tags/{tag}',
+    group: 'Tags',
+    summary: 'Remove a tag from all subscribers',
+    description:
+      'Removes it in the background, from every subscriber who has it now. ' +
+      "An account's changes of tags are made one after another, in the order of the requests.",
+    scope: 'subscribers:write',
+    causesDeliveries: true,
+    params: ofTag,
+    replies: { 202: { description: 'It is being removed', schema: TagChangeResource, headers: progress } },
+    errors: ['not_found'],
+  }),
+  getTagChange: defineOperation({
+    id: 'getTagChange',
+    method: 'GET',
+    path: '/lists/{uid}/tag_changes/{change}',
+    group: 'Tags',
+    summary: 'Get the progress of a change of a tag',
+    description: 'It is kept for at least 30 days, as long as the list is there.',
+    scope: 'subscribers:read',
+    params: z.strictObject({ uid: uid('list'), change: uid('tch') }),
+    replies: { 200: { description: 'The progress', schema: TagChangeResource } },
+    errors: ['not_found'],
+  }),
+};
