@@ -15,6 +15,7 @@ export {
   readMaxBytes,
 } from './imports/manage-imports.ts';
 export { completeUpload, importTooLarge, storeUpload, uploadConflict } from './imports/upload.ts';
+export { previewImport } from './imports/preview-import.ts';
 export { addField, deleteField, updateField } from './lists/change-fields.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { checkList, countLists, getField, getList, listFields, listLists } from './lists/read-lists.ts';

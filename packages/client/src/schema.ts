@@ -1580,6 +1580,134 @@ export interface components {
              */
             exported_at: string;
         };
+        /** @description What an import would do, by the beginning of the file */
+        ImportPreview: {
+            /** @description Null when the file can not be read; see the problems */
+            format: {
+                /** @enum {string} */
+                type: "csv" | "ndjson";
+                /** @enum {string} */
+                encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+                /** @description Of CSV; otherwise null */
+                delimiter: ("," | ";" | "tab" | "|") | null;
+                /** @description Whether the first row names the columns */
+                has_header: boolean;
+                compressed: ("gzip" | "zip") | null;
+            } | null;
+            columns: {
+                /**
+                 * @description Its number
+                 * @example 1
+                 */
+                column: number;
+                /**
+                 * @description Its header; null without one
+                 * @example Email Address
+                 */
+                name: string | null;
+                /**
+                 * @description The tag of a field, `tags`, `status`, `ip_address`, or null when it is left out
+                 * @example EMAIL
+                 */
+                to: string | null;
+                /**
+                 * @description By the mapping (`explicit`), its name is that of a field (`exact`), a known word (`synonym`), by its cells (`guessed`), or not at all
+                 * @example synonym
+                 * @enum {string}
+                 */
+                how: "explicit" | "exact" | "synonym" | "guessed" | "unrecognized";
+                /**
+                 * @description Whether the import creates the field
+                 * @example false
+                 */
+                new_field: boolean;
+                /**
+                 * @description Its first values
+                 * @example [
+                 *       "ada@example.com"
+                 *     ]
+                 */
+                samples: string[];
+            }[];
+            /**
+             * @description The same, as it is sent as `mapping`: by the names of columns, or by their numbers
+             * @example {
+             *       "Email Address": "EMAIL",
+             *       "Notes": null
+             *     }
+             */
+            mapping: {
+                [key: string]: string | null;
+            };
+            /** @description What an import would do with the first rows; nothing of it is written */
+            rows: {
+                /**
+                 * @description The first rows of the file, at most 1,000
+                 * @example 1000
+                 */
+                checked: number;
+                /**
+                 * @description Rows that would be taken
+                 * @example 989
+                 */
+                valid: number;
+                /**
+                 * @description Rows that would not be
+                 * @example 8
+                 */
+                invalid: number;
+                /**
+                 * @description Rows whose address an earlier row has
+                 * @example 5
+                 */
+                repeated: number;
+                /**
+                 * @description Rows whose address is on the list already
+                 * @example 120
+                 */
+                existing: number;
+                /**
+                 * @description Rows whose address is suppressed
+                 * @example 3
+                 */
+                suppressed: number;
+            };
+            /** @description What is wrong with rows: the first 100 errors */
+            errors: {
+                /**
+                 * @description From 1, the header not counted
+                 * @example 7
+                 */
+                row: number;
+                /**
+                 * @description The line of the file on which the row begins
+                 * @example 8
+                 */
+                line: number;
+                email: string | null;
+                /**
+                 * @description Null when it is the row as a whole
+                 * @example EMAIL
+                 */
+                field: string | null;
+                /** @example invalid_email */
+                code: string;
+                /** @example must be an email address */
+                message: string;
+                /**
+                 * @description The row, shortened
+                 * @example ada@,Ada
+                 */
+                text: string;
+            }[];
+            /** @description Why the file can not be imported so; empty when it can */
+            problems: {
+                /** @example no_email_column */
+                code: string;
+                /** @example The file has no column of email addresses: found "Name". */
+                message: string;
+            }[];
+        };
         /** @description A bulk import into a list */
         Import: {
             /**
@@ -4214,6 +4342,11 @@ export interface operations {
                  */
                 mapping?: string;
                 /**
+                 * @description `true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 rows. The first 4 MB of the file are enough
+                 * @example false
+                 */
+                dry_run?: "true" | "false";
+                /**
                  * @description `true` makes a field of each column that is not recognized
                  * @example false
                  */
@@ -4343,6 +4476,61 @@ export interface operations {
             };
         };
         responses: {
+            /** @description With `dry_run`: what the import would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": null,
+                     *       "columns": [
+                     *         {
+                     *           "column": 1,
+                     *           "name": "Email Address",
+                     *           "to": "EMAIL",
+                     *           "how": "synonym",
+                     *           "new_field": false,
+                     *           "samples": [
+                     *             "ada@example.com"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "mapping": {
+                     *         "Email Address": "EMAIL",
+                     *         "Notes": null
+                     *       },
+                     *       "rows": {
+                     *         "checked": 1000,
+                     *         "valid": 989,
+                     *         "invalid": 8,
+                     *         "repeated": 5,
+                     *         "existing": 120,
+                     *         "suppressed": 3
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "row": 7,
+                     *           "line": 8,
+                     *           "email": null,
+                     *           "field": "EMAIL",
+                     *           "code": "invalid_email",
+                     *           "message": "must be an email address",
+                     *           "text": "ada@,Ada"
+                     *         }
+                     *       ],
+                     *       "problems": [
+                     *         {
+                     *           "code": "no_email_column",
+                     *           "message": "The file has no column of email addresses: found \"Name\"."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
             /** @description The import, of which nothing is merged yet */
             202: {
                 headers: {

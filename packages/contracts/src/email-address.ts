@@ -16,6 +16,11 @@ const label = /^[A-Za-z0-9\u0080-\u{10ffff}](?:[A-Za-z0-9\u0080-\u{10ffff}-]*[A-
 // excludes ACE prefixes, whose rest the parser validates, and a digit in the top-level label, which it may take for an
 // IP address.
 const plainDomain = /^(?:(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!xn--)[a-z]{2,63}$/i;
+// Matches nearly every address whole. What it matches is ASCII, for which the steps below only lower the case.
+const plainAddress =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!xn--)[a-z]{2,63}$/i;
+const maxNormalizedLength = 254;
+const maxLocalLength = 64;
 const invisible = /[\s\p{Cc}\p{Cf}\ufff0-\uffff]/u;
 
 // Longer than any address. Longer text is refused unread: normalizing a megabyte of accents takes half a minute.
@@ -26,14 +31,18 @@ export function parseEmailAddress(text: string): EmailAddress | undefined {
   const given = text.trim();
   if (given.length > maxLength) return undefined;
   const at = given.lastIndexOf('@');
+  if (at <= maxLocalLength && given.length <= maxNormalizedLength && plainAddress.test(given))
+    return { given, normalized: given.toLowerCase() };
   // Normalized before validation: NFC turns the Greek question mark into a plain semicolon.
   const local = given.slice(0, at).normalize('NFC').toLowerCase();
   const domain = domainToAscii(given.slice(at + 1));
   if (at < 1 || domain === undefined || invisible.test(given) || !given.isWellFormed()) return undefined;
-  if (byteLength(local) > 64 || byteLength(given.slice(0, at)) > 64) return undefined;
+  if (byteLength(local) > maxLocalLength || byteLength(given.slice(0, at)) > maxLocalLength) return undefined;
   if (!local.split('.').every((part) => atom.test(part))) return undefined;
   const normalized = `${local}@${domain}`;
-  return byteLength(normalized) > 254 || byteLength(given) > maxLength ? undefined : { given, normalized };
+  return byteLength(normalized) > maxNormalizedLength || byteLength(given) > maxLength
+    ? undefined
+    : { given, normalized };
 }
 
 function domainToAscii(domain: string): string | undefined {

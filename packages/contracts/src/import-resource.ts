@@ -133,6 +133,11 @@ export const importOptions = {
         'null to leave it out. Columns that are not in it are recognized by their names',
       example: '{"Mail": "EMAIL", "3": null}',
     }),
+  dry_run: flag(
+    '`true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 ' +
+      'rows. The first 4 MB of the file are enough',
+    false,
+  ),
   create_fields: flag('`true` makes a field of each column that is not recognized', false),
   tag: z
     .string()

@@ -46,4 +46,5 @@ export {
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
 export { TagChangeResource, TagResource } from './tag-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
+export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';

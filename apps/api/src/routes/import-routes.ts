@@ -10,6 +10,7 @@ import {
   importErrorsCsv,
   importTooLarge,
   listImports,
+  previewImport,
   readMaxBytes,
   storeUpload,
   uploadConflict,
@@ -19,7 +20,7 @@ import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import type { ApiDeps } from '../api-deps.ts';
 import { route } from '../http/define-route.ts';
 import { followResource } from '../http/follow-resource.ts';
-import { readImportFile, readImportOptions } from '../http/read-import-request.ts';
+import { readBeginning, readImportFile, readImportOptions } from '../http/read-import-request.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
 
@@ -31,8 +32,14 @@ export const importRoutes = [
     if (maxBytes !== undefined && (call.contentLength ?? 0) > maxBytes) throw importTooLarge(maxBytes);
     await checkListForImport(deps.database, accountId, params.uid);
     const upload = await call.openUpload();
-    const { options, fileName = upload.fileName ?? null } = readImportOptions(query, upload.fields);
+    const { options, fileName = upload.fileName ?? null, isDryRun } = readImportOptions(query, upload.fields);
     const file = readImportFile(upload);
+    if (isDryRun) {
+      const given = { listUid: params.uid, options, contentType: file.contentType };
+      const beginning = await readBeginning(file.bytes);
+      const isWhole = beginning.isWhole && headers['Upload-Complete'] === '?1';
+      return { status: 200, body: await previewImport(deps, accountId, { ...given, ...beginning, isWhole }) };
+    }
     const id = call.newResourceId();
     const uid = toUid('imp', id);
     const { contentType } = file;

@@ -3,6 +3,8 @@ import { detectEncoding } from './decode-text.ts';
 const asCsv = 'Save it as CSV (UTF-8) and import that.';
 const maxSample = 65_536;
 const endOfDosFile = 0x1a;
+// Where the header of a tar archive's first entry has its format.
+const tarMark = 257;
 
 const signatures: [bytes: number[], kind: string][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], `This is an Excel workbook of the old format, or another Office document. ${asCsv}`],
@@ -21,14 +23,21 @@ const signatures: [bytes: number[], kind: string][] = [
  */
 export function describeBinary(first: Uint8Array): string | undefined {
   const bytes = first.subarray(0, maxSample);
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return describeZip(bytes);
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return describeDocument(bytes);
+  if (Buffer.from(bytes.subarray(tarMark, tarMark + 5)).toString('latin1') === 'ustar')
+    return 'This is a tar archive. Import the CSV file in it.';
   const known = signatures.find(([signature]) => startsWith(bytes, signature));
   if (known !== undefined) return known[1];
   return isMostlyText(bytes) ? undefined : `This is not a text file. ${asCsv}`;
 }
 
-/** Workbooks are zip archives, with telling names in their first entries. */
-function describeZip(bytes: Uint8Array): string {
+/** Whether the name of a zip archive's entry is one that workbooks and other documents have: they are zip archives, too. */
+export function isDocumentPart(name: string): boolean {
+  return /^(?:\[Content_Types\]\.xml$|mimetype$|_rels\/|docProps\/|xl\/|word\/|ppt\/|Index\/)/.test(name);
+}
+
+/** What a zip archive is, by the names in its beginning, and what to do about it. */
+export function describeDocument(bytes: Uint8Array): string {
   const names = Buffer.from(bytes).toString('latin1');
   if (names.includes('opendocument.spreadsheet')) return `This is an OpenDocument spreadsheet. ${asCsv}`;
   if (names.includes('xl/')) return `This is an Excel workbook. ${asCsv}`;
@@ -36,6 +45,7 @@ function describeZip(bytes: Uint8Array): string {
   if (names.includes('Index/')) return `This is a Numbers spreadsheet. ${asCsv}`;
   // Excel's own files begin with it, and have the rest after the first 64 kB at times.
   if (names.includes('[Content_Types].xml')) return `This is an Excel workbook. ${asCsv}`;
+  if (names.includes('docProps/') || names.includes('opendocument')) return `This is an Office document. ${asCsv}`;
   return 'This is a zip archive within the file. Import the CSV file in it.';
 }
 

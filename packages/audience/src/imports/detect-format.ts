@@ -2,7 +2,8 @@ import { parseEmailAddress } from '@mailwright/contracts';
 import { findKnownColumn } from './header-words.ts';
 import { createCsvParser, type CsvOptions } from './parse-csv.ts';
 
-const delimiters = [',', ';', '\t', '|'] as const;
+/** The delimiters that a file may have. */
+export const delimiters = [',', ';', '\t', '|'] as const;
 const maxSampleLength = 65_536;
 const maxSampleRows = 100;
 const maxSampleCells = 10_000;

@@ -24,8 +24,8 @@ export interface ImportOptions {
 /** A row of the file: what it wants of one subscriber. */
 export interface WantedRow {
   email: EmailAddress;
-  /** By field id; a field whose cell is empty isn't in it. */
-  values: Map<string, FieldValue>;
+  /** By field id; a field whose cell is empty isn't in it. Null, which only JSON has, removes the value. */
+  values: Map<string, FieldValue | null>;
   tags: string[];
   /** What the status column says; undefined without one. */
   status: SubscriberState['status'] | undefined;

@@ -46,7 +46,8 @@ function planNew({ list, options, now }: PlanContext, wanted: WantedRow): Omit<P
   const status = statusOfNew(list, options, wanted.status);
   const fields: Record<string, FieldValue> = {};
   for (const { id, defaultValue } of list.fields) {
-    const value = wanted.values.get(id) ?? defaultValue;
+    const given = wanted.values.get(id);
+    const value = given === undefined ? defaultValue : given;
     if (value !== null) fields[id] = value;
   }
   const next: SubscriberState = {

@@ -15,7 +15,8 @@ import {
 import { recordErrors } from './import-errors.ts';
 import type { ImportCounts, ReadRow } from './import-types.ts';
 import { mergeRows } from './merge-rows.ts';
-import { loadListForImport, openImportFile } from './open-import-file.ts';
+import { loadListForImport } from './load-list-for-import.ts';
+import { openImportFile } from './open-import-file.ts';
 import { removeBlocks } from './upload.ts';
 
 /** The dependencies of imports. */
@@ -36,6 +37,7 @@ export interface ImportDeps {
 // Rows of a merge: enough that its statements cost little a row, few enough that one takes a fraction of a second.
 const rowsInMerge = 5_000;
 const checkPauseMs = 250;
+const renewEveryMs = 5_000;
 
 class Cancelled extends Error {}
 
@@ -66,7 +68,7 @@ export function createImportHandler(deps: ImportDeps): (payload: { importId: str
 }
 
 async function processRows(deps: ImportDeps, open: OpenImport): Promise<void> {
-  const file = await openImportFile(deps.database, open);
+  const file = await openImportFile(deps.database, open, createRenewal(deps, open));
   for await (const block of file.blocks()) {
     deps.stopping.throwIfAborted();
     const { toPublish } = await mergeBlock(deps, open, block);
@@ -80,6 +82,17 @@ interface ReadBlock {
   rows: ReadRow[];
   bytes: number;
   checkpoint: Checkpoint;
+}
+
+/** Renews the lease now and then: reading a large file takes longer than a lease. */
+function createRenewal({ database, stopping }: ImportDeps, open: OpenImport): () => Promise<void> {
+  let due = performance.now() + renewEveryMs;
+  return async () => {
+    stopping.throwIfAborted();
+    if (performance.now() < due) return;
+    due = performance.now() + renewEveryMs;
+    if (!(await extendLease(database, open.id))) throw new Cancelled();
+  };
 }
 
 function mergeBlock(deps: ImportDeps, open: OpenImport, block: ReadBlock): Promise<{ toPublish: ToPublish }> {

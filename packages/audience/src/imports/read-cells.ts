@@ -1,9 +1,9 @@
-import { parseEmailAddress } from '@mailwright/contracts';
 import { isIP } from 'node:net';
-import type { ListField } from '../lists/list-field.ts';
-import { parseFieldValue } from '../lists/list-field.ts';
+import { parseEmailAddress } from '@mailwright/contracts';
+import { type ListField, parseFieldValue } from '../lists/list-field.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import type { RowError, WantedRow } from './import-types.ts';
+import { createTagCellReader } from './read-tag-cell.ts';
 
 /** What a column is: a field by its id, or what else a row can say. Null: it is left out. */
 export type ColumnTarget =
@@ -12,18 +12,25 @@ export type ColumnTarget =
 /** A row's content, or what is wrong with it. */
 export type CellsRead = { ok: true; wanted: WantedRow } | { ok: false; email: string | null; errors: RowError[] };
 
-const maxTags = 100;
-const maxTagLength = 100;
-const tagSeparator = /[,;|]/;
+/** What an import says of all rows. */
+export interface RowOptions {
+  /** The tags that each row gets. */
+  tags: string[];
+  /** What the words of a status mean; undefined for other words. */
+  parseStatus(text: string): SubscriberState['status'] | undefined;
+}
+
+/** The message for text that Postgres can't store. */
+export const notStorable = 'must not hold NUL or broken characters';
 
 /**
  * Makes a function that reads a row's cells by the rules of the API. An empty cell says nothing: it doesn't remove a value.
- * @param options `tags`: those that each row gets; `parseStatus`: what the words of a status column mean.
+ * Tags of several columns add up.
  */
 export function createCellReader(
   fields: ListField[],
   columns: ColumnTarget[],
-  options: { tags: string[]; parseStatus(text: string): SubscriberState['status'] | undefined },
+  options: RowOptions,
 ): (cells: string[]) => CellsRead {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const emailColumn = columns.findIndex((column) => column?.kind === 'email');
@@ -33,6 +40,7 @@ export function createCellReader(
     const field = target.kind === 'field' ? byId.get(target.fieldId) : undefined;
     return target.kind === 'field' && field === undefined ? [] : [{ index, kind: target.kind, field }];
   });
+  const readTags = createTagCellReader();
 
   return (cells) => {
     const given = cells[emailColumn]?.trim() ?? '';
@@ -42,49 +50,34 @@ export function createCellReader(
       const message = given === '' ? 'is required' : 'must be an email address';
       errors.push({ field: 'EMAIL', code: 'invalid_email', message });
     }
-    const wanted: Omit<WantedRow, 'email'> = {
-      values: new Map(),
-      tags: options.tags,
-      status: undefined,
-      ipAddress: undefined,
-    };
+    const values: WantedRow['values'] = new Map();
+    let { tags } = options;
+    let status: WantedRow['status'];
+    let ipAddress: string | undefined;
+    const refuse = (field: string, message: string) => errors.push({ field, code: 'invalid_value', message });
     for (const { index, kind, field } of targets) {
       const cell = cells[index];
       if (cell === undefined || cell === '') continue;
       if (field !== undefined) {
         const parsed = parseFieldValue(field, cell);
-        if (!parsed.ok) errors.push({ field: field.tag, code: 'invalid_value', message: parsed.message });
-        else if (parsed.value !== null) wanted.values.set(field.id, parsed.value);
-      } else if (kind === 'tags') readTags(cell, wanted, errors);
-      else if (kind === 'status') readStatus(cell, wanted, errors, options.parseStatus);
-      else if (isIP(cell.trim()) !== 0) wanted.ipAddress = cell.trim();
-      else errors.push({ field: 'ip_address', code: 'invalid_value', message: 'must be an IP address' });
+        if (!parsed.ok) refuse(field.tag, parsed.message);
+        // Text of a file has no halves of surrogate pairs, which its decoder replaces.
+        else if (cell.includes('\0')) refuse(field.tag, notStorable);
+        else if (parsed.value !== null) values.set(field.id, parsed.value);
+      } else if (kind === 'tags') {
+        const read = readTags(cell);
+        if (read.ok) tags = tags.length === 0 ? read.tags : [...new Set([...tags, ...read.tags])];
+        else refuse('tags', read.message);
+      } else if (kind === 'status') {
+        status = options.parseStatus(cell);
+        if (status === undefined) refuse('status', 'must be a status such as subscribed or unsubscribed');
+      } else {
+        ipAddress = cell.trim();
+        // The API has no addresses with a zone, such as fe80::1%eth0, either.
+        if (isIP(ipAddress) === 0 || ipAddress.includes('%')) refuse('ip_address', 'must be an IP address');
+      }
     }
     if (email === undefined || errors.length > 0) return { ok: false, email: given === '' ? null : given, errors };
-    return { ok: true, wanted: { ...wanted, email } };
+    return { ok: true, wanted: { email, values, tags, status, ipAddress } };
   };
-}
-
-function readTags(cell: string, wanted: Pick<WantedRow, 'tags'>, errors: RowError[]): void {
-  const tags = cell.split(tagSeparator).flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
-  if (tags.length > maxTags || tags.some((tag) => tag.length > maxTagLength)) {
-    const message = `must be at most ${maxTags} tags of at most ${maxTagLength} characters`;
-    errors.push({ field: 'tags', code: 'invalid_value', message });
-  }
-  wanted.tags = [...new Set([...wanted.tags, ...tags])];
-}
-
-function readStatus(
-  cell: string,
-  wanted: Pick<WantedRow, 'status'>,
-  errors: RowError[],
-  parseStatus: (text: string) => SubscriberState['status'] | undefined,
-): void {
-  wanted.status = parseStatus(cell);
-  if (wanted.status !== undefined) return;
-  errors.push({
-    field: 'status',
-    code: 'invalid_value',
-    message: 'must be a status such as subscribed or unsubscribed',
-  });
 }

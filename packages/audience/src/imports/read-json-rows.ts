@@ -1,6 +1,5 @@
-import type { ListField } from '../lists/list-field.ts';
 import type { ReadRow, RowError } from './import-types.ts';
-import { type CellsRead, type ColumnTarget, createCellReader } from './read-cells.ts';
+import type { CellsRead } from './read-cells.ts';
 
 const maxRowLength = 1_048_576;
 const maxShownText = 1_000;
@@ -9,87 +8,45 @@ const maxShownText = 1_000;
 export interface JsonPosition {
   /** The incomplete line at the end of the text so far. */
   text: string;
+  /** The number of the next row; the first is 1. */
   row: number;
+  /** The number of the next line; the first is 1. */
   line: number;
   /** True within a line that was too long, up to its end. */
   isSkipping: boolean;
 }
 
-/** Reads objects as the batch call does: `EMAIL`, the tags of fields, `tag` or `tags`, `status` and `ip_address`. */
-export function createObjectReader(
-  fields: ListField[],
-  options: Parameters<typeof createCellReader>[2],
-): (value: unknown) => CellsRead {
-  const names = fields.flatMap(({ tag }) => (tag === 'EMAIL' ? [] : [tag]));
-  const known = new Set(['EMAIL', 'tag', 'tags', 'status', 'ip_address', ...names]);
-  const targets: ColumnTarget[] = [
-    { kind: 'email' },
-    { kind: 'tags' },
-    { kind: 'status' },
-    { kind: 'ip_address' },
-    ...names.map((tag) => ({ kind: 'field' as const, fieldId: fields.find((field) => field.tag === tag)?.id ?? '' })),
-  ];
-  const readCells = createCellReader(fields, targets, options);
-  return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('must be a JSON object');
-    const given = value as Record<string, unknown>;
-    const unknown = Object.keys(given).find((name) => !known.has(name));
-    if (unknown !== undefined) return refuse('is not a field of this list', unknown);
-    const wrong = Object.entries(given).find(([, each]) => typeof each === 'object' && each !== null && !isTexts(each));
-    if (wrong !== undefined) return refuse('must be text, a number or a boolean', wrong[0]);
-    const tags = given['tags'] ?? given['tag'];
-    return readCells([
-      toCell(given['EMAIL']),
-      toCell(tags),
-      toCell(given['status']),
-      toCell(given['ip_address']),
-      ...names.map((tag) => toCell(given[tag])),
-    ]);
-  };
-}
+/** Where a file begins. */
+export const firstJsonPosition: JsonPosition = { text: '', row: 1, line: 1, isSkipping: false };
 
-function refuse(message: string, field: string | null = null): CellsRead {
-  const error: RowError = { field, code: field === null ? 'invalid_json' : 'invalid_value', message };
-  return { ok: false, email: null, errors: [error] };
-}
-
-function isTexts(value: object): boolean {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string' && !each.includes(','));
-}
-
-function toCell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.join(',') : String(value as string | number | boolean);
-}
-
-/** Reads rows of JSON lines (one object a line) from blocks of text. */
+/** Reads rows of JSON lines, one value a line, from blocks of text. Blank lines are no rows. */
 export function createJsonLineReader(options: { from: JsonPosition; readObject(value: unknown): CellsRead }) {
   let { text: buffer, row, line, isSkipping } = options.from;
   let rows: ReadRow[] = [];
 
   function add(text: string): void {
-    if (text.trim() !== '') {
-      rows.push({ ...parse(text), row, line, text: text.slice(0, maxShownText) });
-      row += 1;
-    }
+    if (text.length > maxRowLength) addTooLong(text);
+    else if (text.trim() !== '') addRow(text, parse(text));
     line += 1;
   }
-  function parse(text: string): CellsRead {
-    try {
-      return options.readObject(JSON.parse(text));
-    } catch {
-      return refuse('is not valid JSON');
-    }
+  function addRow(text: string, read: CellsRead): void {
+    // Only a wrong row is shown to its owner: a million right ones needn't be held as text.
+    rows.push({ ...read, row, line, text: read.ok ? '' : text.slice(0, maxShownText) });
+    row += 1;
   }
-  function skip(): void {
-    if (!isSkipping) {
-      const errors: RowError[] = [
-        { field: null, code: 'row_too_long', message: `is longer than ${maxRowLength} characters` },
-      ];
-      rows.push({ ok: false, row, line, text: buffer.slice(0, maxShownText), email: null, errors });
-      row += 1;
+  function addTooLong(text: string): void {
+    const message = `is longer than ${maxRowLength} characters`;
+    addRow(text, { ok: false, email: null, errors: [{ field: null, code: 'row_too_long', message }] });
+  }
+  function parse(text: string): CellsRead {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      const error: RowError = { field: null, code: 'invalid_json', message: 'is not valid JSON' };
+      return { ok: false, email: null, errors: [error] };
     }
-    [isSkipping, buffer] = [true, ''];
+    return options.readObject(value);
   }
   const take = (): ReadRow[] => {
     const taken = rows;
@@ -97,6 +54,7 @@ export function createJsonLineReader(options: { from: JsonPosition; readObject(v
     return taken;
   };
   return {
+    /** The rows that are complete with this block. */
     read(text: string): ReadRow[] {
       let start = 0;
       for (let end = text.indexOf('\n'); end !== -1; start = end + 1, end = text.indexOf('\n', start)) {
@@ -105,10 +63,14 @@ export function createJsonLineReader(options: { from: JsonPosition; readObject(v
         else add(buffer + rest);
         [isSkipping, buffer] = [false, ''];
       }
-      buffer += text.slice(start);
-      if (isSkipping || buffer.length > maxRowLength) skip();
+      if (!isSkipping) buffer += text.slice(start);
+      if (buffer.length > maxRowLength) {
+        addTooLong(buffer);
+        [isSkipping, buffer] = [true, ''];
+      }
       return take();
     },
+    /** The last row, which needs no line end. */
     end(): ReadRow[] {
       if (!isSkipping && buffer !== '') add(buffer);
       buffer = '';

@@ -2,17 +2,20 @@ import { type CsvPosition, createCsvParser } from './parse-csv.ts';
 import type { ReadRow } from './import-types.ts';
 import type { CellsRead } from './read-cells.ts';
 
-/** Where reading stands between two blocks of text. It survives JSON. */
+/** Where reading CSV stands between two blocks of text. It survives JSON. */
 export interface RowPosition {
   csv: CsvPosition | undefined;
   /** The number of the next row; the first is 1, and a header is none. */
   row: number;
   /** Whether the first row is still to be left out, as it is the header. */
   skipsHeader: boolean;
+  /** How many characters at the beginning are no rows, such as the line `sep=;`. */
+  skip: number;
 }
 
 const maxRowLength = 1_048_576;
-const maxCells = 2_000;
+/** The most cells of a row, and columns of a file. */
+export const maxCells = 2_000;
 const maxShownText = 1_000;
 
 /** Reads rows of CSV from blocks of text. */
@@ -31,7 +34,7 @@ export function createRowReader(options: {
   from: RowPosition;
   readCells(cells: string[]): CellsRead;
 }): RowReader {
-  let { row, skipsHeader } = options.from;
+  let { row, skipsHeader, skip } = options.from;
   let rows: ReadRow[] = [];
   const parser = createCsvParser({
     delimiter: options.delimiter,
@@ -46,7 +49,12 @@ export function createRowReader(options: {
       }
       const read = options.readCells(cells);
       // Only a wrong row is shown to its owner: a million right ones needn't be held as text.
-      rows.push({ ...read, row, line, text: read.ok ? '' : formatShown(cells) });
+      // Its properties are written out: to spread them takes as long as to read the address.
+      rows.push(
+        read.ok
+          ? { ok: true, wanted: read.wanted, row, line, text: '' }
+          : { ok: false, email: read.email, errors: read.errors, row, line, text: formatShown(cells) },
+      );
       row += 1;
     },
     onBadRow: (code, { line, text }) => {
@@ -61,14 +69,15 @@ export function createRowReader(options: {
   };
   return {
     read: (text) => {
-      parser.push(text);
+      parser.push(skip === 0 ? text : text.slice(skip));
+      skip -= Math.min(skip, text.length);
       return take();
     },
     end: () => {
       parser.end();
       return take();
     },
-    position: () => ({ csv: parser.rest(), row, skipsHeader }),
+    position: () => ({ csv: parser.rest(), row, skipsHeader, skip }),
   };
 }
 

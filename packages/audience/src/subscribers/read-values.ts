@@ -69,7 +69,7 @@ export function readUpdate(list: ListForSubscribers, body: UpdateSubscriber, err
  * Validates a request's values of the list's fields.
  * @param errors gets a message for each unknown tag and each invalid value.
  */
-function readValues(
+export function readValues(
   fields: ListField[],
   body: Record<string, unknown>,
   errors: FieldErrors,

@@ -4,7 +4,7 @@ import type { EventWriter } from '@mailwright/outbox';
 import type { Clock } from '@mailwright/platform';
 import { loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
 import { noChange, planUpdate } from '../subscribers/plan-change.ts';
-import { saveBatch } from '../subscribers/save-batch.ts';
+import { collectUpdates, saveBatch } from '../subscribers/save-batch.ts';
 import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import { subscriberColumns, type SubscriberState } from '../subscribers/subscriber-state.ts';
 import { type ClaimedTagChange, completeTagChange, lockTagChange, recordTagProgress } from './tag-change-state.ts';
@@ -40,7 +40,7 @@ export function applyTagChange(
       const replaceTags = state.tags.flatMap((each) => (each === tag ? (change.name ?? []) : each));
       return planUpdate(list, state, { ...noChange, replaceTags }, now) ?? [];
     });
-    const toPublish = await saveBatch(sql, events, accountId, [], updates);
+    const toPublish = await saveBatch(sql, events, accountId, collectUpdates(updates));
     await recordTagProgress(sql, id, { afterId: last, changed: updates.length });
     return { changed: updates.length, isDone: false, toPublish };
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { ImportPreview } from '../import-preview.ts';
 import {
   beginUploadHeaders,
   continueUploadHeaders,
@@ -32,6 +33,7 @@ export const importOperations = {
     headers: beginUploadHeaders,
     upload: importTypes,
     replies: {
+      200: { description: 'With `dry_run`: what the import would do', schema: ImportPreview },
       202: {
         description: 'The import, of which nothing is merged yet',
         schema: ImportResource,

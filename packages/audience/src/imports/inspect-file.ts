@@ -1,0 +1,94 @@
+import { createTextDecoder, createUtf8Check, detectEncoding, type TextEncodingName } from './decode-text.ts';
+import { describeBinary } from './describe-binary.ts';
+import { type CsvFormat, delimiters, detectFormat } from './detect-format.ts';
+import { ImportFailure } from './import-failure.ts';
+import { maxCells } from './read-rows.ts';
+
+/** What a file is, by its bytes. */
+export type InspectedFile = { encoding: TextEncodingName } & (
+  | { type: 'ndjson' }
+  | ({ type: 'csv' } & Omit<CsvFormat, 'rows'> & { header: string[] | undefined; sample: string[][] })
+);
+
+/** What is known of a file besides its bytes. */
+export interface FileToInspect {
+  contentType: string;
+  /** The delimiter that the caller names: a character or `tab`. */
+  delimiter: string | undefined;
+  /** False if the blocks are the beginning of a file only. */
+  isWhole: boolean;
+}
+
+// More than is looked at for the format.
+const beginning = 262_144;
+const maxFirstRow = 65_536;
+
+/**
+ * Looks at the whole of an unpacked file for its encoding, and at its beginning for the rest.
+ * @throws ImportFailure `empty_file`, `not_text`, `json_array`, `row_too_long`, `too_many_columns`; what reading the blocks
+ *   throws
+ */
+export async function inspectFile(
+  blocks: AsyncIterable<{ bytes: Buffer }>,
+  { contentType, delimiter, isWhole }: FileToInspect,
+): Promise<InspectedFile> {
+  const check = createUtf8Check();
+  let first: Buffer = Buffer.alloc(0);
+  let length = 0;
+  // All is read even when it is known not to be UTF-8: a damaged archive fails before any of its rows are merged.
+  for await (const { bytes } of blocks) {
+    // An upload that broke off has short blocks.
+    if (first.length < beginning) first = Buffer.concat([first, bytes]);
+    length += bytes.length;
+    check.push(bytes);
+  }
+  if (length === 0) throw new ImportFailure('empty_file', 'The file is empty.');
+  const binary = describeBinary(first);
+  if (binary !== undefined) throw new ImportFailure('not_text', binary);
+  const isFirstWhole = isWhole && first.length === length;
+  const guessed = detectEncoding(first, isFirstWhole);
+  const isUtf8 = isWhole ? check.end() : check.push(Buffer.alloc(0));
+  const encoding = guessed === 'utf-8' && !isUtf8 ? 'windows-1252' : guessed;
+  const text = createTextDecoder(encoding).push(first);
+  if (text.trim() === '')
+    throw new ImportFailure('empty_file', 'The file has no rows: it begins with blank lines only.');
+  if (isJson(text, contentType)) return { type: 'ndjson', encoding };
+  const { rows, ...format } = detectFormat(text, isFirstWhole, { delimiter: readDelimiter(delimiter) });
+  checkFirstRow(text, rows[0]);
+  const [header, ...others] = rows;
+  return format.hasHeader
+    ? { type: 'csv', encoding, ...format, header, sample: others }
+    : { type: 'csv', encoding, ...format, header: undefined, sample: rows };
+}
+
+function readDelimiter(given: string | undefined): CsvFormat['delimiter'] | undefined {
+  return delimiters.find((delimiter) => delimiter === (given === 'tab' ? '\t' : given));
+}
+
+/** @throws ImportFailure `json_array` */
+function isJson(text: string, contentType: string): boolean {
+  const isNamed = /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|json)\b/i.test(contentType);
+  // "[Name]" may begin a file of CSV, and {EMAIL} as well.
+  if ((isNamed && /^\s*\[/.test(text)) || /^\s*\[\s*[{\]]/.test(text)) {
+    const message =
+      'This is a JSON array. Send one object per line instead (NDJSON), without brackets and commas around them.';
+    throw new ImportFailure('json_array', message);
+  }
+  return isNamed || /^\s*\{\s*["}]/.test(text);
+}
+
+/** A first row that doesn't end within what is looked at was cut there. */
+function checkFirstRow(text: string, first: string[] | undefined): void {
+  const start = text.slice(0, maxFirstRow);
+  const isCut = text.length > maxFirstRow && !/[\r\n]/.test(start);
+  const widths = isCut ? delimiters.map((each) => start.split(each).length) : [first?.length ?? 0];
+  if (Math.max(...widths) > maxCells) {
+    const message = `The first row has more than ${maxCells.toLocaleString('en')} columns, which is the most that can be imported.`;
+    throw new ImportFailure('too_many_columns', message);
+  }
+  if (isCut || first === undefined) {
+    const message =
+      'The first row, which names the columns, is too long. Check that it ends with a line end, and its quotes.';
+    throw new ImportFailure('row_too_long', message);
+  }
+}

@@ -1,0 +1,179 @@
+// Raw SQL: measured, the addresses of a thousand rows are looked up at once.
+import type { ImportPreview } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import type { AudienceDeps } from '../audience-deps.ts';
+import { readListId } from '../lists/read-lists.ts';
+import { type ListForSubscribers, loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
+import { createTextDecoder } from './decode-text.ts';
+import { ImportFailure } from './import-failure.ts';
+import type { ImportOptions, ReadRow } from './import-types.ts';
+import { type InspectedFile, inspectFile } from './inspect-file.ts';
+import { mapFile, type FileMapping, toSettings } from './map-file.ts';
+import { type Merged, mergeRows } from './merge-rows.ts';
+import { proposeMapping, showColumns } from './show-columns.ts';
+import { createTextReader, findFirstRow } from './read-text.ts';
+import { type Compression, detectCompression, unpackFile } from './unpack/unpack-file.ts';
+
+/** The beginning of a file, and how it is to be imported. */
+export interface ImportToPreview {
+  listUid: string;
+  options: ImportOptions;
+  contentType: string;
+  bytes: Buffer;
+  /** Whether the bytes are the whole file. */
+  isWhole: boolean;
+}
+
+const maxRows = 1_000;
+const maxErrors = 100;
+// What the beginning of an archive may unpack to: a thousand rows are a tenth of it.
+const maxUnpackedBytes = 4_194_304;
+const pieceBytes = 65_536;
+
+/**
+ * Shows what an import of a file would do with its first rows, by the same functions as the import, and writes nothing.
+ * What is wrong with the file as a whole is among the problems.
+ * @throws ProblemError `not_found` for the list
+ */
+export async function previewImport(
+  deps: AudienceDeps,
+  accountId: string,
+  given: ImportToPreview,
+): Promise<ImportPreview> {
+  const key = { listId: readListId(given.listUid), emailNormalized: '', hashes: [] };
+  const { list } = await loadListAndSubscriberByEmail(deps.database, accountId, key);
+  try {
+    const compressed = detectCompression(given.bytes);
+    const { blocks, isWhole } = await unpackBeginning(given, compressed);
+    const { contentType, options } = given;
+    const file = await inspectFile(fromArray(blocks), { contentType, delimiter: options.delimiter, isWhole });
+    const mapping = mapFile(file, list.fields, options);
+    const whole = addNewFields(list, mapping);
+    const rows = mapping.problems.length > 0 ? [] : readRows(file, mapping, whole, { options, blocks, isWhole });
+    return {
+      format: showFormat(file, compressed),
+      columns: showColumns(file, mapping),
+      mapping: proposeMapping(mapping),
+      ...(await tryMerge(deps, whole, options, rows)),
+      problems: mapping.problems,
+    };
+  } catch (error) {
+    if (!(error instanceof ImportFailure)) throw error;
+    const { code, message } = error;
+    return { format: null, columns: [], mapping: {}, rows: noRows, errors: [], problems: [{ code, message }] };
+  }
+}
+
+const noRows = { checked: 0, valid: 0, invalid: 0, repeated: 0, existing: 0, suppressed: 0 };
+
+async function unpackBeginning(
+  { bytes, isWhole }: ImportToPreview,
+  compression: Compression,
+): Promise<{ blocks: { bytes: Buffer }[]; isWhole: boolean }> {
+  if (compression === null) return { blocks: bytes.length === 0 ? [] : [{ bytes }], isWhole };
+  const blocks: { bytes: Buffer }[] = [];
+  let length = 0;
+  for await (const block of unpackFile(fromArray([bytes]), compression, { maxBytes: Infinity, isWhole })) {
+    blocks.push(block);
+    length += block.bytes.length;
+    if (length >= maxUnpackedBytes) return { blocks, isWhole: false };
+  }
+  return { blocks, isWhole };
+}
+
+/** The list as it would be with the fields that the import creates. */
+function addNewFields(list: ListForSubscribers, { columns }: FileMapping): ListForSubscribers {
+  const added = columns.flatMap(({ to }) => (to.kind === 'new_field' ? [to] : []));
+  const text = { type: 'text' as const, required: false, defaultValue: null, options: [], visible: false };
+  return {
+    ...list,
+    fields: [...list.fields, ...added.map(({ tag, label }) => ({ id: newId(), tag, label, ...text }))],
+  };
+}
+
+function readRows(
+  file: InspectedFile,
+  mapping: FileMapping,
+  list: ListForSubscribers,
+  { options, blocks, isWhole }: { options: ImportOptions; blocks: { bytes: Buffer }[]; isWhole: boolean },
+): ReadRow[] {
+  const { fields } = list;
+  const reader = createTextReader(toSettings(file, mapping, fields), findFirstRow(file), {
+    fields,
+    tags: options.tags,
+  });
+  const decoder = createTextDecoder(file.encoding);
+  const rows: ReadRow[] = [];
+  for (const { bytes } of blocks)
+    for (let at = 0; at < bytes.length && rows.length < maxRows; at += pieceBytes)
+      for (const row of reader.read(decoder.push(bytes.subarray(at, at + pieceBytes)))) rows.push(row);
+  // The last row of a beginning may be cut.
+  if (isWhole && rows.length < maxRows) rows.push(...reader.read(decoder.end()), ...reader.end());
+  return rows.slice(0, maxRows);
+}
+
+class RolledBack extends Error {}
+
+/** Merges the rows as an import does, and rolls that back: so the result is the import's own. */
+async function tryMerge(
+  { database, events, appSecrets, clock }: AudienceDeps,
+  list: ListForSubscribers,
+  options: ImportOptions,
+  rows: ReadRow[],
+): Promise<Pick<ImportPreview, 'rows' | 'errors'>> {
+  if (rows.length === 0) return { rows: noRows, errors: [] };
+  const addresses = rows.map((row) => (row.ok ? row.wanted.email.normalized : ''));
+  let existing = new Set<string>();
+  let merged: Merged | undefined;
+  await inTransaction(database, async (sql) => {
+    const found = await sql.query<{ address: string }>({
+      name: 'find-existing-addresses',
+      text: `SELECT email_normalized AS address FROM subscribers
+        WHERE account_id = $1 AND list_id = $2 AND email_normalized = ANY($3::text[])`,
+      values: [list.accountId, list.id, [...new Set(addresses)]],
+    });
+    existing = new Set(found.map(({ address }) => address));
+    // Without events, which would be rolled back as well.
+    const silent = { ...options, sendEvents: false };
+    merged = await mergeRows(
+      sql,
+      { importId: newId(), list, options: silent, events, appSecrets, now: clock.now() },
+      rows,
+    );
+    throw new RolledBack();
+  }).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  return merged === undefined
+    ? { rows: noRows, errors: [] }
+    : {
+        rows: countRows(merged, addresses.filter((address) => existing.has(address)).length),
+        errors: showErrors(merged),
+      };
+}
+
+function countRows({ counts }: Merged, existing: number): ImportPreview['rows'] {
+  const { processed, invalid, suppressed, repeated } = counts;
+  return { checked: processed, valid: processed - invalid - suppressed, invalid, repeated, existing, suppressed };
+}
+
+function showErrors({ errors }: Merged): ImportPreview['errors'] {
+  return errors
+    .slice(0, maxErrors)
+    .flatMap(({ row: { row, line, text }, email, errors: found }) =>
+      found.map(({ field, code, message }) => ({ row, line, email, field, code, message, text })),
+    )
+    .slice(0, maxErrors);
+}
+
+function showFormat(file: InspectedFile, compressed: Compression): ImportPreview['format'] {
+  const { type, encoding } = file;
+  if (type === 'ndjson') return { type, encoding, delimiter: null, has_header: false, compressed };
+  const delimiter = file.delimiter === '\t' ? 'tab' : file.delimiter;
+  return { type, encoding, delimiter, has_header: file.hasHeader, compressed };
+}
+
+async function* fromArray<T>(values: T[]): AsyncGenerator<T, void> {
+  yield* values;
+}

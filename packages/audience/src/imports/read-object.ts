@@ -1,0 +1,85 @@
+import { BatchRow, isStorableText } from '@mailwright/contracts';
+import type { FieldErrors } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
+import { readValues } from '../subscribers/read-values.ts';
+import type { RowError } from './import-types.ts';
+import { toLabel } from './make-tag.ts';
+import { type CellsRead, notStorable, type RowOptions } from './read-cells.ts';
+
+// One object may have any number of unknown properties.
+const maxErrors = 20;
+const unknown = 'is not a known property';
+const [Upsert] = BatchRow.options;
+// What an export has of a subscriber beside what an import may say.
+const readOnly = new Set([
+  'uid',
+  'list_uid',
+  'source',
+  'created_at',
+  'updated_at',
+  'subscribed_at',
+  'confirmed_at',
+  'unsubscribed_at',
+]);
+
+/**
+ * Makes a function that reads an object by the rules of the batch call, in which null removes a value. It may have a
+ * `status`, too. What only the service sets is left out, so that an export can be imported.
+ */
+export function createObjectReader(fields: ListField[], options: RowOptions): (value: unknown) => CellsRead {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return refuse(null, [{ field: null, code: 'invalid_json', message: 'must be a JSON object' }]);
+    const { status, ...given } = value as Record<string, unknown>;
+    const body = Object.fromEntries(Object.entries(given).filter(([name]) => !readOnly.has(name)));
+    const errors: RowError[] = [];
+    for (const [name, each] of Object.entries(body))
+      if (!isStorable(each)) errors.push(invalid(name, notStorable));
+      else if (name === '__proto__' || name === 'action') errors.push(invalid(name, unknown));
+    const parsed = Upsert.safeParse({ ...body, action: 'upsert' });
+    if (!parsed.success) errors.push(...parsed.error.issues.flatMap(describeIssue));
+    const found: FieldErrors = {};
+    const { email, values } = readValues(fields, body, found);
+    if (!('EMAIL' in body)) found['EMAIL'] = ['is required'];
+    for (const [field, messages] of Object.entries(found)) errors.push(...messages.map((each) => toError(field, each)));
+    const wantedStatus = typeof status === 'string' ? options.parseStatus(status) : undefined;
+    if (wantedStatus === undefined && status !== undefined && status !== null && status !== '')
+      errors.push(invalid('status', 'must be a status such as subscribed or unsubscribed'));
+    if (email === undefined || !parsed.success || errors.length > 0) {
+      const address = body['EMAIL'];
+      return refuse(typeof address === 'string' ? address.toWellFormed() : null, errors);
+    }
+    const { tag = [], tags = [], ip_address: ipAddress } = parsed.data;
+    const all = tag.length + tags.length === 0 ? options.tags : [...new Set([...options.tags, ...tags, ...tag])];
+    return { ok: true, wanted: { email, values, tags: all, status: wantedStatus, ipAddress: ipAddress ?? undefined } };
+  };
+}
+
+function refuse(email: string | null, errors: RowError[]): CellsRead {
+  return { ok: false, email, errors: errors.slice(0, maxErrors) };
+}
+
+/** Whether the text in a value is; no field has a value that is nested deeper. */
+function isStorable(value: unknown): boolean {
+  const isFine = (each: unknown) => typeof each !== 'string' || isStorableText(each);
+  return Array.isArray(value) ? value.every(isFine) : isFine(value);
+}
+
+function toError(field: string, message: string): RowError {
+  if (message === 'is required') return { field, code: field === 'EMAIL' ? 'invalid_email' : 'required', message };
+  return field === 'EMAIL' ? { field, code: 'invalid_email', message } : invalid(field, message);
+}
+
+/** The name may be any text: it is shown as a line. */
+function invalid(name: string, message: string): RowError {
+  return { field: toLabel(name), code: 'invalid_value', message };
+}
+
+type Issue = NonNullable<ReturnType<typeof Upsert.safeParse>['error']>['issues'][number];
+
+function describeIssue(issue: Issue): RowError[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, maxErrors).map((name) => invalid(name, unknown));
+  const name = String(issue.path[0] ?? '');
+  if (name === 'ip_address') return [invalid(name, 'must be an IP address')];
+  return [invalid(name, 'must be at most 100 tags of at most 100 characters, without commas')];
+}

@@ -1,0 +1,44 @@
+const maxTags = 100;
+const maxTagLength = 100;
+// Mailchimp quotes each tag: "VIP","Spring, 2026". Otherwise a comma, a semicolon or a bar is between two.
+const quotedOrPlain = /"((?:[^"]|"")*)"|[^,;|]+/g;
+// Few cells differ from each other.
+const maxKnownCells = 1_000;
+const maxKnownLength = 200;
+
+/** The tags in a cell, each once, or the message for the caller. */
+export type TagsRead = { ok: true; tags: string[] } | { ok: false; message: string };
+
+/** Makes a function that reads cells of tags. Cells with the same text get the same array. */
+export function createTagCellReader(): (cell: string) => TagsRead {
+  const known = new Map<string, TagsRead>();
+  return (cell) => {
+    const found = known.get(cell);
+    if (found !== undefined) return found;
+    const read = readTagCell(cell);
+    if (known.size < maxKnownCells && cell.length <= maxKnownLength) known.set(cell, read);
+    return read;
+  };
+}
+
+function readTagCell(cell: string): TagsRead {
+  const tags = new Set<string>();
+  for (const [plain, quoted] of cell.trim().matchAll(quotedOrPlain)) {
+    // No tag has a comma, with which lists of tags are written.
+    const tag =
+      quoted === undefined
+        ? plain.trim()
+        : quoted
+            .replaceAll('""', '"')
+            .replace(/\s*,\s*/g, ' ')
+            .trim();
+    if (tag === '') continue;
+    tags.add(tag);
+    if (tags.size > maxTags || tag.length > maxTagLength || /\p{Cc}/u.test(tag))
+      return {
+        ok: false,
+        message: `must be at most ${maxTags} tags of one line, of at most ${maxTagLength} characters`,
+      };
+  }
+  return { ok: true, tags: [...tags] };
+}

@@ -1,0 +1,88 @@
+import { unpackedTooLarge } from './archive-failures.ts';
+import { type ByteSource, createByteSource } from './byte-source.ts';
+import { inflate } from './inflate.ts';
+import { readZip } from './read-zip.ts';
+
+/** How a file is compressed; null: it isn't. */
+export type Compression = 'gzip' | 'zip' | null;
+
+/** A block of the unpacked file. */
+export interface UnpackedBlock {
+  bytes: Buffer;
+  /** How many bytes of the stored file have been read, up to and with this block. */
+  stored: number;
+}
+
+/** How an upload is to be unpacked. */
+export interface UnpackOptions {
+  /** The most bytes that an archive may unpack to. */
+  maxBytes: number;
+  /** False if it is the beginning of a file only. */
+  isWhole: boolean;
+}
+
+/** The length of the blocks of an unpacked archive, but the last. */
+export const unpackedBlockBytes = 524_288;
+
+// Text of subscribers gets 3 to 20 times smaller, and nothing 200 times but what is made for it. A small file needs no limit.
+const maxRatio = 200;
+const smallBytes = 64_000_000;
+
+/** How a file with these first bytes is compressed. */
+export function detectCompression(first: Uint8Array): Compression {
+  if (first[0] === 0x1f && first[1] === 0x8b) return 'gzip';
+  const isZip = first[0] === 0x50 && first[1] === 0x4b && (first[2] === 0x03 || first[2] === 0x05);
+  return isZip && first[3] === (first[2] ?? 0) + 1 ? 'zip' : null;
+}
+
+/**
+ * Unpacks an archive, into blocks of the same length whenever it is unpacked.
+ * @throws ImportFailure `unpacked_too_large`; what `readZip` throws
+ */
+export async function* unpackFile(
+  stored: AsyncIterable<Buffer>,
+  compression: 'gzip' | 'zip',
+  options: UnpackOptions,
+): AsyncGenerator<UnpackedBlock, void> {
+  const source = createByteSource(stored);
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const part of readLimited(source, compression, options)) {
+    let rest = part;
+    // A full block waits for the next bytes, so that the last one comes when all of the archive has been read.
+    while (length + rest.length > unpackedBlockBytes) {
+      const taken = rest.subarray(0, unpackedBlockBytes - length);
+      yield { bytes: Buffer.concat([...held, taken]), stored: source.position() };
+      rest = rest.subarray(taken.length);
+      [held, length] = [[], 0];
+    }
+    held.push(rest);
+    length += rest.length;
+  }
+  if (length > 0) yield { bytes: Buffer.concat(held), stored: source.position() };
+}
+
+function readLimited(
+  source: ByteSource,
+  compression: 'gzip' | 'zip',
+  { maxBytes, isWhole }: UnpackOptions,
+): AsyncGenerator<Buffer, void> {
+  let unpacked = 0;
+  const count = (bytes: number): void => {
+    unpacked += bytes;
+    const isBomb = unpacked > smallBytes && unpacked > maxRatio * source.position();
+    if (unpacked > maxBytes || isBomb) throw unpackedTooLarge(maxBytes);
+  };
+  return compression === 'zip' ? readZip(source, isWhole, count) : readGzip(source, isWhole, count);
+}
+
+async function* readGzip(
+  source: ByteSource,
+  isWhole: boolean,
+  count: (bytes: number) => void,
+): AsyncGenerator<Buffer, void> {
+  for await (const part of inflate(source, 'gzip', isWhole)) {
+    count(part.length);
+    yield part;
+  }
+}
