@@ -15,7 +15,9 @@ export function describeFailure(error: unknown, url: string): Failure {
   if (error instanceof UsageError) return { code: 'usage', message: error.message, exitCode: exitCodes.misused };
   if (error instanceof MailwrightError) return describeResponse(error, url);
   const { message, cause } = error as Error & { cause?: { code?: string } };
-  if (error instanceof TypeError && /fetch failed|terminated/.test(message)) {
+  if (error instanceof TypeError && message === 'terminated')
+    return { code: 'broken_off', message: 'The response broke off: try again.', exitCode: exitCodes.failed };
+  if (error instanceof TypeError && message === 'fetch failed') {
     const why = cause?.code === undefined ? '' : ` (${cause.code})`;
     const hint = `${url} does not respond${why}. Is that the address, and does it run? --url or MAILWRIGHT_URL names another.`;
     return { code: 'service_unavailable', message: hint, exitCode: exitCodes.failed };

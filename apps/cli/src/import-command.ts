@@ -1,5 +1,6 @@
 import { type Import, type MailwrightClient, unwrap, uploadImport } from '@mailwright/client';
 import type { Command } from 'commander';
+import { runDry } from './dry-run.ts';
 import { followToEnd } from './follow-commands.ts';
 import { formatBytes } from './format-quantity.ts';
 import { addImportOptions, type ImportCommandOptions, toQuery } from './import-options.ts';
@@ -18,6 +19,10 @@ export function addImportCommand(program: Command, terminal: Terminal, run: Run)
     )
     .argument('<file>', 'the file; - for standard input');
   addImportOptions(command)
+    .option(
+      '--dry-run',
+      'write nothing, and show how the columns are mapped and what is wrong with the first 1,000 rows',
+    )
     .option('--no-wait', 'end when the file is uploaded, and do not wait until it is merged')
     .option('--resume <uid>', 'go on with the upload of this import, from the same file')
     .option('--errors <file>', 'write what was wrong with rows to this file, as CSV')
@@ -28,7 +33,8 @@ export function addImportCommand(program: Command, terminal: Terminal, run: Run)
 The upload goes on by itself after errors of the connection or the service. When it was interrupted, --resume continues
 it within an hour.
 
-Exit codes: 0 completed, 1 failed or cancelled, 2 when what was given is wrong, 3 completed with errors, 130 after Ctrl-C.
+Exit codes: 0 completed, 1 failed or cancelled, 2 when what was given is wrong, 3 completed with errors, 130 after
+Ctrl-C. Of a dry run: 0 all rows are valid, 1 the file can't be imported, 3 some rows are invalid.
 
 Examples:
   ${programName} import contacts.csv --list list_… --tag spring --mapping 'Mail=EMAIL' --mapping 'Notes='
@@ -44,6 +50,7 @@ async function importFile(file: string, options: ImportCommandOptions, terminal:
   checkOptions(options);
   const client = openClient(options, terminal);
   const input = openInput(file, terminal);
+  if (options.dryRun === true) return runDry(client, input, options, terminal);
   await checkTarget(client, file, input, options, terminal);
   const uploaded = await upload(client, file, input, options, terminal);
   if (uploaded === undefined) return exitCodes.interrupted;
@@ -54,11 +61,13 @@ async function importFile(file: string, options: ImportCommandOptions, terminal:
 }
 
 function checkOptions(options: ImportCommandOptions): void {
-  const { list, resume, wait, errors } = options;
+  const { list, resume, wait, errors, dryRun } = options;
   if (list === undefined && resume === undefined)
     throw new UsageError(`Which list? Give --list <uid>; "${programName} lists" shows them.`);
   if (resume !== undefined && Object.keys(toQuery(options, undefined)).length > 0)
     throw new UsageError('An upload that is resumed has the options it began with: give only --resume.');
+  if (dryRun === true && (resume !== undefined || errors !== undefined))
+    throw new UsageError('A dry run writes nothing: leave --resume and --errors out.');
   if (!wait && errors !== undefined) throw new UsageError('--errors needs the end of the import: leave --no-wait out.');
 }
 

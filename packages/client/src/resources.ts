@@ -25,7 +25,9 @@ export type Hook = Schemas['Hook'];
 /** A bulk import into a list. */
 export type Import = Schemas['Import'];
 /** How a file is imported. */
-export type ImportOptions = NonNullable<operations['addImport']['parameters']['query']>;
+export type ImportOptions = Omit<NonNullable<operations['addImport']['parameters']['query']>, 'dry_run'>;
+/** What an import would do, by the beginning of its file. */
+export type ImportPreview = Schemas['ImportPreview'];
 export type List = Schemas['List'];
 export type ListDeletion = Schemas['ListDeletion'];
 export type ListField = Schemas['ListField'];

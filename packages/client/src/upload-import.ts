@@ -1,5 +1,6 @@
 import type { MailwrightClient } from './create-client.ts';
 import { MailwrightError, unwrap } from './mailwright-error.ts';
+import { rawBody } from './raw-body.ts';
 import { type FilePart, type FileSource, readFileParts } from './read-file-parts.ts';
 import type { Import, ImportOptions } from './resources.ts';
 import { createOutages, isTemporary, type OutageOptions, type Outages } from './retry-outages.ts';
@@ -74,7 +75,7 @@ export async function uploadImport(client: MailwrightClient, given: UploadOption
 }
 
 /** Creates the import with nothing of the file, so that its uid is known whatever happens to the first part. */
-function begin(client: MailwrightClient, given: UploadOptions, outages: Outages): Promise<Import> {
+async function begin(client: MailwrightClient, given: UploadOptions, outages: Outages): Promise<Import> {
   if (given.resume !== undefined) {
     const { resume } = given;
     return outages.outlast(() => readImport(client, resume, given.signal));
@@ -82,7 +83,7 @@ function begin(client: MailwrightClient, given: UploadOptions, outages: Outages)
   const { listUid, options = {}, contentType = 'text/csv', signal } = given;
   // The same in each repetition, so that only one import is created.
   const key = Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
-  return outages.outlast(() =>
+  const created = await outages.outlast(() =>
     unwrap(
       client.POST('/lists/{uid}/imports', {
         params: {
@@ -95,6 +96,8 @@ function begin(client: MailwrightClient, given: UploadOptions, outages: Outages)
       }),
     ),
   );
+  // Without dry_run there is no other response.
+  return created as Import;
 }
 
 interface Sending {
@@ -171,13 +174,4 @@ async function cancel(client: MailwrightClient, uid: string): Promise<void> {
 
 function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
   return signal === undefined ? {} : { signal };
-}
-
-/** A body as it is. The generated types have text for it. */
-function rawBody(bytes: Uint8Array, contentType: string) {
-  return {
-    body: bytes as unknown as string,
-    bodySerializer: (body: unknown) => body,
-    headers: { 'Content-Type': contentType },
-  };
 }
