@@ -2,6 +2,7 @@ import { getMe } from '@mailwright/accounts';
 import { operations } from '@mailwright/contracts';
 import { route, type Route } from './http/define-route.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
+import { exportRoutes } from './routes/export-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
@@ -21,6 +22,7 @@ export const routes: Route[] = [
   ...subscriberRoutes,
   ...importRoutes,
   ...tagRoutes,
+  ...exportRoutes,
   ...suppressionRoutes,
   ...hookRoutes,
   ...deliveryRoutes,

@@ -16,6 +16,7 @@ export {
 } from './imports/manage-imports.ts';
 export { completeUpload, importTooLarge, storeUpload, uploadConflict } from './imports/upload.ts';
 export { previewImport } from './imports/preview-import.ts';
+export { exportSubscribers } from './exports/export-subscribers.ts';
 export { addField, deleteField, updateField } from './lists/change-fields.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { checkList, countLists, getField, getList, listFields, listLists } from './lists/read-lists.ts';

@@ -543,6 +543,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lists/{uid}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export subscribers of a list
+         * @description Responds with a file of any length, which begins at once. Subscribers are in the order in which they were added. Each is in it once at most, as they are when it gets to them; those who are on the list and match throughout are not missed. The response breaks off if an error occurs meanwhile: a response that has ended is whole. CSV is in UTF-8 with a byte order mark; text that a spreadsheet would run as a formula begins with an apostrophe, which an import removes.
+         *
+         *     It changes nothing, so it is safe to send again, and an `Idempotency-Key` has no effect.
+         */
+        post: operations["exportSubscribers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/suppressions": {
         parameters: {
             query?: never;
@@ -1884,6 +1906,54 @@ export interface components {
         UpdateTag: {
             /** @description The new name. With the name of another tag, the two are merged */
             name: string;
+        };
+        /**
+         * @example {
+         *       "status": "subscribed",
+         *       "columns": [
+         *         "EMAIL",
+         *         "FIRST_NAME",
+         *         "tags"
+         *       ]
+         *     }
+         */
+        ExportSubscribers: {
+            /** @enum {string} */
+            status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+            /**
+             * @description Subscribers with this tag
+             * @example vip
+             */
+            tag?: string;
+            /**
+             * @description Exactly this address, however it is spelled
+             * @example grace@example.com
+             */
+            email?: string;
+            /**
+             * @description Subscribers whom this import added
+             * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            import_uid?: string;
+            /**
+             * Format: date-time
+             * @description Subscribers added or changed at or after this time
+             * @example 2026-01-02T03:04:05Z
+             */
+            updated_since?: string;
+            /** @description Tags of fields, and `uid`, `status`, `tags`, `source`, `ip_address`, `created_at`, `updated_at`, `subscribed_at`, `confirmed_at`, `unsubscribed_at`, in this order. When absent: all fields, `tags`, `status`, `ip_address` and `created_at`, which an import reads as they are */
+            columns?: string[];
+            /**
+             * @description `ndjson`: a JSON object per line, with the columns as properties and the types of a subscriber
+             * @default csv
+             * @enum {string}
+             */
+            format?: "csv" | "ndjson";
+            /**
+             * @description True makes it a gzip file, such as `.csv.gz`
+             * @default false
+             */
+            gzip?: boolean;
         };
         /**
          * @description An address, or all of a domain, that the account sends no mail to
@@ -3390,15 +3460,20 @@ export interface operations {
                  */
                 tag?: string;
                 /**
-                 * @description Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.
-                 * @example 2026-01-02T03:04:05Z
-                 */
-                updated_since?: string;
-                /**
                  * @description Exactly this address, however it is spelled
                  * @example grace@example.com
                  */
                 email?: string;
+                /**
+                 * @description Subscribers whom this import added
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                import_uid?: string;
+                /**
+                 * @description Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.
+                 * @example 2026-01-02T03:04:05Z
+                 */
+                updated_since?: string;
                 /**
                  * @description Page size, 1 to 100
                  * @example 25
@@ -5282,6 +5357,64 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TagChange"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportSubscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "subscribed",
+                 *       "columns": [
+                 *         "EMAIL",
+                 *         "FIRST_NAME",
+                 *         "tags"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportSubscribers"];
+            };
+        };
+        responses: {
+            /** @description The subscribers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example EMAIL,FIRST_NAME,tags
+                     *     grace@example.com,Grace,"vip,spring"
+                     */
+                    "text/csv": string;
+                    /** @example {"EMAIL":"grace@example.com","FIRST_NAME":"Grace","tags":["vip","spring"]} */
+                    "application/x-ndjson": string;
+                    /** @example the bytes of a file */
+                    "application/gzip": string;
                 };
             };
             /** @description What went wrong */

@@ -68,6 +68,14 @@ export function takesIfMatch({ method, upload }: Pick<Operation, 'method' | 'upl
   return (method === 'PATCH' && upload === undefined) || method === 'DELETE';
 }
 
+/**
+ * Whether it runs once for an Idempotency-Key: every POST whose response can be stored. One that streams its response is to
+ * change nothing, so that it may run again.
+ */
+export function takesIdempotencyKey({ method, replies }: Pick<Operation, 'method' | 'replies'>): boolean {
+  return method === 'POST' && Object.values(replies).every(({ stream }) => stream === undefined);
+}
+
 /** Keeps the types of an operation's schemas. */
 export function defineOperation<
   Params extends z.ZodType = z.ZodUndefined,

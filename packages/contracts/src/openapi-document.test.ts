@@ -178,8 +178,10 @@ describe('an operation', () => {
   const headerParameters = (operation: OpenApiOperation) =>
     parametersOf(operation).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []));
 
-  test('accepts an Idempotency-Key if it is a POST, and declares the replay header and the errors of the key', () => {
-    const posts = described.filter(({ operation }) => operation.method === 'POST');
+  test('accepts an Idempotency-Key if it is a POST, and declares the replay header and the errors of the key, unless it streams its response', () => {
+    const streams = ({ replies }: Operation) => Object.values(replies).some(({ stream }) => stream !== undefined);
+    const isStored = (operation: Operation) => operation.method === 'POST' && !streams(operation);
+    const posts = described.filter(({ operation }) => isStored(operation));
     expect(posts.length).toBeGreaterThan(5);
     for (const { operation, found } of posts) {
       expect(headerParameters(found)).toContain('Idempotency-Key');
@@ -189,7 +191,7 @@ describe('an operation', () => {
       expect(headersOf(found, '409')).toContain('Retry-After');
       expect(found.responses['422']?.description).toContain('idempotency_key_reused');
     }
-    for (const { operation, found } of described.filter(({ operation }) => operation.method !== 'POST')) {
+    for (const { operation, found } of described.filter(({ operation }) => !isStored(operation))) {
       expect([operation.id, headerParameters(found)]).not.toEqual([operation.id, ['Idempotency-Key']]);
       expect(JSON.stringify(found.responses)).not.toContain('idempotency_key');
     }

@@ -1,6 +1,7 @@
 import { MeResource } from './account-resource.ts';
 import { defineOperation } from './define-operation.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
+import { exportOperations } from './operations/export-operations.ts';
 import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
 import { importOperations } from './operations/import-operations.ts';
@@ -24,6 +25,7 @@ export const operations = {
   ...subscriberOperations,
   ...importOperations,
   ...tagOperations,
+  ...exportOperations,
   ...suppressionOperations,
   ...hookOperations,
   ...deliveryOperations,

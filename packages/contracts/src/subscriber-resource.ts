@@ -56,6 +56,18 @@ export type SubscriberResource = z.infer<typeof SubscriberResource>;
 /** A word that can be attached to a subscriber. */
 export const tagName = line(100).refine((tag) => !tag.includes(','), 'may not hold a comma');
 
+/** By what subscribers are found, beside their list. */
+export const subscriberCriteria = {
+  status: SubscriberStatusName.optional(),
+  tag: tagName.optional().meta({ description: 'Subscribers with this tag', example: 'vip' }),
+  email: z
+    .string()
+    .max(320)
+    .optional()
+    .meta({ description: 'Exactly this address, however it is spelled', example: 'grace@example.com' }),
+  import_uid: uid('imp').optional().meta({ description: 'Subscribers whom this import added' }),
+};
+
 /** `a, b,,c` → `['a', 'b', 'c']` */
 const commaSeparatedTags = z
   .string()

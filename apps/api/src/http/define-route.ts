@@ -1,6 +1,6 @@
 import type { Principal } from '@mailwright/accounts';
 import type { Actor } from '@mailwright/outbox';
-import type { Operation } from '@mailwright/contracts';
+import { type Operation, takesIdempotencyKey } from '@mailwright/contracts';
 import type { Precondition } from '@mailwright/platform';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
@@ -103,10 +103,9 @@ export function route<
     const run = (once: Once) => handle({ ...call, ...once });
     const { accountId } = principal;
     const once = { method: operation.method, path: operation.path, ...checked };
-    const result =
-      operation.method === 'POST'
-        ? await runOnce({ deps, accountId, asked: once }, request, response, run)
-        : await run(runsAlways);
+    const result = takesIdempotencyKey(operation)
+      ? await runOnce({ deps, accountId, asked: once }, request, response, run)
+      : await run(runsAlways);
     if (result.stream === undefined) sendResource(request, response, result);
     else await sendStream(request, response, { ...result, stream: result.stream });
   };

@@ -14,6 +14,7 @@ const allowedHeaders = [
   'X-Request-Id',
 ];
 const exposedHeaders = [
+  'Content-Disposition',
   'ETag',
   'Idempotent-Replayed',
   'Link',

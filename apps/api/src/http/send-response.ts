@@ -42,15 +42,19 @@ export function sendTagged(request: Request, response: Response, tagged: { text:
   else sendJson(response, tagged.text);
 }
 
+// A client that reads nothing of a stream for this long has stopped.
+const readingPauseLimitMs = 60_000;
+
 /**
- * Sends a body as its parts are made, no faster than the client reads. Resolves when it has been sent or the client has
- * disconnected.
+ * Sends a body as its parts are made, no faster than the client reads. Resolves when it has been sent, the client has
+ * disconnected, or it has read nothing for `pauseLimitMs`, which ends the connection.
  * @throws what the parts throw. After the first part the response then ends in the middle, which the client detects.
  */
 export async function sendStream(
   request: Request,
   response: Response,
   result: ApiResponse & Required<Pick<ApiResponse, 'stream'>>,
+  pauseLimitMs = readingPauseLimitMs,
 ): Promise<void> {
   const parts = result.stream.parts[Symbol.asyncIterator]();
   try {
@@ -59,7 +63,7 @@ export async function sendStream(
     setStatusAndHeaders(response, result);
     response.setHeader('Content-Type', result.stream.type);
     while (part !== undefined && part.done !== true && !response.destroyed) {
-      if (!response.write(part.value)) await drained(response);
+      if (!response.write(part.value)) await drained(response, pauseLimitMs);
       part = await parts.next();
     }
     response.end();
@@ -68,14 +72,18 @@ export async function sendStream(
   }
 }
 
-/** Resolves when the client has read what it was sent, or has disconnected. */
-function drained(response: Response): Promise<void> {
+/** Resolves when the client has read what it was sent, or the connection has ended, which it does after `pauseLimitMs`. */
+function drained(response: Response, pauseLimitMs: number): Promise<void> {
   return new Promise((resolve) => {
+    const stop = () => response.destroy();
     const done = () => {
-      response.off('drain', done).off('close', done);
+      response.off('drain', done).off('close', done).off('timeout', stop);
+      // Only while the client is waited for: making the next part may take any time.
+      response.setTimeout(0);
       resolve();
     };
     response.once('drain', done).once('close', done);
+    response.setTimeout(pauseLimitMs, stop);
   });
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
 import type supertest from 'supertest';
+import { addImport } from '../support/add-import.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTwoProcesses } from '../support/start-test-api.ts';
 
@@ -60,9 +61,11 @@ describe('while an account runs as many heavy requests, over all processes, as i
     const [person] = (await api.call('get', `/subscribers?list_uid=${list}`, account).expect(200)).body as {
       uid: string;
     }[];
+    const importUid = await addImport(api.database, account.accountId, list);
     const heavy: ['get' | 'post', string][] = [
       ['get', `/subscribers/${person?.uid}/export`],
       ['post', `/subscribers/${person?.uid}/erase`],
+      ['post', `/lists/${list}/exports`],
       ['get', '/subscribers?tag=vip'],
       ['get', '/subscribers?status=subscribed'],
       ['get', '/subscribers?email=a@example.com'],
@@ -75,6 +78,7 @@ describe('while an account runs as many heavy requests, over all processes, as i
     const light: [path: string][] = [
       ['/subscribers'],
       [`/subscribers?list_uid=${list}&status=subscribed`],
+      [`/subscribers?import_uid=${importUid}&status=subscribed`],
       [`/subscribers/${person?.uid}`],
       ['/me'],
       ['/lists?include_total=true'],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
+import { addImport } from '../support/add-import.ts';
 import { type Explained, explainReads, type PlanNode } from '../support/explain.ts';
 import { type FilledList, fillList } from '../support/fill-audience.ts';
 import { useTestApi } from '../support/start-test-api.ts';
@@ -9,6 +10,8 @@ const api = useTestApi();
 const lists: FilledList[] = [];
 /** An id in the middle of the largest list. */
 let middle: string;
+/** Imports into the largest list: of a third of its subscribers, and of one in two thousand. */
+const imports: string[] = [];
 beforeAll(async () => {
   const { accountId } = api.account;
   for (const size of [60_000, 30_000, 9_000, 900, 90]) lists.push(await fillList(api.database, accountId, size));
@@ -53,6 +56,8 @@ beforeAll(async () => {
     lists[0]?.id,
   );
   middle = row?.id ?? '';
+  for (const every of [3, 2_000])
+    imports.push(await addImport(api.database, accountId, lists[0]?.uid ?? '', { every }));
   await run('VACUUM ANALYZE');
 }, 120_000);
 
@@ -131,6 +136,56 @@ describe('GET /subscribers uses an index scan', () => {
       }
     }
   });
+});
+
+describe('GET /subscribers of an import uses an index scan', () => {
+  const cases = criteria.since.flatMap((since) =>
+    criteria.tag.flatMap((tag) => criteria.status.map((status) => ({ since, tag, status }))),
+  );
+  test.each(cases)('of a large and of a small one, from the start and from the middle: %j', async (filter) => {
+    for (const importUid of imports) {
+      for (const fromMiddle of [false, true]) {
+        const day = Date.now() - 86_400_000;
+        const query = new URLSearchParams({ import_uid: importUid });
+        if (filter.status !== undefined) query.set('status', filter.status);
+        if (filter.tag !== undefined) query.set('tag', filter.tag);
+        if (filter.since !== undefined)
+          query.set('updated_since', new Date(filter.since === 'all' ? 0 : day + 30_000).toISOString());
+        if (fromMiddle)
+          query.set('cursor', `${filter.since === undefined ? '' : `${day + 30_000}.`}${toUid('sub', middle)}`);
+        const explained = await ask(`/subscribers?${query.toString()}`, 'subscribers');
+        for (const one of explained) expectWalk(one, { read: 6_000, sorted: 1_100 });
+        const isSmall = importUid === imports[1] && filter.tag !== 'nosuch' && filter.tag !== 'rare';
+        if (isSmall) expect(indexesOf(explained)).toContain('subscribers_of_imports');
+      }
+    }
+  });
+});
+
+describe('each page of an export reads a bounded number of rows of one index', () => {
+  const pageRows = 1_000;
+  const since = new Date(Date.now() - 86_400_000 + 30_000).toISOString();
+  const cases = [undefined, since].flatMap((updated_since) =>
+    [undefined, 'half', 'rare'].flatMap((tag) =>
+      [undefined, 'bounced'].flatMap((status) =>
+        [undefined, 0, 1].map((imported) => ({ updated_since, tag, status, imported })),
+      ),
+    ),
+  );
+  test.each([...cases, { email: 'e500@example.com', tag: 'half', imported: undefined }])(
+    'with %j',
+    async ({ imported, ...filter }) => {
+      const body = { ...filter, ...(imported === undefined ? {} : { import_uid: imports[imported] }) };
+      const listUid = lists[0]?.uid ?? '';
+      const explained = await explainReads(api.database, () =>
+        api.call('post', `/lists/${listUid}/exports`).send(body).expect(200),
+      );
+      const pages = explained.filter(({ text }) => text.includes('AS matches'));
+      expect(pages.length).toBeGreaterThan(0);
+      for (const page of pages) expectWalk(page, { read: 2 * pageRows, sorted: 2 * pageRows });
+    },
+    60_000,
+  );
 });
 
 test.each([

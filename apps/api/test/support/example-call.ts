@@ -65,6 +65,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   updateTag: () => ({ name: 'VIP' }),
   deleteTag: () => undefined,
   getTagChange: () => undefined,
+  exportSubscribers: () => ({ columns: ['EMAIL', 'FIRST_NAME', 'tags'], status: 'subscribed' }),
   listSuppressions: () => undefined,
   addSuppression: () => ({ email: 'blocked@example.com' }),
   getSuppression: () => undefined,

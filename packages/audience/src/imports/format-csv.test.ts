@@ -1,6 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { byteOrderMark, formatCsvRow, neutralizeFormula } from './format-csv.ts';
+import {
+  byteOrderMark,
+  formatCsvRow,
+  formatListCell,
+  neutralizeFormula,
+  readJsonList,
+  restoreFormula,
+} from './format-csv.ts';
 import { createCsvParser } from './parse-csv.ts';
 
 test('cells are quoted when they need it, and rows end with CRLF', () => {
@@ -17,7 +24,22 @@ test('text that a spreadsheet would run as a formula gets an apostrophe, and a n
   expect(formatCsvRow(['=1+1', '+39 06 1234', '-5', '@SUM(A1)', '\t=1', '\r=1', -5, ['=1', 'b']])).toBe(
     `'=1+1,'+39 06 1234,'-5,'@SUM(A1),'\t=1,"'\r=1",-5,"'=1,b"\r\n`,
   );
-  expect(formatCsvRow(['a=1', 'a@example.com', "'=1"])).toBe("a=1,a@example.com,'=1\r\n");
+  expect(formatCsvRow(['a=1', 'a@example.com', "it's", "'a", "'"])).toBe("a=1,a@example.com,it's,'a,'\r\n");
+});
+
+test('text gets its apostrophe off again, and keeps those that it had', () => {
+  expect(formatCsvRow(["'=1", "''-1"])).toBe("''=1,'''-1\r\n");
+  const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a'), maxLength: 6 });
+  fc.assert(fc.property(text, (given) => expect(restoreFormula(neutralizeFormula(given))).toBe(given)));
+  for (const other of ["'a", "'", "'80s", '=1']) expect(restoreFormula(other)).toBe(other);
+});
+
+test('the values of a list that hold a separator are a JSON array, which is read as the same values', () => {
+  expect(formatListCell(['vip', 'new'])).toBe('vip,new');
+  expect(readJsonList('vip,new')).toBeUndefined();
+  expect(formatCsvRow([['a;b', 'c']])).toBe('"[""a;b"",""c""]"\r\n');
+  for (const values of [['a,b'], ['a|b', 'c'], ['["x"]']]) expect(readJsonList(formatListCell(values))).toEqual(values);
+  for (const other of ['[vip]', '[1]', '["a"', '{"a": 1}', '']) expect(readJsonList(other)).toBeUndefined();
 });
 
 test('rows that are written are read as they were, but for the apostrophes', () => {

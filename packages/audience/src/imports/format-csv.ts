@@ -4,30 +4,68 @@ export type CsvValue = string | number | boolean | string[] | null | undefined;
 /** At the beginning of a file it tells Excel that the text is UTF-8. */
 export const byteOrderMark = '\u{feff}';
 
-// A spreadsheet runs a cell that begins with one of these as a formula, which can send the other cells elsewhere:
-// https://owasp.org/www-community/attacks/CSV_Injection, which also gives the apostrophe as the remedy.
-const formula = /^[=+\-@\t\r]/;
-// Spaces at either end are quoted too, or a reader may drop them.
-const special = /[",\r\n]|^\s|\s$/;
-
 /**
  * A row as a line of CSV by RFC 4180, with its line end. Text that a spreadsheet would run as a formula gets an
  * apostrophe; numbers don't. The values of a list are separated by commas.
  */
 export function formatCsvRow(values: readonly CsvValue[]): string {
-  const line = values.map(formatCell).join(',');
+  let line = '';
+  for (let index = 0; index < values.length; index += 1) line += (index === 0 ? '' : ',') + formatCell(values[index]);
   // A row of one empty cell would be an empty line, which is no row.
   return line === '' && values.length === 1 ? '""\r\n' : `${line}\r\n`;
 }
 
-/** Text with an apostrophe before it if a spreadsheet would run it as a formula. */
+/**
+ * Text with an apostrophe before it if a spreadsheet would run it as a formula, or if it has one for that already: an
+ * import can then remove it and has the text as it was.
+ */
 export function neutralizeFormula(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  let at = 0;
+  while (text.charCodeAt(at) === apostrophe) at += 1;
+  return formulaStarts.has(text.charCodeAt(at)) ? `'${text}` : text;
 }
 
+/** Text as it was before `neutralizeFormula`. */
+export function restoreFormula(text: string): string {
+  if (text.charCodeAt(0) !== apostrophe) return text;
+  const rest = text.slice(1);
+  return neutralizeFormula(rest) === text ? rest : text;
+}
+
+/** The values of a list in one text: separated by commas, or a JSON array if that would be read as other values. */
+export function formatListCell(values: string[]): string {
+  return values.some((value) => ambiguous.test(value)) ? JSON.stringify(values) : values.join(',');
+}
+
+/** The values of a JSON array of text; undefined for any other text. */
+export function readJsonList(text: string): string[] | undefined {
+  if (!text.startsWith('[')) return undefined;
+  try {
+    const values = JSON.parse(text) as unknown;
+    return Array.isArray(values) && values.every((value) => typeof value === 'string') ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const apostrophe = 0x27;
+// A spreadsheet runs a cell that begins with one of these as a formula, which can send the other cells elsewhere:
+// https://owasp.org/www-community/attacks/CSV_Injection, which also gives the apostrophe as the remedy.
+const formulaStarts = new Set(Array.from('=+-@\t\r', (character) => character.charCodeAt(0)));
+// Spaces at either end are quoted too, or a reader may drop them.
+const special = /[",\r\n]|^\s|\s$/;
+// What separates values for an import, and what begins a JSON array.
+const ambiguous = /[,;|]|^\[/;
+
 function formatCell(value: CsvValue): string {
+  if (typeof value === 'string') return formatText(value);
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = neutralizeFormula(typeof value === 'string' ? value : value.join(','));
+  if (typeof value !== 'object') return String(value);
+  return value.length === 0 ? '' : formatText(formatListCell(value));
+}
+
+function formatText(given: string): string {
+  if (given === '') return '';
+  const text = neutralizeFormula(given);
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -84,17 +84,19 @@ function toTarget(tag: string): ColumnTarget {
   return tag === 'EMAIL' ? { kind: 'email' } : { kind: 'field', tag };
 }
 
-/** Columns named by a field's tag or label; those named by a tag come first. */
+/** Columns named by a field's tag or label; those named by a tag come first, as it is and then in another spelling. */
 function findFields(names: string[], fields: ColumnsToMap['fields']): { index: number; tag: string }[] {
   const byTag = new Map(fields.map(({ tag }) => [normalizeHeader(tag), tag]));
   const byLabel = new Map(fields.map(({ label, tag }) => [normalizeHeader(label), tag]));
-  return [byTag, byLabel].flatMap((tags) =>
+  const asIs = names.flatMap((name, index) => (fields.some(({ tag }) => tag === name) ? [{ index, tag: name }] : []));
+  const normalized = [byTag, byLabel].flatMap((tags) =>
     names.flatMap((name, index) => {
       const normalized = normalizeHeader(name);
       const tag = normalized === '' ? undefined : tags.get(normalized);
       return tag === undefined ? [] : [{ index, tag }];
     }),
   );
+  return [...asIs, ...normalized];
 }
 
 /** Columns with a known name, of which the more common ones come first. */

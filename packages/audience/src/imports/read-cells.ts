@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type ListField, parseFieldValue } from '../lists/list-field.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
+import { readJsonList, restoreFormula } from './format-csv.ts';
 import type { RowError, WantedRow } from './import-types.ts';
 import { createTagCellReader } from './read-tag-cell.ts';
 
@@ -43,7 +44,7 @@ export function createCellReader(
   const readTags = createTagCellReader();
 
   return (cells) => {
-    const given = cells[emailColumn]?.trim() ?? '';
+    const given = restoreFormula(cells[emailColumn]?.trim() ?? '');
     const email = parseEmailAddress(given);
     const errors: RowError[] = [];
     if (email === undefined) {
@@ -56,10 +57,11 @@ export function createCellReader(
     let ipAddress: string | undefined;
     const refuse = (field: string, message: string) => errors.push({ field, code: 'invalid_value', message });
     for (const { index, kind, field } of targets) {
-      const cell = cells[index];
-      if (cell === undefined || cell === '') continue;
+      const given = cells[index];
+      if (given === undefined || given === '') continue;
+      const cell = restoreFormula(given);
       if (field !== undefined) {
-        const parsed = parseFieldValue(field, cell);
+        const parsed = parseFieldValue(field, field.type === 'multiselect' ? (readJsonList(cell) ?? cell) : cell);
         if (!parsed.ok) refuse(field.tag, parsed.message);
         // Text of a file has no halves of surrogate pairs, which its decoder replaces.
         else if (cell.includes('\0')) refuse(field.tag, notStorable);

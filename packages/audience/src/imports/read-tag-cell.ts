@@ -1,3 +1,5 @@
+import { readJsonList } from './format-csv.ts';
+
 const maxTags = 100;
 const maxTagLength = 100;
 // Mailchimp quotes each tag: "VIP","Spring, 2026". Otherwise a comma, a semicolon or a bar is between two.
@@ -21,17 +23,17 @@ export function createTagCellReader(): (cell: string) => TagsRead {
   };
 }
 
+function splitTags(cell: string): string[] {
+  // No tag has a comma, with which lists of tags are written.
+  const unquote = (quoted: string) => quoted.replaceAll('""', '"').replace(/\s*,\s*/g, ' ');
+  return [...cell.trim().matchAll(quotedOrPlain)].map(([plain, quoted]) =>
+    (quoted === undefined ? plain : unquote(quoted)).trim(),
+  );
+}
+
 function readTagCell(cell: string): TagsRead {
   const tags = new Set<string>();
-  for (const [plain, quoted] of cell.trim().matchAll(quotedOrPlain)) {
-    // No tag has a comma, with which lists of tags are written.
-    const tag =
-      quoted === undefined
-        ? plain.trim()
-        : quoted
-            .replaceAll('""', '"')
-            .replace(/\s*,\s*/g, ' ')
-            .trim();
+  for (const tag of readJsonList(cell) ?? splitTags(cell)) {
     if (tag === '') continue;
     tags.add(tag);
     if (tags.size > maxTags || tag.length > maxTagLength || /\p{Cc}/u.test(tag))

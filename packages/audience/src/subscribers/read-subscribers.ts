@@ -1,7 +1,7 @@
 // Raw SQL: hot path, pages of subscribers by the scans of subscriber-query.ts.
 import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { fromUid } from '@mailwright/platform';
+import { fromUid, ProblemError } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { loadSubscriber, noSuchList, type SubscriberName } from './load-subscriber.ts';
 import {
@@ -21,6 +21,7 @@ export interface SubscriberFilter {
   email: string | undefined;
   tag: string | undefined;
   updatedSince: Date | undefined;
+  importUid: string | undefined;
 }
 
 /** A subscriber of the account. @throws ProblemError `not_found` */
@@ -33,7 +34,7 @@ export async function getSubscriber(sql: Sql, accountId: string, name: Subscribe
  * The account's subscribers after a position, at most `limit`: by id, which is the order in which their additions
  * began, or with `updatedSince` by the time of their last change. A row that commits after a later one still sorts
  * before it, and so may be missed by a reader who has passed that position.
- * @throws ProblemError `not_found` when the list isn't the account's.
+ * @throws ProblemError `not_found` when the list or the import isn't the account's.
  */
 export async function listSubscribers(
   sql: Sql,
@@ -41,7 +42,7 @@ export async function listSubscribers(
   filter: SubscriberFilter,
   page: { limit: number; after: PagePosition | undefined },
 ): Promise<SubscriberResource[]> {
-  const criteria = toCriteria(filter);
+  const criteria = await toCriteria(sql, accountId, filter);
   const rows = await readPage(sql, accountId, filter, criteria, page);
   const fields = await loadFields(sql, [...new Set(rows.map((row) => row.listId))]);
   return rows.map((row) => toSubscriberResource(row, fields.get(row.listId) ?? []));
@@ -51,7 +52,7 @@ async function readPage(
   sql: Sql,
   accountId: string,
   filter: SubscriberFilter,
-  criteria: SubscriberCriteria,
+  criteria: CriteriaOfAccount,
   page: { limit: number; after: PagePosition | undefined },
 ): Promise<SubscriberState[]> {
   if (filter.listUid === undefined && isUnfiltered(criteria)) {
@@ -59,7 +60,7 @@ async function readPage(
     return sql.query<SubscriberState & Record<string, unknown>>(pageSql({ accountId, exceptListIds }, criteria, page));
   }
   let best: SubscriberState[] = [];
-  for await (const listIds of readLists(sql, accountId, filter.listUid)) {
+  for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.importListId)) {
     const rows = await sql.query<SubscriberState & Record<string, unknown>>(pageSql({ listIds }, criteria, page));
     best = best.length === 0 ? rows : [...best, ...rows].sort((a, b) => comparePositions(criteria, a, b));
     best = best.slice(0, page.limit);
@@ -67,33 +68,69 @@ async function readPage(
   return best;
 }
 
-/** How many subscribers match. @throws ProblemError `not_found` when the list isn't the account's. */
+/** How many subscribers match. @throws ProblemError `not_found` when the list or the import isn't the account's. */
 export async function countSubscribers(sql: Sql, accountId: string, filter: SubscriberFilter): Promise<number> {
-  const criteria = toCriteria(filter);
+  const criteria = await toCriteria(sql, accountId, filter);
   let total = 0;
-  for await (const listIds of readLists(sql, accountId, filter.listUid)) {
+  for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.importListId)) {
     const [row] = await sql.query<{ total: string }>(countSql({ listIds }, criteria));
     total += Number(row?.total ?? 0);
   }
   return total;
 }
 
-function toCriteria({ status, email, tag, updatedSince }: SubscriberFilter): SubscriberCriteria {
+/** Criteria, and the list that the import added them to. */
+type CriteriaOfAccount = SubscriberCriteria & { importListId: string | undefined };
+
+/** What a filter means. @throws ProblemError `not_found` when the import isn't the account's. */
+export async function toCriteria(
+  sql: Sql,
+  accountId: string,
+  { status, email, tag, updatedSince, importUid }: Omit<SubscriberFilter, 'listUid'>,
+): Promise<CriteriaOfAccount> {
   // Text that isn't an address matches no subscriber.
   const emailNormalized = email === undefined ? undefined : (parseEmailAddress(email)?.normalized ?? '');
-  return { status, emailNormalized, tag, updatedSince };
+  const found = importUid === undefined ? undefined : await findImport(sql, accountId, importUid);
+  return { status, emailNormalized, tag, updatedSince, importId: found?.id, importListId: found?.listId };
+}
+
+async function findImport(sql: Sql, accountId: string, uid: string): Promise<{ id: string; listId: string }> {
+  const id = fromUid('imp', uid);
+  const rows =
+    id === undefined
+      ? []
+      : await sql.query<{ id: string; listId: string }>({
+          name: 'find-import',
+          text: 'SELECT id, list_id AS "listId" FROM imports WHERE account_id = $1 AND id = $2',
+          values: [accountId, id],
+        });
+  const [found] = rows;
+  if (found !== undefined) return found;
+  const errors = { import_uid: ['is not one of your imports'] };
+  throw new ProblemError('not_found', 'There is no such import.', { errors });
 }
 
 // The most lists that one statement scans, so that it ends soon however many an account has.
 const listsInStatement = 1_000;
 
 /**
- * The lists to scan, in batches: the requested one, or all of the account that aren't being deleted. @throws
- * ProblemError `not_found` when the list isn't the account's.
+ * The lists to scan, in batches: the requested one, or all of the account that aren't being deleted.
+ * @param onlyId the only list that can match.
+ * @throws ProblemError `not_found` when the requested list isn't the account's.
  */
-async function* readLists(sql: Sql, accountId: string, listUid: string | undefined): AsyncGenerator<string[]> {
+async function* readLists(
+  sql: Sql,
+  accountId: string,
+  listUid: string | undefined,
+  onlyId: string | undefined,
+): AsyncGenerator<string[]> {
   const listId = listUid === undefined ? null : fromUid('list', listUid);
   if (listId === undefined) throw noSuchList();
+  if (listId === null && onlyId !== undefined) {
+    const deletedIds = await readDeletedLists(sql, accountId);
+    if (!deletedIds.includes(onlyId)) yield [onlyId];
+    return;
+  }
   let afterId: string | undefined;
   do {
     const rows = await sql.query<{ id: string }>({
@@ -105,6 +142,7 @@ async function* readLists(sql: Sql, accountId: string, listUid: string | undefin
     });
     if (listId !== null && rows.length === 0) throw noSuchList();
     const listIds = rows.map(({ id }) => id);
+    if (onlyId !== undefined && !listIds.includes(onlyId)) return;
     if (listIds.length > 0) yield listIds;
     afterId = listId === null && listIds.length === listsInStatement ? listIds.at(-1) : undefined;
   } while (afterId !== undefined);

@@ -11,6 +11,8 @@ export interface SubscriberCriteria {
   emailNormalized: string | undefined;
   tag: string | undefined;
   updatedSince: Date | undefined;
+  /** The import that added them. */
+  importId: string | undefined;
 }
 
 /** A position in the order of a page: by id, or by last change and id with `updatedSince`. */
@@ -66,13 +68,13 @@ export function countSql(scope: { listIds: string[] }, criteria: SubscriberCrite
 }
 
 /** Whether all subscribers match. */
-export function isUnfiltered({ status, emailNormalized, tag, updatedSince }: SubscriberCriteria): boolean {
-  return [status, emailNormalized, tag, updatedSince].every((criterion) => criterion === undefined);
+export function isUnfiltered({ status, emailNormalized, tag, updatedSince, importId }: SubscriberCriteria): boolean {
+  return [status, emailNormalized, tag, updatedSince, importId].every((criterion) => criterion === undefined);
 }
 
-/** A tag is looked up by its own index, unless the order needs another. */
-function walksTags({ tag, emailNormalized, updatedSince }: SubscriberCriteria): boolean {
-  return tag !== undefined && emailNormalized === undefined && updatedSince === undefined;
+/** A tag is looked up by its own index, unless the order needs another or there is a narrower one. */
+function walksTags({ tag, emailNormalized, updatedSince, importId }: SubscriberCriteria): boolean {
+  return tag !== undefined && [emailNormalized, updatedSince, importId].every((criterion) => criterion === undefined);
 }
 
 function fromSql(criteria: SubscriberCriteria, list: SqlFragment): SqlFragment {
@@ -82,10 +84,11 @@ function fromSql(criteria: SubscriberCriteria, list: SqlFragment): SqlFragment {
 }
 
 function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePosition | undefined): SqlFragment {
-  const { status, emailNormalized, tag, updatedSince: since } = criteria;
+  const { status, emailNormalized, tag, importId, updatedSince: since } = criteria;
   const where = [sql`s.list_id = ${list}::uuid`];
   if (status !== undefined) where.push(sql`s.status = ${status}::subscriber_status`);
   if (emailNormalized !== undefined) where.push(sql`s.email_normalized = ${emailNormalized}`);
+  if (importId !== undefined) where.push(sql`s.import_id = ${importId}::uuid`);
   if (tag !== undefined && !walksTags(criteria)) where.push(hasTagSql(tag, list));
   // Stated twice, by the position too, it would make Postgres underestimate the rows left by far.
   if (since !== undefined && !(after?.updatedAt !== undefined && after.updatedAt >= since))
@@ -95,7 +98,7 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
 }
 
 /** A lookup in the index of tags, so that a rare tag is found without reading the whole list. */
-function hasTagSql(tag: string, list: SqlFragment): SqlFragment {
+export function hasTagSql(tag: string, list: SqlFragment): SqlFragment {
   return sql`EXISTS (SELECT 1 FROM subscriber_tags t
     WHERE t.list_id = ${list}::uuid AND t.tag = ${tag} AND t.subscriber_id = s.id)`;
 }

@@ -1,4 +1,4 @@
-import { type Operation, takesIfMatch } from '../define-operation.ts';
+import { type Operation, takesIdempotencyKey, takesIfMatch } from '../define-operation.ts';
 import { type ErrorCode, errorCodes, ProblemResource } from '../error-codes.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
 import { describeHeaders } from './describe-headers.ts';
@@ -67,7 +67,7 @@ function possibleErrors(operation: Operation): ErrorCode[] {
       ...alwaysPossible,
       ...(operation.scope === undefined ? [] : (['insufficient_scope'] as const)),
       ...(operation.body === undefined && operation.upload === undefined ? [] : withBody),
-      ...(operation.method === 'POST' ? withIdempotencyKey : []),
+      ...(takesIdempotencyKey(operation) ? withIdempotencyKey : []),
       ...(takesIfMatch(operation) ? withPrecondition : []),
       ...(operation.isHeavy === undefined ? [] : (['too_many_heavy_requests'] as const)),
       ...(operation.errors ?? []),

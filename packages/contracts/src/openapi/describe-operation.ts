@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Operation, type Reply, takesIfMatch } from '../define-operation.ts';
+import { type Operation, type Reply, takesIdempotencyKey, takesIfMatch } from '../define-operation.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
 import { deriveExample, describeBody, describeUpload } from './describe-body.ts';
 import { describeErrors } from './describe-errors.ts';
@@ -7,19 +7,19 @@ import { describeHeaders } from './describe-headers.ts';
 
 /** One operation of the document, with an example of everything in it. */
 export function describeOperation(operation: Operation, schemas: SchemaCollector): Json {
-  const isPost = operation.method === 'POST';
+  const runsOnce = takesIdempotencyKey(operation);
   const isTagged = hasEntityTag(operation);
   const parameters = [
     ...describeParameters(operation.params, 'path', schemas),
     ...describeParameters(operation.query, 'query', schemas),
     ...describeParameters(operation.headers, 'header', schemas),
-    ...(isPost ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+    ...(runsOnce ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ...(isTagged ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
     ...(takesIfMatch(operation) ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
   ];
   const responses: Json = {};
   for (const [status, reply] of Object.entries(operation.replies)) {
-    const headers = describeHeaders(isPost ? ['replayed'] : isTagged ? ['entityTag'] : [], reply?.headers);
+    const headers = describeHeaders(runsOnce ? ['replayed'] : isTagged ? ['entityTag'] : [], reply?.headers);
     responses[status] = { description: reply?.description ?? '', headers, ...describeContent(reply, schemas) };
   }
   if (isTagged)

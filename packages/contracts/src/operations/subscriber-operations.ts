@@ -6,10 +6,9 @@ import {
   AddTags,
   ConsentResource,
   Subscribe,
+  subscriberCriteria,
   SubscriberExport,
   SubscriberResource,
-  SubscriberStatusName,
-  tagName,
   Unsubscribe,
   UpdateSubscriber,
 } from '../subscriber-resource.ts';
@@ -35,24 +34,20 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Get subscribers',
     scope: 'subscribers:read',
-    // A page of one list uses an index. A filter over all lists reads each of them, and a count reads all matches.
-    isHeavy: ({ list_uid, status, tag, updated_since, email, include_total }) =>
+    // A page of one list or import uses an index. A filter over all lists reads each of them, and a count reads all matches.
+    isHeavy: ({ list_uid, import_uid, status, tag, updated_since, email, include_total }) =>
       include_total === 'true' ||
-      (list_uid === undefined && [status, tag, updated_since, email].some((filter) => filter !== undefined)),
+      (list_uid === undefined &&
+        import_uid === undefined &&
+        [status, tag, updated_since, email].some((filter) => filter !== undefined)),
     query: z.strictObject({
       list_uid: uid('list').optional(),
-      status: SubscriberStatusName.optional(),
-      tag: tagName.optional().meta({ description: 'Subscribers with this tag', example: 'vip' }),
+      ...subscriberCriteria,
       updated_since: anyTime.optional().meta({
         description:
           'Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.',
         example: '2026-01-02T03:04:05Z',
       }),
-      email: z
-        .string()
-        .max(320)
-        .optional()
-        .meta({ description: 'Exactly this address, however it is spelled', example: 'grace@example.com' }),
       ...page,
     }),
     replies: {

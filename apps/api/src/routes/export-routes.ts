@@ -1,0 +1,21 @@
+import { exportSubscribers } from '@mailwright/audience';
+import { operations } from '@mailwright/contracts';
+import { attachmentHeader } from '../http/attachment-header.ts';
+import { route } from '../http/define-route.ts';
+import { gzipParts } from '../http/gzip-parts.ts';
+
+const types = { csv: 'text/csv; charset=utf-8; header=present', ndjson: 'application/x-ndjson' };
+
+export const exportRoutes = [
+  route(operations.exportSubscribers, async ({ deps, principal, actor, params, body }) => {
+    const file = await exportSubscribers(deps.database, principal.accountId, params.uid, body, actor);
+    const name = `${file.listName}-${deps.clock.now().toISOString().slice(0, 10)}`;
+    const extension = `.${body.format}${body.gzip ? '.gz' : ''}`;
+    // It is personal data, and a file that is saved: no cache has a use for it.
+    const headers = { 'Content-Disposition': attachmentHeader(name, extension), 'Cache-Control': 'no-store' };
+    const stream = body.gzip
+      ? { type: 'application/gzip', parts: gzipParts(file.parts) }
+      : { type: types[body.format], parts: file.parts };
+    return { status: 200, headers, stream };
+  }),
+];

@@ -1,0 +1,67 @@
+// Raw SQL: hot path, a page of an export by the index that narrows it most.
+import { sql, type SqlFragment } from '@mailwright/database';
+import { hasTagSql, type SubscriberCriteria } from '../subscribers/subscriber-query.ts';
+
+/** What a page starts after, and how many rows it reads. */
+export interface ExportPage {
+  afterId: string | undefined;
+  limit: number;
+}
+
+/**
+ * The statement that reads a page of a list's subscribers by id. It reads `limit` rows of one index, and returns those that
+ * match all criteria, with `matches` true. The last row it has read is always among them, so that a page ends soon,
+ * however few of its rows match; after the last page there is none.
+ * @param columns SQL of the columns to read of the table aliased `s`.
+ */
+export function exportPageSql(
+  listId: string,
+  criteria: SubscriberCriteria,
+  columns: string,
+  page: ExportPage,
+): SqlFragment {
+  const { walk, rest } = chooseWalk(listId, criteria, page);
+  const read = sql.raw(columns);
+  if (rest.length === 0) return sql`SELECT true AS matches, ${read} FROM (${walk}) AS s ORDER BY s.id`;
+  return sql`WITH walk AS (${walk}), checked AS (SELECT s.*, ${sql.join(rest, ' AND ')} AS matches FROM walk s)
+    SELECT s.matches, ${read} FROM checked s
+    WHERE s.matches OR s.id = (SELECT id FROM walk ORDER BY id DESC LIMIT 1) ORDER BY s.id`;
+}
+
+interface Walk {
+  /** Reads the rows that an index gives in the order of ids. */
+  walk: SqlFragment;
+  /** The conditions that are left to check. */
+  rest: SqlFragment[];
+}
+
+function chooseWalk(listId: string, criteria: SubscriberCriteria, page: ExportPage): Walk {
+  const { status, emailNormalized, tag, updatedSince, importId } = criteria;
+  const ofList = sql`s.list_id = ${listId}::uuid`;
+  const ofImport = importId === undefined ? [] : [sql`s.import_id = ${importId}::uuid`];
+  const hasStatus = status === undefined ? [] : [sql`s.status = ${status}::subscriber_status`];
+  const isRecent = updatedSince === undefined ? [] : [sql`s.updated_at >= ${updatedSince}::timestamptz`];
+  const hasTag = tag === undefined ? [] : [hasTagSql(tag, sql`${listId}`)];
+  if (emailNormalized !== undefined) {
+    const walk = walkSql([ofList, sql`s.email_normalized = ${emailNormalized}`], page);
+    return { walk, rest: [...ofImport, ...hasStatus, ...isRecent, ...hasTag] };
+  }
+  // Without the list, or Postgres might walk all of a list for an import that is a large part of it.
+  if (importId !== undefined)
+    return { walk: walkSql(ofImport, page), rest: [ofList, ...hasStatus, ...isRecent, ...hasTag] };
+  if (tag !== undefined) return { walk: walkTagSql(listId, tag, page), rest: [...hasStatus, ...isRecent] };
+  return { walk: walkSql([ofList, ...hasStatus], page), rest: isRecent };
+}
+
+function walkSql(where: SqlFragment[], { afterId, limit }: ExportPage): SqlFragment {
+  const conditions = afterId === undefined ? where : [...where, sql`s.id > ${afterId}::uuid`];
+  return sql`SELECT s.* FROM subscribers s WHERE ${sql.join(conditions, ' AND ')} ORDER BY s.id LIMIT ${limit}`;
+}
+
+// The inner limits keep it two steps: of a join Postgres might sort all subscribers with the tag, or read those without.
+function walkTagSql(listId: string, tag: string, { afterId, limit }: ExportPage): SqlFragment {
+  const after = afterId === undefined ? sql.empty : sql`AND t.subscriber_id > ${afterId}::uuid`;
+  return sql`SELECT s.* FROM (SELECT t.subscriber_id FROM subscriber_tags t
+      WHERE t.list_id = ${listId}::uuid AND t.tag = ${tag} ${after} ORDER BY t.subscriber_id LIMIT ${limit}) AS tagged
+    CROSS JOIN LATERAL (SELECT s.* FROM subscribers s WHERE s.id = tagged.subscriber_id LIMIT 1) AS s`;
+}

@@ -1,0 +1,99 @@
+import type { ExportSubscribers } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
+import { toUid } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
+import { noSuchList, readListId } from '../lists/read-lists.ts';
+import { toCriteria } from '../subscribers/read-subscribers.ts';
+import type { SubscriberCriteria } from '../subscribers/subscriber-query.ts';
+import { type ExportedRow, readExportColumns, selectColumns } from './export-columns.ts';
+import { exportPageSql } from './export-query.ts';
+import { formatAsCsv, formatAsNdjson } from './format-export.ts';
+
+/** An export that has been recorded, and can be read once. */
+export interface SubscriberFile {
+  listName: string;
+  /** The text, a page at a time. Nothing is held in the database between two pages. */
+  parts: AsyncIterable<string>;
+}
+
+// A subscriber has up to 115 kB, and a page of an average list 150 kB.
+const maxRows = 1_000;
+const targetLength = 1_000_000;
+
+/**
+ * Begins an export of a list's subscribers that match, and records it in the audit log, since personal data leaves.
+ * @throws ProblemError `not_found` when the list or the import isn't the account's; `validation_failed` for a column that
+ *   the list doesn't have.
+ */
+export async function exportSubscribers(
+  database: Database,
+  accountId: string,
+  listUid: string,
+  request: ExportSubscribers,
+  actor: Actor,
+): Promise<SubscriberFile> {
+  const list = await database.prisma.list.findUnique({
+    where: { id: readListId(listUid), accountId, deletedAt: null },
+    include: { fields: { orderBy: { position: 'asc' } } },
+  });
+  if (list === null) throw noSuchList();
+  const columns = readExportColumns(list.fields as ListField[], request.columns);
+  const { status, tag, email, import_uid: importUid, updated_since: since } = request;
+  const updatedSince = since === undefined ? undefined : new Date(since);
+  const criteria = await toCriteria(database, accountId, { status, tag, email, importUid, updatedSince });
+  const format = request.format === 'csv' ? formatAsCsv(columns) : formatAsNdjson(columns);
+  await appendAudit(database, {
+    accountId,
+    actor,
+    action: 'subscribers.exported',
+    subject: toUid('list', list.id),
+    details: describeRequest(request),
+  });
+  const pages = readPages(database, list.id, criteria, selectColumns(columns), format.formatRow);
+  return { listName: list.name, parts: withHeader(format.header, pages) };
+}
+
+/** What the audit log has of an export. An address would stay there when its owner is erased. */
+function describeRequest({ email, ...rest }: ExportSubscribers): Record<string, unknown> {
+  return { ...rest, ...(email === undefined ? {} : { email: '[address]' }) };
+}
+
+/** The header goes with the first page, so that nothing has been sent when that can't be read. */
+async function* withHeader(header: string, pages: AsyncIterable<string>): AsyncGenerator<string> {
+  let before = header;
+  for await (const page of pages) {
+    yield before + page;
+    before = '';
+  }
+  if (before !== '') yield before;
+}
+
+/** The text of the matching rows by id, a page at a time. */
+async function* readPages(
+  database: Database,
+  listId: string,
+  criteria: SubscriberCriteria,
+  columns: string,
+  formatRow: (row: ExportedRow) => string,
+): AsyncGenerator<string> {
+  let afterId: string | undefined;
+  let limit = maxRows / 4;
+  for (;;) {
+    const { text, values } = exportPageSql(listId, criteria, columns, { afterId, limit });
+    const rows = await database.query<ExportedRow & { matches: boolean }>({ text, values });
+    afterId = rows.at(-1)?.id;
+    if (afterId === undefined) return;
+    let page = '';
+    let matching = 0;
+    for (const row of rows) {
+      if (!row.matches) continue;
+      page += formatRow(row);
+      matching += 1;
+    }
+    if (page !== '') yield page;
+    // Large subscribers are read a few at a time, so that the memory of an export has a limit.
+    const fitting = matching === 0 ? maxRows : Math.floor((targetLength * matching) / page.length);
+    limit = Math.max(10, Math.min(maxRows, fitting));
+  }
+}

@@ -1,0 +1,28 @@
+import { byteOrderMark, formatCsvRow } from '../imports/format-csv.ts';
+import type { ExportColumn, ExportedRow } from './export-columns.ts';
+
+/** The text of an export: what it begins with, and its rows. */
+export interface ExportFormat {
+  header: string;
+  formatRow(row: ExportedRow): string;
+}
+
+/** CSV by RFC 4180 with a header, and with a byte order mark, or Excel would not read it as UTF-8. */
+export function formatAsCsv(columns: ExportColumn[]): ExportFormat {
+  return {
+    header: byteOrderMark + formatCsvRow(columns.map(({ name }) => name)),
+    formatRow: (row) => formatCsvRow(columns.map(({ read }) => read(row))),
+  };
+}
+
+/** A JSON object per line, with the columns as properties. */
+export function formatAsNdjson(columns: ExportColumn[]): ExportFormat {
+  return {
+    header: '',
+    formatRow: (row) => {
+      const object: Record<string, unknown> = {};
+      for (const { name, read } of columns) object[name] = read(row);
+      return `${JSON.stringify(object)}\n`;
+    },
+  };
+}

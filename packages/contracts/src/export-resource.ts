@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { tagPattern } from './list-resource.ts';
+import { subscriberCriteria } from './subscriber-resource.ts';
+import { anyTime } from './text.ts';
+
+/** The columns of an export beside the list's own fields. */
+export const exportColumns = [
+  'uid',
+  'status',
+  'tags',
+  'source',
+  'ip_address',
+  'created_at',
+  'updated_at',
+  'subscribed_at',
+  'confirmed_at',
+  'unsubscribed_at',
+] as const;
+
+// A list has at most 103 fields.
+const maxColumns = 120;
+
+const ExportColumn = z
+  .string()
+  .refine(
+    (column) => (exportColumns as readonly string[]).includes(column) || tagPattern.test(column),
+    `must be the tag of a field or one of: ${exportColumns.join(', ')}`,
+  );
+
+export const ExportSubscribers = z
+  .strictObject({
+    ...subscriberCriteria,
+    updated_since: anyTime.optional().meta({ description: 'Subscribers added or changed at or after this time' }),
+    columns: z
+      .array(ExportColumn)
+      .min(1)
+      .max(maxColumns)
+      .refine((columns) => new Set(columns).size === columns.length, 'must differ from each other')
+      .optional()
+      .meta({
+        description:
+          `Tags of fields, and ${exportColumns.map((column) => `\`${column}\``).join(', ')}, in this order. When absent: ` +
+          'all fields, `tags`, `status`, `ip_address` and `created_at`, which an import reads as they are',
+      }),
+    format: z.enum(['csv', 'ndjson']).default('csv').meta({
+      description: '`ndjson`: a JSON object per line, with the columns as properties and the types of a subscriber',
+    }),
+    gzip: z.boolean().default(false).meta({ description: 'True makes it a gzip file, such as `.csv.gz`' }),
+  })
+  .meta({ id: 'ExportSubscribers', example: { status: 'subscribed', columns: ['EMAIL', 'FIRST_NAME', 'tags'] } });
+export type ExportSubscribers = z.infer<typeof ExportSubscribers>;
