@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { type Failure, describeFailure, failureLines } from './describe-failure.ts';
+import { addExportCommand } from './export-command.ts';
 import { addFollowCommands } from './follow-commands.ts';
 import { addImportCommand } from './import-command.ts';
 import { addListsCommand } from './lists-command.ts';
@@ -17,7 +18,8 @@ export async function cli(args: string[], terminal: Terminal): Promise<number> {
   let exitCode: number = exitCodes.done;
   const program = createProgram(terminal, json);
   const run: Run = async (ended) => void (exitCode = await ended);
-  for (const add of [addImportCommand, addFollowCommands, addListsCommand]) add(program, terminal, run);
+  for (const add of [addImportCommand, addFollowCommands, addExportCommand, addListsCommand])
+    add(program, terminal, run);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

@@ -22,6 +22,7 @@ export type {
   ErrorCode,
   EventDescription,
   EventName,
+  ExportSubscribers,
   FieldValue,
   Hook,
   Import,

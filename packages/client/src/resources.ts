@@ -21,6 +21,8 @@ export type DeliveryBody = Schemas['DeliveryBody'];
 export type DeliveryDetails = Schemas['DeliveryDetails'];
 /** The events a hook can listen to, with a JSON Schema and a sample. */
 export type EventDescription = Schemas['EventDescription'];
+/** Which subscribers of a list to export, and how. */
+export type ExportSubscribers = Schemas['ExportSubscribers'];
 export type Hook = Schemas['Hook'];
 /** A bulk import into a list. */
 export type Import = Schemas['Import'];

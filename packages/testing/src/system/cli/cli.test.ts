@@ -138,6 +138,29 @@ test('lists shows every list with its uid, its name and how many subscribers it 
   expect((await cli(['lists'])).stdout).toMatch(new RegExp(`^UID +SUBSCRIBERS +NAME\n(.*\n)*${list} +1 +News\n`));
 });
 
+test('a dry run shows what becomes of each column and what is wrong with rows, and creates no import', async () => {
+  const list = await addList();
+  const file = await writeInput('mixed.csv', [
+    'Mail;First name;Town',
+    'ada@example.com;Ada;London',
+    'grace;Grace;Paris',
+  ]);
+  const { code, stdout } = await cli(['import', file, '--list', list, '--dry-run', '--mapping', 'Town=']);
+  expect(code).toBe(3);
+  expect(stdout).toMatch(/^Mail +EMAIL +ada@example\.com, grace$/m);
+  expect(stdout).toMatch(/^Town +\(left out\) +London, Paris$/m);
+  expect(stdout).toMatch(/^Of the first 2 rows 1 are valid and 1 invalid;/m);
+  expect(stdout).toMatch(/^ {2}line 3 {2}grace {2}EMAIL must be an email address$/m);
+  const without = await writeInput('without.csv', ['Name', 'Ada']);
+  expect(await cli(['import', without, '--list', list, '--dry-run'])).toMatchObject({ code: 1 });
+  const whole = await cli(['import', '-', '--list', list, '--dry-run', '--json'], {
+    stdin: 'EMAIL\nada@example.com\n',
+  });
+  expect(whole.code).toBe(0);
+  expect(JSON.parse(whole.stdout)).toMatchObject({ rows: { checked: 1, valid: 1 }, problems: [] });
+  expect(await readImports(list)).toEqual([]);
+});
+
 test('the key may be in a file', async () => {
   await writeFile(path.join(cwd, 'key.txt'), `${environment['MAILWRIGHT_API_KEY']}\n`);
   const ended = await cli(['lists', '--api-key-file', 'key.txt'], { environment: { MAILWRIGHT_API_KEY: '' } });
