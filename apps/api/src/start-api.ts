@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
-import { changeTags, checkSuppressionSecret, removeField, removeList } from '@mailwright/audience';
+import { changeTags, checkSuppressionSecret, removeField, removeList, runImport } from '@mailwright/audience';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -22,7 +22,7 @@ import { createApp } from './app.ts';
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
 // The operator sees the metrics of all queues here, also while the workers are down.
-const shownQueues = [deliverEvents, sendDelivery, mailsWaiting, removeList, removeField, changeTags];
+const shownQueues = [deliverEvents, sendDelivery, mailsWaiting, removeList, removeField, changeTags, runImport];
 
 // A client that sends its headers more slowly than this is a slowloris; for bodies see limit-body-time.ts.
 const headersTimeoutMs = 30_000;

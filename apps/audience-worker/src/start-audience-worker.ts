@@ -1,25 +1,30 @@
 import { createDeliveryLimiter } from '@mailwright/accounts';
 import {
   changeTags,
+  checkSuppressionSecret,
   removeField,
   removeList,
+  runImport,
+  startImports,
   startRemovals,
   startTagChanges,
   type ToPublish,
 } from '@mailwright/audience';
 import { createEventWriter, createPublisher, publishMails } from '@mailwright/outbox';
-import { type Config, type Logger, systemClock } from '@mailwright/platform';
+import { appSecretsOf, type Config, type Logger, namesOfAppSecrets, systemClock } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   deliverEvents,
   deliveriesOfEvents,
   removeDeliveriesOfList,
   removeEventsOfList,
+  removeFinishedEventsOfSubscribers,
   webhookListener,
 } from '@mailwright/webhooks';
+import { createDeliveryCharger } from './charge-deliveries.ts';
 
 /** The variables that an audience worker requires. */
-export const neededVariables = ['DATABASE_URL', 'REDIS_URL'] as const;
+export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
 const drainMs = 15_000;
 
@@ -30,14 +35,17 @@ export async function startAudienceWorker(
 ): Promise<StartedProcess> {
   const parts = openParts(config, log, { service: 'audience-worker' });
   await awaitDatabase(parts);
+  const { database, queues, redis, registry } = parts;
+  const appSecrets = appSecretsOf(config);
+  log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
+  await checkSuppressionSecret(database, appSecrets, log);
   await parts.awaitRedis();
-  const { queues, redis, registry: metrics } = parts;
-  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
+  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics: registry, log });
+  // The buckets are those of the API.
+  const deliveryLimiter = createDeliveryLimiter({ redis, metrics: registry, log, prefix: config.QUEUE_PREFIX });
   const changes = {
     clock: systemClock,
     events: createEventWriter([deliveriesOfEvents()]),
-    // The buckets are those of the API.
-    deliveryLimiter: createDeliveryLimiter({ redis, metrics, log, prefix: config.QUEUE_PREFIX }),
     publish: ({ work, mailIds }: ToPublish) => {
       publisher.publish(work);
       publishMails(queues, mailIds, log);
@@ -45,11 +53,21 @@ export async function startAudienceWorker(
   };
   return startOperations(parts, {
     needsRedis: true,
-    definitions: [removeList, removeField, changeTags],
+    definitions: [removeList, removeField, changeTags, runImport],
     closeLimitMs: drainMs + 10_000,
     closing: [
+      startImports({
+        ...parts,
+        ...changes,
+        drainMs,
+        directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+        appSecrets,
+        retentionDays: config.IMPORT_RETENTION_DAYS,
+        chargeDeliveries: createDeliveryCharger(database, deliveryLimiter),
+        removeEventsOfSubscribers: removeFinishedEventsOfSubscribers,
+      }),
       startRemovals({ ...parts, drainMs, removeDeliveriesOfList, removeEventsOfList }),
-      startTagChanges({ ...parts, ...changes, drainMs }),
+      startTagChanges({ ...parts, ...changes, deliveryLimiter, drainMs }),
       { name: 'publishing', close: () => publisher.settle() },
     ],
   });

@@ -1,18 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { awaitImport, type Import, type MailwrightClient, unwrap } from '@mailwright/client';
 import type { Command } from 'commander';
 import { fetchFirstErrors, saveErrors } from './fetch-import-errors.ts';
+import { formatCount } from './format-quantity.ts';
 import { createMergeProgress } from './import-progress.ts';
 import { type ConnectionOptions, openClient } from './open-client.ts';
 import { createProgressLine } from './progress-line.ts';
 import { importLines } from './show-import.ts';
 import { exitCodes, print, programName, type Run, type Terminal } from './terminal.ts';
 
+const pollMs = 500;
+
 interface FollowOptions extends ConnectionOptions {
   errors?: string;
   json?: true;
 }
 
-/** `follow` and `cancel` */
+/** `follow`, `cancel` and `undo` */
 export function addFollowCommands(program: Command, terminal: Terminal, run: Run): void {
   program
     .command('follow')
@@ -37,6 +41,16 @@ export function addFollowCommands(program: Command, terminal: Terminal, run: Run
     .action((uid: string, _options: unknown, self: Command) => {
       const options = self.optsWithGlobals<FollowOptions>();
       return run(cancelImport(openClient(options, terminal), uid, options, terminal));
+    });
+
+  program
+    .command('undo')
+    .description('delete the subscribers whom a finished import has added and who have not changed since')
+    .argument('<uid>', 'the uid of the import')
+    .option('--json', 'print the import as JSON')
+    .action((uid: string, _options: unknown, self: Command) => {
+      const options = self.optsWithGlobals<FollowOptions>();
+      return run(undoImport(openClient(options, terminal), uid, options, terminal));
     });
 }
 
@@ -81,5 +95,30 @@ async function cancelImport(
   const cancelled = await unwrap(client.POST('/imports/{uid}/cancel', { params: { path: { uid } } }));
   if (json === true) print(terminal, [JSON.stringify(cancelled, undefined, 2)]);
   else print(terminal, importLines(cancelled, [], undefined));
+  return exitCodes.done;
+}
+
+async function undoImport(
+  client: MailwrightClient,
+  uid: string,
+  { json }: FollowOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const { interrupted: signal } = terminal;
+  const line = createProgressLine(terminal);
+  const params = { path: { uid } };
+  let current = await unwrap(client.POST('/imports/{uid}/undo', { params, signal }));
+  while (current.undo?.status === 'running') {
+    line.show({ title: 'Undoing', facts: [`${formatCount(current.undo.removed)} subscribers deleted`] });
+    await wait(pollMs, undefined, { signal });
+    current = await unwrap(client.GET('/imports/{uid}', { params, signal }));
+  }
+  line.clear();
+  const { removed = 0, kept = 0 } = current.undo ?? {};
+  if (json === true) print(terminal, [JSON.stringify(current, undefined, 2)]);
+  else {
+    const stay = kept === 0 ? '' : `; ${formatCount(kept)} stay, since they have changed`;
+    print(terminal, [`The import ${uid} is undone: ${formatCount(removed)} subscribers were deleted${stay}.`]);
+  }
   return exitCodes.done;
 }

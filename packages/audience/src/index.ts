@@ -17,6 +17,9 @@ export {
 export { completeUpload, importTooLarge, storeUpload, uploadConflict } from './imports/upload.ts';
 export { previewImport } from './imports/preview-import.ts';
 export { exportSubscribers } from './exports/export-subscribers.ts';
+export { runImport } from './imports/import-jobs.ts';
+export { startImports } from './imports/start-imports.ts';
+export { requestUndo } from './imports/undo-import.ts';
 export { addField, deleteField, updateField } from './lists/change-fields.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { checkList, countLists, getField, getList, listFields, listLists } from './lists/read-lists.ts';

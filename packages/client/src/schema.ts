@@ -475,6 +475,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports/{uid}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo an import
+         * @description Deletes the subscribers whom the import has added, in the background; `undo` of the import has its progress. Those who have been changed since stay, and so does what the import has changed of others.
+         */
+        post: operations["undoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lists/{uid}/tags": {
         parameters: {
             query?: never;
@@ -963,7 +983,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -1786,7 +1806,7 @@ export interface components {
                  */
                 suppressed: number;
                 /**
-                 * @description Rows whose address an earlier row of the file had; also counted as updated or unchanged
+                 * @description Rows whose address an earlier row of the file has added; they also count as what they did
                  * @example 5
                  */
                 repeated: number;
@@ -1814,6 +1834,28 @@ export interface components {
             error: {
                 code: string;
                 message: string;
+            } | null;
+            /** @description The removal of those whom the import has added; null unless it was requested */
+            undo: {
+                /** @enum {string} */
+                status: "running" | "completed";
+                /**
+                 * @description Subscribers removed so far
+                 * @example 1000
+                 */
+                removed: number;
+                /**
+                 * @description Subscribers that were changed since the import, and stay
+                 * @example 0
+                 */
+                kept: number;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                requested_at: string;
+                finished_at: string | null;
             } | null;
             /**
              * Format: date-time
@@ -4638,6 +4680,7 @@ export interface operations {
                      *         "seconds_left": null
                      *       },
                      *       "error": null,
+                     *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "started_at": null,
                      *       "finished_at": null
@@ -4748,6 +4791,7 @@ export interface operations {
                      *         "seconds_left": null
                      *       },
                      *       "error": null,
+                     *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "started_at": null,
                      *       "finished_at": null
@@ -4832,6 +4876,7 @@ export interface operations {
                      *           "seconds_left": null
                      *         },
                      *         "error": null,
+                     *         "undo": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z",
                      *         "started_at": null,
                      *         "finished_at": null
@@ -4905,6 +4950,7 @@ export interface operations {
                      *         "seconds_left": null
                      *       },
                      *       "error": null,
+                     *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "started_at": null,
                      *       "finished_at": null
@@ -5049,6 +5095,77 @@ export interface operations {
                      *         "seconds_left": null
                      *       },
                      *       "error": null,
+                     *       "undo": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `imp_…`
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "imp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "uploading",
+                     *       "file_name": null,
+                     *       "started_by": {
+                     *         "kind": "user",
+                     *         "uid": null
+                     *       },
+                     *       "counts": {
+                     *         "processed": 1200,
+                     *         "created": 1000,
+                     *         "updated": 100,
+                     *         "unchanged": 90,
+                     *         "invalid": 8,
+                     *         "suppressed": 2,
+                     *         "repeated": 5
+                     *       },
+                     *       "progress": {
+                     *         "uploaded_bytes": 52000,
+                     *         "read_bytes": 52000,
+                     *         "rows_per_second": 20000,
+                     *         "seconds_left": null
+                     *       },
+                     *       "error": null,
+                     *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "started_at": null,
                      *       "finished_at": null

@@ -80,6 +80,11 @@ export const errorCodes = {
     title: 'The import has finished',
     help: 'The import has ended already: it is completed, failed or cancelled.',
   },
+  import_not_finished: {
+    status: 409,
+    title: 'The import has not finished',
+    help: 'The import is still running. Wait until it has ended, or cancel it.',
+  },
   import_too_large: {
     status: 413,
     title: 'The file is too large',

@@ -41,7 +41,7 @@ export const ImportResource = z
       unchanged: count('Rows that changed nothing', 90),
       invalid: count('Rows that were not taken; see the errors', 8),
       suppressed: count('Rows whose address is suppressed', 2),
-      repeated: count('Rows whose address an earlier row of the file had; also counted as updated or unchanged', 5),
+      repeated: count('Rows whose address an earlier row of the file has added; they also count as what they did', 5),
     }),
     progress: z.strictObject({
       uploaded_bytes: count('Bytes of the file that have arrived', 52_000),
@@ -53,6 +53,16 @@ export const ImportResource = z
       .strictObject({ code: z.string(), message: z.string() })
       .nullable()
       .meta({ description: 'Why it failed as a whole' }),
+    undo: z
+      .strictObject({
+        status: z.enum(['running', 'completed']),
+        removed: count('Subscribers removed so far', 1_000),
+        kept: count('Subscribers that were changed since the import, and stay'),
+        requested_at: timestamp,
+        finished_at: timestamp.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The removal of those whom the import has added; null unless it was requested' }),
     created_at: timestamp,
     started_at: timestamp.nullable(),
     finished_at: timestamp.nullable(),

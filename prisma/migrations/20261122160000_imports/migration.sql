@@ -29,6 +29,14 @@ CREATE TABLE "imports" (
     "repeated" INTEGER NOT NULL DEFAULT 0,
     "error" JSONB,
     "locked_until" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+    "locked_by" INTEGER,
+    "claim" INTEGER NOT NULL DEFAULT 0,
+    "tries" INTEGER NOT NULL DEFAULT 0,
+    "has_blocks" BOOLEAN NOT NULL DEFAULT true,
+    "undo_requested_at" TIMESTAMPTZ(3),
+    "undo_finished_at" TIMESTAMPTZ(3),
+    "undo_removed" INTEGER NOT NULL DEFAULT 0,
+    "undo_kept" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
     "started_at" TIMESTAMPTZ(3),
     "finished_at" TIMESTAMPTZ(3),
@@ -38,6 +46,8 @@ CREATE INDEX "imports_account_id_id_idx" ON "imports" ("account_id", "id");
 CREATE INDEX "imports_list_id_idx" ON "imports" ("list_id");
 -- What the workers look for, and what a plan counts.
 CREATE INDEX "imports_open" ON "imports" ("account_id") WHERE "finished_at" IS NULL;
+CREATE INDEX "imports_to_undo" ON "imports" ("id") WHERE "undo_requested_at" IS NOT NULL AND "undo_finished_at" IS NULL;
+CREATE INDEX "imports_with_blocks" ON "imports" ("id") WHERE "has_blocks" AND "finished_at" IS NOT NULL;
 
 CREATE TABLE "import_chunks" (
     "import_id" UUID NOT NULL,
@@ -66,7 +76,7 @@ ALTER TABLE "imports" ADD CONSTRAINT "imports_list_id_fkey" FOREIGN KEY ("list_i
 ALTER TABLE "import_chunks" ADD CONSTRAINT "import_chunks_import_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports" ("id") ON DELETE CASCADE ON UPDATE RESTRICT;
 ALTER TABLE "import_errors" ADD CONSTRAINT "import_errors_import_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports" ("id") ON DELETE CASCADE ON UPDATE RESTRICT;
 
--- Which import added a subscriber. Without a foreign key, which would have to look for a million of them when an import's
--- record is removed.
-ALTER TABLE "subscribers" ADD COLUMN "import_id" UUID;
+-- Which import added a subscriber, and the revision at which it left them: one with another revision has been changed since.
+-- Without a foreign key, which would have to look for a million of them when an import's record is removed.
+ALTER TABLE "subscribers" ADD COLUMN "import_id" UUID, ADD COLUMN "import_revision" INTEGER;
 CREATE INDEX "subscribers_of_imports" ON "subscribers" ("import_id", "id") WHERE "import_id" IS NOT NULL;

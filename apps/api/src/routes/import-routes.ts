@@ -12,6 +12,8 @@ import {
   listImports,
   previewImport,
   readMaxBytes,
+  requestUndo,
+  runImport,
   storeUpload,
   uploadConflict,
 } from '@mailwright/audience';
@@ -107,6 +109,11 @@ export const importRoutes = [
   route(operations.cancelImport, async ({ deps, principal, actor, params }) =>
     respondImport(await cancelImport(deps.database, principal.accountId, params.uid, actor)),
   ),
+  route(operations.undoImport, async ({ deps, principal, actor, params, urlOf }) => {
+    const body = await requestUndo(deps.database, principal.accountId, params.uid, actor);
+    wakeWorker(deps, params.uid);
+    return { status: 202, body, headers: { Location: urlOf(`/imports/${params.uid}`) } };
+  }),
 ];
 
 interface Received {
@@ -128,8 +135,14 @@ async function receive(deps: ApiDeps, given: Received): Promise<ImportResource> 
   if (isWhole) {
     if (offset === 0) throw new ProblemError('malformed_body', 'The file is empty.');
     if (!(await completeUpload(database, importId, offset))) throw uploadConflict();
+    wakeWorker(deps, uid);
   }
   return getImport(database, accountId, uid);
+}
+
+/** Without the job a worker finds the import in Postgres, half a second later. */
+function wakeWorker(deps: ApiDeps, uid: string): void {
+  deps.enqueue(runImport, { id: uid, payload: { importId: fromUid('imp', uid) ?? '' } });
 }
 
 function respondImport(body: ImportResource): ApiResponse {

@@ -60,6 +60,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   followImport: () => undefined,
   getImportErrors: () => undefined,
   cancelImport: () => undefined,
+  undoImport: () => undefined,
   listTags: () => undefined,
   getTag: () => undefined,
   updateTag: () => ({ name: 'VIP' }),
@@ -102,7 +103,7 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
         : operation.path.startsWith('/deliveries')
           ? uids.dlv
           : operation.path.startsWith('/imports')
-            ? operation.path.endsWith('/progress')
+            ? /\/(progress|undo)$/.test(operation.path)
               ? uids.imported
               : uids.imp
             : uids.sub;

@@ -4,10 +4,11 @@ import {
   createTestDatabase,
   createTestQueues,
   runProcesses,
+  testAppSecrets,
   type TestDatabase,
   type TestQueues,
 } from '@mailwright/testing';
-import { startAudienceWorker } from '../../src/start-audience-worker.ts';
+import { neededVariables, startAudienceWorker } from '../../src/start-audience-worker.ts';
 
 /** Audience workers on a database and queues of their own. */
 export interface TestWorkers {
@@ -28,7 +29,8 @@ export async function createTestWorkers(): Promise<TestWorkers> {
   const queues = await createTestQueues();
   const running = runProcesses();
   const start: TestWorkers['start'] = async () => {
-    const config = readConfig(['DATABASE_URL', 'REDIS_URL'], {
+    const config = readConfig(neededVariables, {
+      APP_SECRET: testAppSecrets.current,
       DATABASE_URL: database.url,
       REDIS_URL: queues.redisUrl,
       QUEUE_PREFIX: queues.prefix,

@@ -64,9 +64,10 @@ async function removeFieldValues(
       return { changed: 0, anyLeft: false };
     }
     // The revision grows, so that a concurrent writer that has read the value loses, and reads again. The API's
-    // representation doesn't change, so updated_at doesn't either.
+    // representation doesn't change, so updated_at doesn't either, and undoing an import still removes them.
     const changed = await sql.query({
-      text: `UPDATE subscribers SET fields = fields - $2::text, revision = revision + 1
+      text: `UPDATE subscribers SET fields = fields - $2::text, revision = revision + 1,
+          import_revision = import_revision + 1
         WHERE list_id = $1 AND id > $3 AND id <= $4 AND fields ? $2::text
         RETURNING id`,
       values: [removal.listId, fieldId, removal.afterId ?? firstId, last.id],

@@ -1,7 +1,7 @@
 // Raw SQL: measured, a file may have as many wrong rows as right ones; they are written by COPY and read by their key.
 import type { Sql, SqlTransaction } from '@mailwright/database';
 import { formatCsvRow } from './format-csv.ts';
-import type { Merged } from './merge-rows.ts';
+import type { RowsPlan } from './plan-rows.ts';
 
 /** What is wrong with a row, as the API shows it. */
 interface ImportErrorRow extends Record<string, unknown> {
@@ -20,7 +20,7 @@ const maxEmailLength = 320;
 const pageSize = 5_000;
 
 /** Records what was wrong with rows, in the transaction of their chunk. */
-export async function recordErrors(sql: SqlTransaction, importId: string, found: Merged['errors']): Promise<void> {
+export async function recordErrors(sql: SqlTransaction, importId: string, found: RowsPlan['errors']): Promise<void> {
   if (found.length === 0) return;
   await sql.copyRows(
     target,

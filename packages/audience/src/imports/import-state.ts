@@ -1,6 +1,7 @@
-// Raw SQL: guarded, a worker's lease and an import's status decide races between workers, a cancellation and the end.
+// Raw SQL: guarded, an import's status and the number of its claim decide races between workers, a cancellation and the end.
 import type { Sql } from '@mailwright/database';
 import type { ImportCounts, ImportOptions } from './import-types.ts';
+import { isHeld } from './worker-lock.ts';
 
 /** How a worker goes on with an import: where it stands in the file, and how the file is read. It survives JSON. */
 export interface Checkpoint {
@@ -23,40 +24,80 @@ export interface OpenImport {
   checkpoint: Checkpoint | null;
 }
 
+/** A worker's claim on an import: only its latest claim may write. */
+export interface ImportClaim {
+  importId: string;
+  /** Grows with each claim. */
+  claim: number;
+}
+
+/** What a worker has claimed: an import to go on with, or one to undo. */
+export interface ClaimedImport extends OpenImport, ImportClaim {
+  /** How many rows are merged: the number of the last one. */
+  processed: number;
+  /** How often it has been claimed since its last progress. */
+  tries: number;
+  undoes: boolean;
+}
+
 const leaseFor = '30 seconds';
 
-/** Acquires the lease on an import that is queued or running; undefined when another worker holds it, or it has ended. */
-export async function claimImport(sql: Sql, importId: string): Promise<OpenImport | undefined> {
-  const [row] = await sql.query<OpenImport & Record<string, unknown>>({
-    text: `UPDATE imports SET status = 'running', started_at = coalesce(started_at, now()),
-        locked_until = now() + interval '${leaseFor}'
-      WHERE id = $1 AND status IN ('pending', 'running') AND locked_until <= now()
-      RETURNING id, account_id AS "accountId", list_id AS "listId", content_type AS "contentType",
-        file_name AS "fileName", options, checkpoint`,
-    values: [importId],
+const isOpen = `((i.finished_at IS NULL AND i.status IN ('pending', 'running'))
+  OR (i.undo_requested_at IS NOT NULL AND i.undo_finished_at IS NULL))`;
+const isFree = `(i.locked_until <= now() OR (i.locked_by IS NOT NULL AND NOT ${isHeld('i.locked_by')}))`;
+
+/**
+ * Claims the next import for a worker: one whose worker has died, or of the account that has waited longest for a turn.
+ * @param options `key`: of the worker's lock; `busy`: the accounts that the worker runs an import of already.
+ */
+export async function claimImport(
+  sql: Sql,
+  options: { key: number; busy: string[] },
+): Promise<ClaimedImport | undefined> {
+  const [row] = await sql.query<ClaimedImport & Record<string, unknown>>({
+    name: 'claim-import',
+    text: `WITH next AS (
+        SELECT i.id FROM imports i WHERE ${isOpen} AND ${isFree} AND i.account_id <> ALL($2::uuid[])
+        ORDER BY i.status <> 'running',
+          (SELECT max(o.started_at) FROM imports o WHERE o.account_id = i.account_id) NULLS FIRST, i.id
+        LIMIT 1 FOR UPDATE SKIP LOCKED)
+      UPDATE imports SET status = CASE WHEN imports.finished_at IS NULL THEN 'running' ELSE imports.status END,
+        started_at = coalesce(started_at, now()), locked_until = now() + interval '${leaseFor}', locked_by = $1,
+        claim = claim + 1, tries = tries + 1
+      FROM next WHERE imports.id = next.id
+      RETURNING imports.id, imports.id AS "importId", account_id AS "accountId", list_id AS "listId",
+        content_type AS "contentType", file_name AS "fileName", options, checkpoint, claim, processed, tries,
+        finished_at IS NOT NULL AS undoes`,
+    values: [options.key, options.busy],
   });
   return row;
 }
 
+/** Whose turn it is, in the WHERE of a worker's writes: $1 and $2 are the import and the claim. */
+const isOurs = `id = $1 AND claim = $2 AND finished_at IS NULL`;
+
 /**
- * Records a chunk's results and how to go on, in the transaction of the chunk, and renews the lease.
- * @returns false when the import has been cancelled: the transaction must be rolled back.
+ * Records the results of some rows, and how to go on after them, in the transaction that merges them, and renews the lease.
+ * @param done `checkpoint`: undefined within a block.
+ * @returns false when the import has been cancelled, or another worker has claimed it: the transaction must be rolled back.
  */
 export async function recordProgress(
   sql: Sql,
-  importId: string,
-  done: { counts: ImportCounts; bytes: number; checkpoint: Checkpoint },
+  { importId, claim }: ImportClaim,
+  done: { counts: ImportCounts; bytes: number; checkpoint: Checkpoint | undefined },
 ): Promise<boolean> {
   const { counts } = done;
   const rows = await sql.query({
     name: 'record-import-progress',
-    text: `UPDATE imports SET checkpoint = $2::jsonb, bytes_read = bytes_read + $3, processed = processed + $4,
-        created = created + $5, updated = updated + $6, unchanged = unchanged + $7, invalid = invalid + $8,
-        suppressed = suppressed + $9, repeated = repeated + $10, locked_until = now() + interval '${leaseFor}'
-      WHERE id = $1 AND status = 'running' RETURNING id`,
+    text: `UPDATE imports SET checkpoint = coalesce($3::jsonb, checkpoint), bytes_read = bytes_read + $4,
+        processed = processed + $5, created = created + $6, updated = updated + $7, unchanged = unchanged + $8,
+        invalid = invalid + $9, suppressed = suppressed + $10, repeated = repeated + $11, tries = 0,
+        locked_until = now() + interval '${leaseFor}'
+      WHERE ${isOurs} RETURNING id`,
     values: [
       importId,
-      JSON.stringify(done.checkpoint),
+      claim,
+      done.checkpoint === undefined ? null : JSON.stringify(done.checkpoint),
       done.bytes,
       counts.processed,
       counts.created,
@@ -70,59 +111,42 @@ export async function recordProgress(
   return rows.length > 0;
 }
 
-/** Ends an import that its worker has finished; false when it has ended before. */
+/** Ends an import that its worker has finished; undefined when it has ended before, or is another worker's. */
 export async function finishImport(
   sql: Sql,
-  importId: string,
+  { importId, claim }: ImportClaim,
   error: { code: string; message: string } | null,
 ): Promise<{ accountId: string; status: string; counts: ImportCounts } | undefined> {
   const [row] = await sql.query<{ accountId: string; status: string } & ImportCounts>({
-    text: `UPDATE imports SET finished_at = now(), error = $2::jsonb, checkpoint = NULL,
-        status = CASE WHEN $2::jsonb IS NOT NULL THEN 'failed' WHEN invalid > 0 THEN 'completed_with_errors'
+    text: `UPDATE imports SET finished_at = now(), error = $3::jsonb, checkpoint = NULL, locked_until = now(),
+        locked_by = NULL, tries = 0,
+        status = CASE WHEN $3::jsonb IS NOT NULL THEN 'failed' WHEN invalid > 0 THEN 'completed_with_errors'
           ELSE 'completed' END::import_status
-      WHERE id = $1 AND status = 'running'
+      WHERE ${isOurs}
       RETURNING account_id AS "accountId", status, processed, created, updated, unchanged, invalid, suppressed, repeated`,
-    values: [importId, error === null ? null : JSON.stringify(error)],
+    values: [importId, claim, error === null ? null : JSON.stringify(error)],
   });
   if (row === undefined) return undefined;
   const { accountId, status, ...counts } = row;
   return { accountId, status, counts };
 }
 
-/** Renews the lease while a worker waits; false when the import has been cancelled. */
-export async function extendLease(sql: Sql, importId: string): Promise<boolean> {
+/** Renews the lease of a claim; false when it is lost: cancelled, or another worker's. */
+export async function extendLease(sql: Sql, { importId, claim }: ImportClaim): Promise<boolean> {
   const rows = await sql.query({
-    text: `UPDATE imports SET locked_until = now() + interval '${leaseFor}'
-      WHERE id = $1 AND status = 'running' RETURNING id`,
-    values: [importId],
+    name: 'extend-import-lease',
+    text: `UPDATE imports i SET locked_until = now() + interval '${leaseFor}'
+      WHERE id = $1 AND claim = $2 AND ${isOpen} RETURNING id`,
+    values: [importId, claim],
   });
   return rows.length > 0;
 }
 
-/** Releases the lease on an import, for the next worker. */
-export async function releaseImport(sql: Sql, importId: string): Promise<void> {
+/** Releases a claim, for the next worker, which may claim it after some seconds. */
+export async function releaseImport(sql: Sql, { importId, claim }: ImportClaim, afterSeconds: number): Promise<void> {
   await sql.query({
-    text: `UPDATE imports SET locked_until = now() WHERE id = $1 AND status = 'running'`,
-    values: [importId],
+    text: `UPDATE imports SET locked_until = now() + make_interval(secs => $3), locked_by = NULL
+      WHERE id = $1 AND claim = $2`,
+    values: [importId, claim, afterSeconds],
   });
-}
-
-/** The imports that no worker holds a lease on. */
-export async function findOpenImports(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>({
-    text: `SELECT id FROM imports WHERE finished_at IS NULL AND status IN ('pending', 'running') AND locked_until <= now()
-      ORDER BY id LIMIT 100`,
-  });
-  return rows.map(({ id }) => id);
-}
-
-/** Fails the uploads that nobody has resumed for an hour. Resolves to their ids. */
-export async function failAbandonedUploads(sql: Sql): Promise<string[]> {
-  const error = { code: 'upload_abandoned', message: 'The upload broke off and was not resumed within an hour.' };
-  const rows = await sql.query<{ id: string }>({
-    text: `UPDATE imports SET status = 'failed', finished_at = now(), error = $1::jsonb
-      WHERE finished_at IS NULL AND status = 'uploading' AND upload_expires_at <= now() RETURNING id`,
-    values: [JSON.stringify(error)],
-  });
-  return rows.map(({ id }) => id);
 }

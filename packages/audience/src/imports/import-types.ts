@@ -72,6 +72,6 @@ export interface ImportCounts {
   unchanged: number;
   invalid: number;
   suppressed: number;
-  /** Rows whose address an earlier row of the file had; they are counted as updated or unchanged, too. */
+  /** Rows whose address an earlier row of the file has added; they also count as what they did. */
   repeated: number;
 }

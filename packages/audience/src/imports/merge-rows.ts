@@ -1,18 +1,16 @@
 // Raw SQL: measured, an import's rows are written by COPY and set-wise statements, in one transaction with its checkpoint.
 import { type SqlTransaction, violatedUnique } from '@mailwright/database';
 import { addWork, type EventWriter } from '@mailwright/outbox';
-import { type AppSecrets, newId } from '@mailwright/platform';
-import { findExcess } from '../subscribers/subscriber-limits.ts';
-import { lockSubscribers } from '../subscribers/load-subscriber.ts';
+import { type AppSecrets, type Clock, newId } from '@mailwright/platform';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
-import { describeAddition, type PlannedChange } from '../subscribers/plan-change.ts';
-import { inPieces } from '../subscribers/save-batch.ts';
-import { appendConfirmationMails, collectUpdates, saveBatch } from '../subscribers/save-batch.ts';
+import { describeAddition } from '../subscribers/plan-change.ts';
+import { appendConfirmationMails, appendEvents, updateSubscribers } from '../subscribers/save-batch.ts';
 import type { ToPublish } from '../subscribers/save-change.ts';
-import type { SubscriberState } from '../subscribers/subscriber-state.ts';
+import { countRemaining } from '../subscribers/subscriber-limits.ts';
+import { subscriberColumns } from '../subscribers/subscriber-state.ts';
 import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
-import type { ImportCounts, ImportOptions, ReadRow, RowError } from './import-types.ts';
-import { planImportedRow } from './plan-imported-row.ts';
+import type { ImportOptions, ReadRow } from './import-types.ts';
+import { planRows, type Present, type RowsChange, type RowsPlan } from './plan-rows.ts';
 
 /** The import whose rows are merged. */
 export interface MergeContext {
@@ -21,20 +19,17 @@ export interface MergeContext {
   options: ImportOptions;
   events: EventWriter;
   appSecrets: AppSecrets;
-  now: Date;
+  clock: Clock;
 }
 
 /** What a merge did. */
-export interface Merged {
-  counts: ImportCounts;
-  /** The rows that were not taken, with the reasons. */
-  errors: { row: ReadRow; email: string | null; errors: RowError[] }[];
+export interface Merged extends Pick<RowsPlan, 'counts' | 'errors'> {
   toPublish: ToPublish;
 }
 
 const maxRounds = 5;
 const subscriberTarget = `subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source,
-  ip_address, revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at, import_id)`;
+  ip_address, revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at, import_id, import_revision)`;
 const consentTarget = `subscriber_consents (id, account_id, subscriber_id, action, source, ip_address, reason)`;
 
 /**
@@ -42,37 +37,38 @@ const consentTarget = `subscriber_consents (id, account_id, subscriber_id, actio
  * an earlier one made.
  */
 export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows: ReadRow[]): Promise<Merged> {
+  const { list, options, clock } = context;
   const addresses = [...new Set(rows.flatMap((row) => (row.ok ? [row.wanted.email.normalized] : [])))];
-  const present = await loadPresent(sql, context, addresses);
+  const present = new Map<string, Present>();
   const isSuppressed = await loadSuppressed(sql, context, addresses);
-  const remaining = await countRemaining(sql, context.list);
   for (let round = 1; round <= maxRounds; round += 1) {
-    const plan = planRows(context, rows, { present, isSuppressed, remaining });
-    const added = await insertNew(sql, context, plan.additions, round);
-    if (added) return { ...plan, toPublish: await saveRest(sql, context, plan) };
-    // Another transaction has added some of them meanwhile: they are updated now.
-    for (const [address, state] of await loadPresent(sql, context, addresses)) present.set(address, state);
+    for (const state of await lockPresent(sql, context, addresses)) present.set(state.emailNormalized, state);
+    const { accountId, maxSubscribers } = list;
+    const remaining = maxSubscribers === null ? Infinity : await countRemaining(sql, accountId, maxSubscribers);
+    // Taken after the locks: a time from before would be earlier than changes we waited for.
+    const plan = planRows({ list, options, now: clock.now() }, rows, { present, isSuppressed, remaining });
+    // Another transaction may have added some of them meanwhile: they are updated in the next round.
+    if (!(await insertNew(sql, context, plan.additions, round))) continue;
+    return { counts: plan.counts, errors: plan.errors, toPublish: await saveRest(sql, context, plan) };
   }
   throw new Error('Too many changes of the subscribers of an import at once');
 }
 
-/** A subscriber that is there, and whether this import has added them. */
-type Present = SubscriberState & { isOurs: boolean };
-
-async function loadPresent(
+function lockPresent(
   sql: SqlTransaction,
   { list, importId }: MergeContext,
   addresses: string[],
-): Promise<Map<string, Present>> {
-  const states = await lockSubscribers(sql, list.id, addresses);
-  if (states.length === 0) return new Map();
-  const ours = await sql.query<{ id: string }>({
-    name: 'find-imported',
-    text: 'SELECT id FROM subscribers WHERE id = ANY($1::uuid[]) AND import_id = $2',
-    values: [states.map(({ id }) => id), importId],
+): Promise<(Present & Record<string, unknown>)[]> {
+  return sql.query({
+    name: 'lock-imported-subscribers',
+    // In the order of the key, as `lockSubscribers` does for batches. A lookup for each address, so that a plan made while
+    // the table was small doesn't read all of it later.
+    text: `SELECT s.* FROM (SELECT address FROM unnest($2::text[]) AS a (address) ORDER BY address) AS a
+      CROSS JOIN LATERAL (
+        SELECT ${subscriberColumns}, s.import_id IS NOT DISTINCT FROM $3 AS "isOurs" FROM subscribers s
+        WHERE s.list_id = $1 AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
+    values: [list.id, addresses, importId],
   });
-  const ids = new Set(ours.map(({ id }) => id));
-  return new Map(states.map((state) => [state.emailNormalized, { ...state, isOurs: ids.has(state.id) }]));
 }
 
 /** Hashing costs more than all else a row needs: it is left out while the account suppresses nothing. */
@@ -97,125 +93,11 @@ async function loadSuppressed(
   return (address) => hashes.get(address)?.some((hash) => known.has(hash.toString('base64'))) === true;
 }
 
-/** How many more subscribers the plan allows; locks the account's row, so that concurrent additions don't exceed it. */
-async function countRemaining(sql: SqlTransaction, { accountId, maxSubscribers }: ListForSubscribers): Promise<number> {
-  if (maxSubscribers === null) return Infinity;
-  await sql.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
-  const [row] = await sql.query<{ used: string }>({
-    text: `SELECT coalesce(sum(s.subscribers), 0) AS used FROM lists l JOIN list_statistics s ON s.list_id = l.id
-      WHERE l.account_id = $1 AND l.deleted_at IS NULL`,
-    values: [accountId],
-  });
-  return Math.max(0, maxSubscribers - Number(row?.used ?? 0));
-}
-
-type Change = Omit<PlannedChange, 'subscriber'>;
-
-interface Plan extends Omit<Merged, 'toPublish'> {
-  additions: Map<string, Change>;
-  updates: Map<string, Change>;
-}
-
-function planRows(
-  { list, options, now }: MergeContext,
-  rows: ReadRow[],
-  known: { present: Map<string, Present>; isSuppressed(address: string): boolean; remaining: number },
-): Plan {
-  const additions = new Map<string, Change>();
-  const updates = new Map<string, Change>();
-  const seen = new Set<string>();
-  const counts = {
-    processed: rows.length,
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    invalid: 0,
-    suppressed: 0,
-    repeated: 0,
-  };
-  const errors: Merged['errors'] = [];
-  const refuse = (row: ReadRow, email: string | null, found: RowError[]) => {
-    counts.invalid += 1;
-    errors.push({ row, email, errors: found });
-  };
-  for (const row of rows) {
-    if (!row.ok) {
-      refuse(row, row.email, row.errors);
-      continue;
-    }
-    const { wanted } = row;
-    const address = wanted.email.normalized;
-    const stored = known.present.get(address);
-    const current = additions.get(address)?.next ?? updates.get(address)?.next ?? stored;
-    const isOurs = seen.has(address) || stored?.isOurs === true;
-    if (isOurs) counts.repeated += 1;
-    const suppressed = known.isSuppressed(address);
-    if (current === undefined && suppressed) {
-      counts.suppressed += 1;
-      continue;
-    }
-    if (current === undefined && additions.size >= known.remaining) {
-      const message = `The plan allows ${list.maxSubscribers} subscribers in all lists together`;
-      refuse(row, wanted.email.given, [{ field: null, code: 'plan_limit_reached', message }]);
-      continue;
-    }
-    if (current !== undefined && !options.updateExisting && !isOurs) {
-      counts.unchanged += 1;
-      continue;
-    }
-    const planned = planImportedRow({ list, options, now }, wanted, current);
-    if (planned.kind === 'invalid') {
-      refuse(row, wanted.email.given, planned.errors);
-      continue;
-    }
-    seen.add(address);
-    if (planned.kind === 'unchanged') {
-      counts.unchanged += 1;
-      continue;
-    }
-    const { change } = planned;
-    const excess = findExcess(change.next, { values: wanted.values, addTags: wanted.tags }, list.fields);
-    if (excess !== undefined) {
-      const found = Object.entries(excess).map(
-        ([field, [message = '']]) => ({ field, code: 'too_large', message }) as const,
-      );
-      refuse(row, wanted.email.given, found);
-      continue;
-    }
-    if (current !== undefined && suppressed && change.next.status === 'subscribed' && current.status !== 'subscribed') {
-      counts.suppressed += 1;
-      continue;
-    }
-    counts[current === undefined ? 'created' : 'updated'] += 1;
-    // Each subscriber is written once, so a later row's change is combined with the earlier one's.
-    const added = additions.get(address);
-    if (current === undefined) additions.set(address, change);
-    else if (added !== undefined)
-      additions.set(address, { ...combine(added, change), next: { ...change.next, revision: 1 } });
-    else
-      updates.set(address, {
-        ...combine(updates.get(address), change),
-        next: { ...change.next, revision: (stored?.revision ?? 0) + 1 },
-      });
-  }
-  return { additions, updates, counts, errors };
-}
-
-function combine(first: Change | undefined, second: Change): Change {
-  if (first === undefined) return second;
-  return {
-    ...second,
-    events: [...first.events, ...second.events],
-    consent: first.consent ?? second.consent,
-    asksToConfirm: first.asksToConfirm || second.asksToConfirm,
-  };
-}
-
 /** Inserts the new subscribers; false when an address of theirs has been added by another transaction meanwhile. */
 async function insertNew(
   sql: SqlTransaction,
   { importId, list: { accountId } }: MergeContext,
-  additions: Map<string, Change>,
+  additions: Map<string, RowsChange>,
   round: number,
 ): Promise<boolean> {
   if (additions.size === 0) return true;
@@ -240,6 +122,7 @@ async function insertNew(
     next.confirmedAt,
     next.unsubscribedAt,
     importId,
+    next.revision,
   ]);
   const name = `merge_${round}`;
   await sql.query({ text: `SAVEPOINT ${name}` });
@@ -255,39 +138,51 @@ async function insertNew(
 }
 
 /** Writes the updates, and the consents, mails and events of all. */
-async function saveRest(sql: SqlTransaction, context: MergeContext, plan: Plan): Promise<ToPublish> {
-  const { list, options, events } = context;
+async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPlan): Promise<ToPublish> {
+  const { importId, list, options, events } = context;
   const { accountId } = list;
   const additions = [...plan.additions.values()];
-  const silent = !options.sendEvents;
-  const updates = [...plan.updates.values()].map((change) => (silent ? { ...change, events: [] } : change));
-  const consents = additions.flatMap(({ consent, next }) =>
-    consent === undefined
-      ? []
-      : [[newId(), accountId, next.id, consent.action, consent.source, consent.ipAddress, consent.reason]],
+  const updates = [...plan.updates.values()];
+  const all = [...additions, ...updates];
+  await updateSubscribers(
+    sql,
+    accountId,
+    updates.map(({ next }) => next),
+    importId,
   );
-  await sql.copyRows(consentTarget, consents);
-  const mailIds = await appendConfirmationMails(sql, accountId, additions);
-  const saved = await saveBatch(sql, events, accountId, collectUpdates(updates));
-  let { work } = saved;
+  const consents = all.flatMap(({ consents, next }) =>
+    consents.map(({ action, source, ipAddress, reason }) => [
+      newId(),
+      accountId,
+      next.id,
+      action,
+      source,
+      ipAddress,
+      reason,
+    ]),
+  );
+  if (consents.length > 0) await sql.copyRows(consentTarget, consents);
+  const mailIds = await appendConfirmationMails(sql, accountId, all);
   // Describing a subscriber costs more than inserting one: it is left out while no hook subscribes to the events. A hook
   // that is registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.
-  if (!silent && additions.length > 0 && (await areHeard(sql, events, list))) {
-    const all = additions.flatMap(({ next, events: later }) => [...describeAddition(list, next).events, ...later]);
-    for (const piece of inPieces(all)) work = addWork(work, await events.append(sql, accountId, piece));
-  }
-  return { work, mailIds: [...mailIds, ...saved.mailIds] };
+  if (!options.sendEvents || all.length === 0 || !(await hasHooks(sql, events, list))) return { work: {}, mailIds };
+  const happened = [
+    ...additions.flatMap(({ next, events: later }) => [...describeAddition(list, next).events, ...later]),
+    ...updates.flatMap((change) => change.events),
+  ];
+  return { work: addWork({}, await appendEvents(sql, events, accountId, happened)), mailIds };
 }
 
-function areHeard(sql: SqlTransaction, events: EventWriter, list: ListForSubscribers): Promise<boolean> {
+const changeTypes = [
+  'subscriber.subscribed',
+  'subscriber.unsubscribed',
+  'subscriber.tagged',
+  'subscriber.updated',
+] as const;
+
+async function hasHooks(sql: SqlTransaction, events: EventWriter, list: ListForSubscribers): Promise<boolean> {
   const where = { accountId: list.accountId, listId: list.id };
   const event = { listId: list.id, subscriberId: null, data: null, occurredAt: new Date(0) };
-  const types = ['subscriber.subscribed', 'subscriber.tagged', 'subscriber.updated'] as const;
-  return events
-    .countRows(
-      sql,
-      where,
-      types.map((type) => ({ ...event, type })),
-    )
-    .then((births) => births > 0);
+  const each = changeTypes.map((type) => ({ ...event, type }));
+  return (await events.countRows(sql, where, each)) > 0;
 }

@@ -4,7 +4,7 @@ import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import { noChange, type PlannedChange, planUpdate } from '../subscribers/plan-change.ts';
 import { findMissing } from '../subscribers/read-values.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
-import { firstStatus, type Move } from '../subscribers/subscriber-status.ts';
+import { firstStatus, type Move, type SubscriptionMode } from '../subscribers/subscriber-status.ts';
 import type { ImportOptions, RowError, WantedRow } from './import-types.ts';
 
 /** An addition or an update; the events of an addition are made later, and only when a hook subscribes to them. */
@@ -83,7 +83,17 @@ function statusOfNew(
   given: SubscriberState['status'] | undefined,
 ): SubscriberState['status'] {
   if (given !== undefined && stopped.has(given)) return given;
-  return options.skipConfirmation ? 'subscribed' : firstStatus(list.subscription);
+  return firstStatus(modeOf(list, options, given));
+}
+
+/** Who the file says has not confirmed is never subscribed without that, whatever the list and the caller say. */
+function modeOf(
+  list: ListForSubscribers,
+  options: ImportOptions,
+  given: SubscriberState['status'] | undefined,
+): SubscriptionMode {
+  if (given === 'unconfirmed') return 'double_opt_in';
+  return options.skipConfirmation ? 'single_opt_in' : list.subscription;
 }
 
 function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, current: SubscriberState): PlannedRow {
@@ -91,7 +101,7 @@ function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, cu
   const returns = options.resubscribe && !stopped.has(wanted.status) && current.status !== 'subscribed';
   const move: Move | undefined = leaves ? 'unsubscribe' : returns ? 'subscribe' : undefined;
   const change = planUpdate(
-    list,
+    { ...list, subscription: modeOf(list, options, wanted.status) },
     current,
     {
       ...noChange,

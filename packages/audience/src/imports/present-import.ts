@@ -27,6 +27,7 @@ export function presentImport(row: Row): ImportResource {
       seconds_left: isRunning && bytesPerSecond > 0 ? Math.ceil(Math.max(0, uploaded - read) / bytesPerSecond) : null,
     },
     error: row.error as { code: string; message: string } | null,
+    undo: describeUndo(row),
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
@@ -36,4 +37,15 @@ export function presentImport(row: Row): ImportResource {
 function describeActor({ actor, actorId }: Row): ImportResource['started_by'] {
   const prefix = actor === 'user' ? 'usr' : actor === 'api_key' ? 'key' : undefined;
   return { kind: actor, uid: prefix === undefined || actorId === null ? null : toUid(prefix, actorId) };
+}
+
+function describeUndo(row: Row): ImportResource['undo'] {
+  if (row.undoRequestedAt === null) return null;
+  return {
+    status: row.undoFinishedAt === null ? 'running' : 'completed',
+    removed: row.undoRemoved,
+    kept: row.undoKept,
+    requested_at: row.undoRequestedAt.toISOString(),
+    finished_at: row.undoFinishedAt?.toISOString() ?? null,
+  };
 }

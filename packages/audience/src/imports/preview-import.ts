@@ -138,7 +138,7 @@ async function tryMerge(
     const silent = { ...options, sendEvents: false };
     merged = await mergeRows(
       sql,
-      { importId: newId(), list, options: silent, events, appSecrets, now: clock.now() },
+      { importId: newId(), list, options: silent, events, appSecrets, clock },
       rows,
     );
     throw new RolledBack();

@@ -1,161 +1,144 @@
+// Raw SQL: guarded, a transaction that its worker has abandoned ends by itself, with its locks.
 import { type Database, inTransaction } from '@mailwright/database';
-import { addWork, appendAudit, type EventWriter, rowsCreatedBy, system } from '@mailwright/outbox';
+import { appendAudit, type EventWriter, rowsCreatedBy, system } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
-import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
-import { ImportFailure } from './import-failure.ts';
-import {
-  type Checkpoint,
-  claimImport,
-  extendLease,
-  finishImport,
-  type OpenImport,
-  recordProgress,
-  releaseImport,
-} from './import-state.ts';
+import type { ToPublish } from '../subscribers/save-change.ts';
 import { recordErrors } from './import-errors.ts';
+import { ImportFailure } from './import-failure.ts';
+import { type ClaimedImport, finishImport, recordProgress } from './import-state.ts';
 import type { ImportCounts, ReadRow } from './import-types.ts';
-import { mergeRows } from './merge-rows.ts';
+import { type Merged, mergeRows } from './merge-rows.ts';
 import { loadListForImport } from './load-list-for-import.ts';
-import { openImportFile } from './open-import-file.ts';
-import { removeBlocks } from './upload.ts';
+import { openImportFile, type RowBlock } from './open-import-file.ts';
+import { createPieceSize, type PieceSize } from './piece-size.ts';
 
-/** The dependencies of imports. */
+/** The dependencies of an import. */
 export interface ImportDeps {
   database: Database;
   log: Logger;
   clock: Clock;
   events: EventWriter;
   appSecrets: AppSecrets;
-  /** Publishes a chunk's events and mails after its commit. */
+  /** Publishes events and mails after their commit. */
   publish(toPublish: ToPublish): void;
-  /** Charges deliveries to the account; resolves to how long it must wait with more, in seconds. */
+  /** Charges deliveries to the account; resolves to how long it must wait before it causes more, in seconds. */
   chargeDeliveries(accountId: string, deliveries: number): Promise<number>;
-  /** Aborted when the process shuts down. */
-  stopping: AbortSignal;
+  /** Gets the rows that have been merged, after their commit. */
+  onMerged(counts: ImportCounts): void;
 }
 
-// Rows of a merge: enough that its statements cost little a row, few enough that one takes a fraction of a second.
-const rowsInMerge = 5_000;
-const checkPauseMs = 250;
-const renewEveryMs = 5_000;
+/** A claim that was lost: the import has been cancelled, or another worker has claimed it. */
+export class ClaimLost extends Error {}
 
-class Cancelled extends Error {}
+// The import could not go on this often, without a row in between. Whatever it is, it would stop it again.
+const maxTries = 20;
 
 /**
- * Handles `runImport`: merges an upload's rows into its list, block by block. What a block does commits with the checkpoint,
- * so that a worker that is killed, stopped or started twice goes on with no row twice and none left out.
+ * Merges an upload's rows into its list, a few thousand at a time. What they do commits with how to go on, so that a worker
+ * that is killed, stopped or replaced leaves no row out and none is merged twice.
+ * @param signal aborts it between two transactions.
+ * @throws the signal's reason; ClaimLost
  */
-export function createImportHandler(deps: ImportDeps): (payload: { importId: string }) => Promise<void> {
-  const { database, log, stopping } = deps;
-  return async ({ importId }) => {
-    const open = await claimImport(database, importId);
-    if (open === undefined) return;
-    try {
-      await processRows(deps, open);
-      await finish(deps, importId, null);
-    } catch (error) {
-      if (error instanceof Cancelled) log.info('import.cancelled', { importId });
-      else if (error instanceof ImportFailure)
-        await finish(deps, importId, { code: error.code, message: error.message });
-      else {
-        await releaseImport(database, importId).catch(() => undefined);
-        if (stopping.aborted && error === stopping.reason) return;
-        throw error;
-      }
+export async function processImport(deps: ImportDeps, open: ClaimedImport, signal: AbortSignal): Promise<void> {
+  try {
+    if (open.tries > maxTries)
+      throw new ImportFailure('internal_error', 'The import failed repeatedly at the same row.');
+    const maxRows = await readMaxRows(deps.database, open.accountId);
+    const file = await openImportFile(deps.database, open, async () => signal.throwIfAborted());
+    const size = createPieceSize();
+    for await (const block of file.blocks()) {
+      const allowed = block.rows.filter(({ row }) => row <= maxRows);
+      await mergeBlock(deps, open, { block: { ...block, rows: allowed }, size, signal });
+      if (allowed.length < block.rows.length)
+        throw new ImportFailure(
+          'too_many_rows',
+          `The plan allows ${maxRows} rows in a file. Those up to it are merged.`,
+        );
     }
-    await removeBlocks(database, importId);
-  };
-}
-
-async function processRows(deps: ImportDeps, open: OpenImport): Promise<void> {
-  const file = await openImportFile(deps.database, open, createRenewal(deps, open));
-  for await (const block of file.blocks()) {
-    deps.stopping.throwIfAborted();
-    const { toPublish } = await mergeBlock(deps, open, block);
-    deps.publish(toPublish);
-    await waitForDeliveries(deps, open, rowsCreatedBy(toPublish.work));
+    await finish(deps, open, null);
+  } catch (error) {
+    if (!(error instanceof ImportFailure)) throw error;
+    await finish(deps, open, { code: error.code, message: error.message });
   }
 }
 
-/** A block's rows, and how to go on after it. */
-interface ReadBlock {
-  rows: ReadRow[];
-  bytes: number;
-  checkpoint: Checkpoint;
+async function readMaxRows({ prisma }: Database, accountId: string): Promise<number> {
+  const where = { where: { id: accountId }, select: { plan: { select: { importRows: true } } } };
+  return (await prisma.account.findUniqueOrThrow(where)).plan.importRows ?? Infinity;
 }
 
-/** Renews the lease now and then: reading a large file takes longer than a lease. */
-function createRenewal({ database, stopping }: ImportDeps, open: OpenImport): () => Promise<void> {
-  let due = performance.now() + renewEveryMs;
-  return async () => {
-    stopping.throwIfAborted();
-    if (performance.now() < due) return;
-    due = performance.now() + renewEveryMs;
-    if (!(await extendLease(database, open.id))) throw new Cancelled();
-  };
+/** Merges what is left of a block: its first rows may have been merged before. */
+async function mergeBlock(
+  deps: ImportDeps,
+  open: ClaimedImport,
+  { block, size, signal }: { block: RowBlock; size: PieceSize; signal: AbortSignal },
+): Promise<void> {
+  const rows = block.rows.filter(({ row }) => row > open.processed);
+  let merged = 0;
+  do {
+    signal.throwIfAborted();
+    const startedAt = performance.now();
+    const piece = rows.slice(merged, merged + size.rows());
+    merged += piece.length;
+    const isLast = merged >= rows.length;
+    const { counts, toPublish } = await mergePiece(deps, open, piece, isLast ? block : undefined);
+    size.adapt(performance.now() - startedAt, piece.length);
+    deps.onMerged(counts);
+    deps.publish(toPublish);
+    const deliveries = rowsCreatedBy(toPublish.work);
+    if (deliveries > 0) await wait(await deps.chargeDeliveries(open.accountId, deliveries), signal);
+  } while (merged < rows.length);
 }
 
-function mergeBlock(deps: ImportDeps, open: OpenImport, block: ReadBlock): Promise<{ toPublish: ToPublish }> {
-  const { database, clock, events, appSecrets } = deps;
+/** @param ended the block that ends with these rows. */
+function mergePiece(
+  { database, clock, events, appSecrets }: ImportDeps,
+  open: ClaimedImport,
+  rows: ReadRow[],
+  ended: RowBlock | undefined,
+): Promise<Merged> {
   return inTransaction(database, async (sql) => {
+    // A frozen worker would hold its locks, and those who wait for them, until it is thawed.
+    await sql.query({ text: "SELECT set_config('idle_in_transaction_session_timeout', '10s', true)" });
     const list = await loadListForImport(sql, open.accountId, open.listId);
-    const context = { importId: open.id, list, options: open.options, events, appSecrets, now: clock.now() };
-    let counts: ImportCounts = noCounts;
-    let toPublish = nothingToPublish;
-    for (let from = 0; from < block.rows.length; from += rowsInMerge) {
-      const merged = await mergeRows(sql, context, block.rows.slice(from, from + rowsInMerge));
-      await recordErrors(sql, open.id, merged.errors);
-      counts = addCounts(counts, merged.counts);
-      const { work, mailIds } = merged.toPublish;
-      toPublish = { work: addWork(toPublish.work, work), mailIds: [...toPublish.mailIds, ...mailIds] };
-    }
-    const { bytes, checkpoint } = block;
-    if (!(await recordProgress(sql, open.id, { counts, bytes, checkpoint }))) throw new Cancelled();
-    return { toPublish };
+    const context = { importId: open.id, list, options: open.options, events, appSecrets, clock };
+    const merged = await mergeRows(sql, context, rows);
+    await recordErrors(sql, open.id, merged.errors);
+    const done = { counts: merged.counts, bytes: ended?.bytes ?? 0, checkpoint: ended?.checkpoint };
+    if (!(await recordProgress(sql, open, done))) throw new ClaimLost();
+    return merged;
   });
 }
 
-/** The plan bounds the deliveries that changes cause a second: an import waits until it may cause more. */
-async function waitForDeliveries(deps: ImportDeps, open: OpenImport, deliveries: number): Promise<void> {
-  if (deliveries === 0) return;
-  const until = performance.now() + (await deps.chargeDeliveries(open.accountId, deliveries)) * 1_000;
-  while (performance.now() < until) {
-    deps.stopping.throwIfAborted();
-    if (!(await extendLease(deps.database, open.id))) throw new Cancelled();
-    await new Promise((resolve) => setTimeout(resolve, Math.min(checkPauseMs, until - performance.now())));
-  }
+/** The plan bounds the deliveries a second that changes cause: an import waits until it may cause more. */
+function wait(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, seconds * 1_000);
+    signal.addEventListener('abort', abort, { once: true });
+  });
 }
 
 async function finish(
-  deps: ImportDeps,
-  importId: string,
+  { database, log }: ImportDeps,
+  open: ClaimedImport,
   error: { code: string; message: string } | null,
 ): Promise<void> {
-  const { database, log } = deps;
+  const importId = open.id;
   const done = await inTransaction(database, async (sql) => {
-    const ended = await finishImport(sql, importId, error);
-    if (ended !== undefined) {
-      const { accountId, status, counts } = ended;
-      const entry = { accountId, actor: system, action: 'import.finished', subject: toUid('imp', importId) };
-      await appendAudit(sql, { ...entry, details: { status, ...counts } });
-    }
+    const ended = await finishImport(sql, open, error);
+    if (ended === undefined) throw new ClaimLost();
+    const { accountId, status, counts } = ended;
+    const entry = { accountId, actor: system, action: 'import.finished', subject: toUid('imp', importId) };
+    await appendAudit(sql, { ...entry, details: { status, ...counts } });
     return ended;
   });
-  log.info('import.finished', { importId, status: done?.status ?? 'cancelled', ...done?.counts });
-}
-
-const noCounts: ImportCounts = {
-  processed: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  invalid: 0,
-  suppressed: 0,
-  repeated: 0,
-};
-
-function addCounts(one: ImportCounts, other: ImportCounts): ImportCounts {
-  const sum = { ...one };
-  for (const name of Object.keys(sum) as (keyof ImportCounts)[]) sum[name] += other[name];
-  return sum;
+  log.info('import.finished', { importId, status: done.status, error, ...done.counts });
 }

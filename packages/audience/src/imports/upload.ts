@@ -1,5 +1,5 @@
 // Raw SQL: guarded, a block is stored only at the offset where the upload stands, whoever sends it.
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import type { Database, Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 
 /** How many bytes a stored block has at most: what a request for one of them has to hold in memory. */
@@ -101,19 +101,5 @@ export async function* readBlocks(sql: Sql, importId: string, from: number): Asy
     });
     if (row === undefined) return;
     yield row.bytes;
-  }
-}
-
-/** Removes what an upload has stored, a few blocks at a time: a large one has ten thousand. */
-export async function removeBlocks(database: Pick<Database, 'pool'>, importId: string): Promise<void> {
-  for (;;) {
-    const removed = await inTransaction(database, (sql) =>
-      sql.query({
-        text: `DELETE FROM import_chunks WHERE import_id = $1 AND number IN (
-            SELECT number FROM import_chunks WHERE import_id = $1 ORDER BY number LIMIT 100) RETURNING number`,
-        values: [importId],
-      }),
-    );
-    if (removed.length === 0) return;
   }
 }

@@ -1,6 +1,6 @@
 // Raw SQL: set-wise, a batch's rows are written a hundred a statement.
 import { type Sql, sql } from '@mailwright/database';
-import { addWork, appendMailsSql, type EventWriter, type NewEvent, noWork } from '@mailwright/outbox';
+import { addWork, appendMailsSql, type EventWork, type EventWriter, type NewEvent, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { confirmationExpiry } from '../sign-up/confirmation-mail.ts';
 import type { PlannedChange, PlannedConsent } from './plan-change.ts';
@@ -42,12 +42,22 @@ export async function saveBatch(
   accountId: string,
   changes: BatchChanges,
 ): Promise<ToPublish> {
-  for (const piece of inPieces(changes.updates)) await updateAll(runner, accountId, piece);
+  await updateSubscribers(runner, accountId, changes.updates);
   await recordConsents(runner, accountId, changes.consents);
   const mailIds = await appendConfirmationMails(runner, accountId, changes.toConfirm);
+  return { work: await appendEvents(runner, events, accountId, changes.events), mailIds };
+}
+
+/** Writes any number of events, in the caller's transaction. Resolves to what is to be published after its commit. */
+export async function appendEvents(
+  runner: Sql,
+  events: EventWriter,
+  accountId: string,
+  happened: NewEvent[],
+): Promise<EventWork> {
   let work = noWork;
-  for (const piece of inPieces(changes.events)) work = addWork(work, await events.append(runner, accountId, piece));
-  return { work, mailIds };
+  for (const piece of inPieces(happened)) work = addWork(work, await events.append(runner, accountId, piece));
+  return work;
 }
 
 /** Deletes subscribers, with their consents and mails, in the caller's transaction, which has locked their rows. */
@@ -103,13 +113,32 @@ async function insertPiece(runner: Sql, accountId: string, additions: Subscriber
   return rows.map(({ id }) => id);
 }
 
-async function updateAll(runner: Sql, accountId: string, updates: SubscriberState[]): Promise<void> {
+/**
+ * Writes planned updates set-wise, in the caller's transaction, which has locked the rows.
+ * @param importId the import that makes them: it doesn't count as a change of the subscribers that it has added.
+ */
+export async function updateSubscribers(
+  runner: Sql,
+  accountId: string,
+  updates: SubscriberState[],
+  importId: string | null = null,
+): Promise<void> {
+  for (const piece of inPieces(updates)) await updatePiece(runner, accountId, piece, importId);
+}
+
+async function updatePiece(
+  runner: Sql,
+  accountId: string,
+  updates: SubscriberState[],
+  importId: string | null,
+): Promise<void> {
   await runner.query({
     text: `UPDATE subscribers s SET status = r.status, email = r.email, email_normalized = r."emailNormalized", fields = r.fields, tags = r.tags,
         ip_address = r."ipAddress", revision = r.revision, updated_at = r."updatedAt", subscribed_at = r."subscribedAt",
-        confirmed_at = r."confirmedAt", unsubscribed_at = r."unsubscribedAt"
+        confirmed_at = r."confirmedAt", unsubscribed_at = r."unsubscribedAt",
+        import_revision = CASE WHEN s.import_id = $3 THEN r.revision ELSE s.import_revision END
       FROM jsonb_to_recordset($2::jsonb) ${rowType} WHERE s.id = r.id AND s.account_id = $1`,
-    values: [accountId, JSON.stringify(updates)],
+    values: [accountId, JSON.stringify(updates), importId],
   });
 }
 

@@ -89,7 +89,8 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
   if (status !== undefined) where.push(sql`s.status = ${status}::subscriber_status`);
   if (emailNormalized !== undefined) where.push(sql`s.email_normalized = ${emailNormalized}`);
   if (importId !== undefined) where.push(sql`s.import_id = ${importId}::uuid`);
-  if (tag !== undefined && !walksTags(criteria)) where.push(hasTagSql(tag, list));
+  if (tag !== undefined && !walksTags(criteria))
+    where.push(hasTagSql(tag, list, since === undefined ? after : undefined));
   // Stated twice, by the position too, it would make Postgres underestimate the rows left by far.
   if (since !== undefined && !(after?.updatedAt !== undefined && after.updatedAt >= since))
     where.push(sql`s.updated_at >= ${since}::timestamptz`);
@@ -97,10 +98,14 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
   return sql`WHERE ${sql.join(where, ' AND ')}`;
 }
 
-/** A lookup in the index of tags, so that a rare tag is found without reading the whole list. */
-export function hasTagSql(tag: string, list: SqlFragment): SqlFragment {
+/**
+ * A lookup in the index of tags, so that a rare tag is found without reading the whole list. `after` is stated for it too, or
+ * Postgres might scan the tag from its start.
+ */
+export function hasTagSql(tag: string, list: SqlFragment, after?: PagePosition): SqlFragment {
+  const later = after === undefined ? sql.empty : sql`AND t.subscriber_id > ${after.id}::uuid`;
   return sql`EXISTS (SELECT 1 FROM subscriber_tags t
-    WHERE t.list_id = ${list}::uuid AND t.tag = ${tag} AND t.subscriber_id = s.id)`;
+    WHERE t.list_id = ${list}::uuid AND t.tag = ${tag} AND t.subscriber_id = s.id ${later})`;
 }
 
 function afterSql(criteria: SubscriberCriteria, { id, updatedAt }: PagePosition): SqlFragment {

@@ -144,4 +144,18 @@ export const importOperations = {
     replies: { 200: { description: 'The import', schema: ImportResource } },
     errors: ['not_found', 'import_finished'],
   }),
+  undoImport: defineOperation({
+    id: 'undoImport',
+    method: 'POST',
+    path: '/imports/{uid}/undo',
+    group: 'Imports',
+    summary: 'Undo an import',
+    description:
+      'Deletes the subscribers whom the import has added, in the background; `undo` of the import has its progress. Those ' +
+      'who have been changed since stay, and so does what the import has changed of others.',
+    scope: 'imports:write',
+    params: ofImport,
+    replies: { 202: { description: 'The import', schema: ImportResource, headers: location } },
+    errors: ['not_found', 'import_not_finished'],
+  }),
 };

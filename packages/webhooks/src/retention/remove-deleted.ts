@@ -18,12 +18,12 @@ const isOver = sql`NOT EXISTS (
   WHERE d.event_id = e.id AND (d.status = 'pending' OR (d.status = 'cancelled' AND h.status = 'switched_off')))`;
 
 /**
- * Removes these subscribers' events whose deliveries have all ended, in the caller's transaction: only what a hook still waits
+ * Removes the events of subscribers whose deliveries have all ended, in the caller's transaction: only what a hook still waits
  * for is kept of people who are gone.
  */
 export async function removeFinishedEventsOfSubscribers(runner: Sql, subscriberIds: string[]): Promise<void> {
-  const finished = sql`e.subscriber_id = ANY(${subscriberIds}::uuid[]) AND ${isOver}`;
-  await removeDeliveriesOf(runner, await removeEvents(runner, finished));
+  const ofThem = sql`e.subscriber_id = ANY(${subscriberIds}::uuid[])`;
+  await removeDeliveriesOf(runner, await removeEvents(runner, sql`${ofThem} AND ${isOver}`));
 }
 
 /**

@@ -44,7 +44,7 @@ const readImports = (listUid: string) => unwrap(client.GET('/imports', { params:
 const people = (count: number) => Array.from({ length: count }, (_, n) => `person-${n}@example.com,First ${n}`);
 
 describe('help', () => {
-  test.each(['import', 'follow', 'cancel', 'lists', 'export'])(
+  test.each(['import', 'follow', 'cancel', 'undo', 'lists', 'export'])(
     'of %s is on standard output without a key',
     async (command) => {
       const none = { MAILWRIGHT_URL: undefined, MAILWRIGHT_API_KEY: undefined };
@@ -58,7 +58,8 @@ describe('help', () => {
   test('of the program names every command and every exit code', async () => {
     const { code, stdout } = await cli(['--help']);
     expect(code).toBe(0);
-    for (const command of ['import', 'follow', 'cancel', 'lists', 'export']) expect(stdout).toContain(`  ${command} `);
+    for (const command of ['import', 'follow', 'cancel', 'undo', 'lists', 'export'])
+      expect(stdout).toContain(`  ${command} `);
     expect(stdout).toMatch(/Exit codes: 0 .* 1 .* 2 .* 3 .* 130 /);
   });
 });

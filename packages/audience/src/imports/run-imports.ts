@@ -1,0 +1,84 @@
+import type { Logger } from '@mailwright/platform';
+import { limitRate } from '@mailwright/queues';
+import { type ClaimedImport, claimImport, extendLease, releaseImport } from './import-state.ts';
+import { ClaimLost, type ImportDeps, processImport } from './process-import.ts';
+import { processUndo, type UndoDeps } from './undo-import.ts';
+import type { WorkerLock } from './worker-lock.ts';
+
+/** The imports that a worker runs. */
+export interface ImportRunner {
+  /** Claims imports while the worker may run more. @throws when Postgres is unavailable */
+  fill(): Promise<void>;
+  /** Stops all of them at their checkpoints, for the next worker, and resolves when they have ended. */
+  stop(): Promise<void>;
+}
+
+// Each is bound by Postgres. Two leave it to the requests, and let a small import of one account pass a large one of another.
+const slots = 2;
+const renewMs = 1_000;
+const retrySeconds = 5;
+
+/** Runs imports of different accounts side by side, and those of one account one after another. */
+export function createImportRunner(deps: ImportDeps & UndoDeps & { log: Logger; lock: WorkerLock }): ImportRunner {
+  const { database, log, lock } = deps;
+  const stopping = new AbortController();
+  /** By the account's id. */
+  const running = new Map<string, Promise<void>>();
+  const report = limitRate((error) => log.warn('import.claim_failed', { error }));
+  let filling: Promise<void> | undefined;
+
+  async function claim(): Promise<void> {
+    while (!stopping.signal.aborted && running.size < slots) {
+      const claimed = await claimImport(database, { key: await lock.key(), busy: [...running.keys()] });
+      if (claimed === undefined) return;
+      const ended = run(claimed).finally(() => {
+        running.delete(claimed.accountId);
+        // The slot needn't wait for the next round.
+        fill().catch(report);
+      });
+      running.set(claimed.accountId, ended);
+    }
+  }
+  function fill(): Promise<void> {
+    filling ??= claim().finally(() => void (filling = undefined));
+    return filling;
+  }
+
+  async function run(claimed: ClaimedImport): Promise<void> {
+    const { importId } = claimed;
+    const lost = new AbortController();
+    const renew = setInterval(() => {
+      extendLease(database, claimed).then(
+        (isHeld) => isHeld || lost.abort(new ClaimLost()),
+        // The claim holds until another worker takes it.
+        () => undefined,
+      );
+    }, renewMs);
+    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+    try {
+      log.info('import.claimed', { importId, undoes: claimed.undoes, processed: claimed.processed });
+      await (claimed.undoes ? processUndo(deps, claimed, signal) : processImport(deps, claimed, signal));
+    } catch (error) {
+      if (error instanceof ClaimLost) log.info('import.claim_lost', { importId });
+      else await release(claimed, error);
+    } finally {
+      clearInterval(renew);
+    }
+  }
+  async function release(claimed: ClaimedImport, error: unknown): Promise<void> {
+    const { importId } = claimed;
+    const isStopped = stopping.signal.aborted && error === stopping.signal.reason;
+    if (!isStopped) log.error('import.interrupted', { importId, error });
+    // Without Postgres the lease ends by itself.
+    await releaseImport(database, claimed, isStopped ? 0 : retrySeconds).catch(report);
+  }
+
+  return {
+    fill,
+    stop: async () => {
+      stopping.abort();
+      await filling?.catch(() => undefined);
+      await Promise.all(running.values());
+    },
+  };
+}

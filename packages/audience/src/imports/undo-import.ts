@@ -1,0 +1,114 @@
+// Raw SQL: set-wise and guarded, batches under a lease; the revision in the WHERE keeps whoever was changed since.
+import type { ImportResource } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, inTransaction, type Sql, type SqlTransaction } from '@mailwright/database';
+import { type Actor, appendAudit, system } from '@mailwright/outbox';
+import { fromUid, type Logger, ProblemError, toUid } from '@mailwright/platform';
+import type { ClaimedImport } from './import-state.ts';
+import { presentImport } from './present-import.ts';
+import { ClaimLost } from './process-import.ts';
+
+/** The dependencies of undoing imports. */
+export interface UndoDeps {
+  database: Database;
+  log: Logger;
+  /** Removes what other packages need no longer of removed subscribers, in the transaction that removes them. */
+  removeEventsOfSubscribers(sql: Sql, subscriberIds: string[]): Promise<void>;
+}
+
+const batchSize = 1_000;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Requests that the subscribers whom a finished import has added are removed, in the background. Who has been changed since
+ * stays, and so does what the import changed of others. Once requested, it is not requested again.
+ * @throws ProblemError `not_found`; `import_not_finished`
+ */
+export async function requestUndo(
+  database: Database,
+  accountId: string,
+  uid: string,
+  actor: Actor,
+): Promise<ImportResource> {
+  const id = fromUid('imp', uid);
+  if (id === undefined) throw noSuchImport();
+  return inPrismaTransaction(database, async (tx) => {
+    const { count } = await tx.prisma.import.updateMany({
+      where: { id, accountId, finishedAt: { not: null }, undoRequestedAt: null },
+      data: { undoRequestedAt: new Date() },
+    });
+    if (count > 0) await appendAudit(tx, { accountId, actor, action: 'import.undo_requested', subject: uid });
+    const row = await tx.prisma.import.findUnique({ where: { id, accountId } });
+    if (row === null) throw noSuchImport();
+    if (row.finishedAt === null) throw new ProblemError('import_not_finished');
+    return presentImport(row);
+  });
+}
+
+function noSuchImport(): ProblemError {
+  return new ProblemError('not_found', 'There is no such import.');
+}
+
+/**
+ * Removes the subscribers whom an import has added, batch by batch. What is left of them is the checkpoint.
+ * @param signal aborts it between two batches.
+ * @throws the signal's reason; ClaimLost
+ */
+export async function processUndo(deps: UndoDeps, claimed: ClaimedImport, signal: AbortSignal): Promise<void> {
+  const { database, log } = deps;
+  for (let after: string | undefined = firstId; after !== undefined;) {
+    signal.throwIfAborted();
+    const from: string = after;
+    after = await inTransaction(database, (sql) => removeBatch(deps, sql, claimed, from));
+  }
+  const counts = await inTransaction(database, (sql) => finishUndo(sql, claimed));
+  log.info('import.undone', { importId: claimed.importId, ...counts });
+}
+
+/** Resolves to the id after which to go on; undefined when none is left. */
+async function removeBatch(
+  { removeEventsOfSubscribers }: UndoDeps,
+  sql: SqlTransaction,
+  { importId, claim, accountId }: ClaimedImport,
+  after: string,
+): Promise<string | undefined> {
+  const page = await sql.query<{ id: string }>({
+    name: 'find-imported-subscribers',
+    text: `SELECT id FROM subscribers WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT ${batchSize}`,
+    values: [importId, after],
+  });
+  const last = page.at(-1)?.id;
+  if (last === undefined) return undefined;
+  const removed = await sql.query<{ id: string }>({
+    name: 'remove-imported-subscribers',
+    text: `DELETE FROM subscribers WHERE import_id = $1 AND id > $2 AND id <= $3 AND account_id = $4
+        AND revision = import_revision RETURNING id`,
+    values: [importId, after, last, accountId],
+  });
+  const ids = removed.map(({ id }) => id);
+  if (ids.length > 0) await removeEventsOfSubscribers(sql, ids);
+  const rows = await sql.query({
+    name: 'record-undo-progress',
+    text: `UPDATE imports SET undo_removed = undo_removed + $3, tries = 0
+      WHERE id = $1 AND claim = $2 AND undo_finished_at IS NULL RETURNING id`,
+    values: [importId, claim, ids.length],
+  });
+  if (rows.length === 0) throw new ClaimLost();
+  return last;
+}
+
+async function finishUndo(
+  sql: SqlTransaction,
+  { importId, claim, accountId }: ClaimedImport,
+): Promise<{ removed: number; kept: number }> {
+  const [counts] = await sql.query<{ removed: number; kept: number }>({
+    text: `UPDATE imports SET undo_finished_at = now(), locked_until = now(), locked_by = NULL, tries = 0,
+        undo_kept = (SELECT count(*) FROM subscribers s WHERE s.import_id = $1)
+      WHERE id = $1 AND claim = $2 AND undo_finished_at IS NULL
+      RETURNING undo_removed AS removed, undo_kept AS kept`,
+    values: [importId, claim],
+  });
+  if (counts === undefined) throw new ClaimLost();
+  const subject = toUid('imp', importId);
+  await appendAudit(sql, { accountId, actor: system, action: 'import.undone', subject, details: { ...counts } });
+  return counts;
+}

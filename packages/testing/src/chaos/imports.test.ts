@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '@mailwright/database';
+import { createLogger, variables } from '@mailwright/platform';
+import { until } from '../until.ts';
+import {
+  type ImportResult,
+  readProgress,
+  readResult,
+  type UploadedImport,
+  uploadPeople,
+} from './imports/upload-people.ts';
+import { type AppProcess, startAppProcess } from './installation/start-app-process.ts';
+import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
+
+// 200,000 rows and 20 kills take some minutes longer.
+const rows = 20_000;
+const kills = 8;
+const limitMs = 240_000;
+
+let postgres: OwnPostgres;
+let redis: OwnRedis;
+let database: Database;
+let expected: ImportResult;
+const workers: AppProcess[] = [];
+
+beforeAll(async () => {
+  [postgres, redis] = await Promise.all([startOwnPostgres(), startOwnRedis()]);
+  const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
+  database = openDatabase({ url: postgres.url, poolSize: 3, service: 'test', log });
+  const undisturbed = await uploadPeople(database, rows);
+  const worker = await startWorker();
+  await awaitEnd(undisturbed);
+  await worker.stop();
+  expected = await readResult(database, undisturbed);
+}, limitMs);
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await database?.close();
+  await Promise.all([postgres?.close(), redis?.close()]);
+}, 60_000);
+
+async function startWorker(): Promise<AppProcess> {
+  const worker = await startAppProcess('audience-worker', {
+    // Ignores settings of the caller's shell.
+    ...Object.fromEntries(Object.keys(variables).map((name) => [name, ''])),
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL_SIZE: '5',
+    REDIS_URL: redis.url,
+    QUEUE_PREFIX: `chaos-${randomBytes(6).toString('hex')}`,
+    APP_SECRET: 'a secret of at least thirty-two characters',
+  });
+  workers.push(worker);
+  return worker;
+}
+const tolerant = <T>(look: () => Promise<T>) => look().catch(() => undefined);
+const awaitRows = (uploaded: UploadedImport, processed: number) =>
+  until(
+    `${processed} rows to be merged`,
+    () => tolerant(async () => (await readProgress(database, uploaded)).processed >= processed),
+    60_000,
+  );
+const awaitEnd = (uploaded: UploadedImport) =>
+  until('the import to end', () => tolerant(async () => (await readProgress(database, uploaded)).hasEnded), 120_000);
+
+test('the undisturbed import merges what its file says', () => {
+  const repeated = Math.floor(rows / 10);
+  expect(expected).toMatchObject({
+    status: 'completed_with_errors',
+    counts: { processed: rows, invalid: rows / 1_000 },
+  });
+  expect(expected.counts['repeated']).toBeGreaterThan(repeated * 0.85);
+  expect(expected.subscribers).toMatch(/^[1-9]/);
+});
+
+test(
+  'an import whose worker is killed again and again leaves the same behind as one that was not disturbed',
+  async () => {
+    const uploaded = await uploadPeople(database, rows);
+    let killed = 0;
+    for (let merged = 0; killed < kills; killed += 1) {
+      const worker = await startWorker();
+      await awaitRows(uploaded, Math.min(rows, merged + 1));
+      // At any moment of a transaction.
+      await wait(Math.random() * 60);
+      await worker.kill();
+      const { hasEnded, processed } = await readProgress(database, uploaded);
+      if (hasEnded) break;
+      merged = processed;
+    }
+    expect(killed).toBeGreaterThan(2);
+    await startWorker();
+    await awaitEnd(uploaded);
+    expect(await readResult(database, uploaded)).toEqual(expected);
+  },
+  limitMs,
+);
+
+test(
+  'a worker that dies is followed within seconds by one that runs, also after FLUSHALL',
+  async () => {
+    await Promise.all(workers.map((worker) => worker.kill()));
+    const uploaded = await uploadPeople(database, rows);
+    const dying = await startWorker();
+    await awaitRows(uploaded, 1);
+    await redis.flush();
+    const other = await startWorker();
+    await dying.kill();
+    const { claim, hasEnded } = await readProgress(database, uploaded);
+    expect(hasEnded).toBe(false);
+    const killedAt = performance.now();
+    await until(
+      'the other worker to take over',
+      async () => (await readProgress(database, uploaded)).claim > claim,
+      20_000,
+    );
+    // The lease would have lasted for half a minute.
+    expect(performance.now() - killedAt).toBeLessThan(20_000);
+    await awaitEnd(uploaded);
+    await other.kill();
+    expect(await readResult(database, uploaded)).toEqual(expected);
+  },
+  limitMs,
+);
+
+test(
+  'an import goes on after Postgres is restarted or killed, and leaves the same behind',
+  async () => {
+    const uploaded = await uploadPeople(database, rows);
+    const worker = await startWorker();
+    for (const ending of ['stop', 'kill', 'stop'] as const) {
+      const { processed } = await readProgress(database, uploaded);
+      await awaitRows(uploaded, Math.min(rows, processed + 2_000));
+      await postgres.restart(ending, 300);
+      await until('Postgres to respond', () =>
+        tolerant(async () => (await readProgress(database, uploaded)) !== undefined),
+      );
+    }
+    await awaitEnd(uploaded);
+    expect(worker.isRunning()).toBe(true);
+    await worker.kill();
+    expect(await readResult(database, uploaded)).toEqual(expected);
+  },
+  limitMs,
+);
+
+test(
+  'a frozen worker that is thawed after another one has finished its import merges nothing more',
+  async () => {
+    const uploaded = await uploadPeople(database, rows);
+    const frozen = await startWorker();
+    await awaitRows(uploaded, 1);
+    frozen.freeze();
+    const { claim } = await readProgress(database, uploaded);
+    const other = await startWorker();
+    // As if its lease had ended. It may hold locks for ten seconds.
+    const isTaken = async () => {
+      await database.prisma.import.update({ where: { id: uploaded.importId }, data: { lockedUntil: new Date(0) } });
+      return (await readProgress(database, uploaded)).claim > claim;
+    };
+    await until('the other worker to take over', () => tolerant(isTaken), 60_000);
+    await awaitEnd(uploaded);
+    frozen.thaw();
+    expect(await frozen.stop()).toBe(0);
+    await other.kill();
+    expect(await readResult(database, uploaded)).toEqual(expected);
+  },
+  limitMs,
+);
