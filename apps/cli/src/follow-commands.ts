@@ -118,7 +118,8 @@ async function undoImport(
   if (json === true) print(terminal, [JSON.stringify(current, undefined, 2)]);
   else {
     const stay = kept === 0 ? '' : `; ${formatCount(kept)} stay, since they have changed`;
-    print(terminal, [`The import ${uid} is undone: ${formatCount(removed)} subscribers were deleted${stay}.`]);
+    const deleted = removed === 1 ? '1 subscriber was deleted' : `${formatCount(removed)} subscribers were deleted`;
+    print(terminal, [`The import ${uid} is undone: ${deleted}${stay}.`]);
   }
   return exitCodes.done;
 }

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createClient, type Import, type MailwrightClient, unwrap } from '@mailwright/client';
@@ -137,6 +137,81 @@ test('lists shows every list with its uid, its name and how many subscribers it 
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toContainEqual({ uid: list, name: 'News', subscribers: 1 });
   expect((await cli(['lists'])).stdout).toMatch(new RegExp(`^UID +SUBSCRIBERS +NAME\n(.*\n)*${list} +1 +News\n`));
+});
+
+describe('an import to its end', () => {
+  test('ends with 0 when all rows were taken, and shows plain lines of progress where there is no terminal', async () => {
+    const list = await addList();
+    const file = await writeInput('good.csv', ['EMAIL,FIRST_NAME', ...people(50)]);
+    const { code, stdout, stderr } = await cli(['import', file, '--list', list, '--tag', 'a,b']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^The import of good\.csv \(imp_\w+\) is completed\.\n {2}50 {2}rows\n {2}50 {2}added a subscriber\n$/,
+    );
+    expect(stderr).toMatch(/^Uploading {2}0 % {2}0 B of 1\.\d kB\n/);
+    expect(stderr).not.toMatch(/[\r\u{1b}]/u);
+    const query = { list_uid: list, tag: 'b', limit: 1, include_total: 'true' as const };
+    const { response } = await client.GET('/subscribers', { params: { query } });
+    expect(response.headers.get('x-total-count')).toBe('50');
+  });
+
+  test('ends with 3 when rows were invalid, shows the first errors, and writes all of them to the file it is given', async () => {
+    const list = await addList();
+    const wrong = Array.from({ length: 12 }, (_, n) => `nobody-${n},`);
+    const file = await writeInput('wrong.csv', ['EMAIL,FIRST_NAME', ...wrong, ...people(3)]);
+    const { code, stdout } = await cli(['import', file, '--list', list, '--errors', 'errors.csv']);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^ {2}12 {2}were invalid, and left out$/m);
+    expect(stdout.match(/^ {2}line \d+ +nobody-\d+ +EMAIL must be an email address$/gm)).toHaveLength(10);
+    expect(stdout).toMatch(/\nAll errors are in errors\.csv\.\n$/);
+    const errors = await readFile(path.join(cwd, 'errors.csv'), 'utf8');
+    expect(errors.trimEnd().split('\r\n')).toHaveLength(13);
+  });
+
+  test('ends with 1 when the file can not be imported, and says why', async () => {
+    const file = await writeInput('names.csv', ['Name', 'Ada']);
+    const { code, stdout } = await cli(['import', file, '--list', await addList()]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^The import of names\.csv \(imp_\w+\) failed: .*address/);
+  });
+
+  test('reads standard input, maps columns, and leaves people who are on the list as they are when asked to', async () => {
+    const list = await addList();
+    const body = { list_uid: list, EMAIL: 'ada@example.com', FIRST_NAME: 'Ada' };
+    await unwrap(client.POST('/subscribers', { body }));
+    const stdin = 'Mail=Address|Called\nada@example.com|Countess\ngrace@example.com|Grace\n';
+    const mapping = ['--mapping', 'Mail=Address=EMAIL', '--mapping', '2=FIRST_NAME', '--delimiter', '|'];
+    const args = ['import', '-', '--list', list, ...mapping, '--no-update-existing', '--json'];
+    const { code, stdout } = await cli(args, { stdin });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ counts: { created: 1, unchanged: 1 }, file_name: null });
+    const found = await unwrap(client.GET('/subscribers', { params: { query: { list_uid: list } } }));
+    expect(found.map((each) => [each.EMAIL, each['FIRST_NAME']])).toEqual([
+      ['ada@example.com', 'Ada'],
+      ['grace@example.com', 'Grace'],
+    ]);
+  });
+
+  test('subscribes people to a double opt-in list at once only with a consent statement', async () => {
+    const list = await addList({ subscription: 'double_opt_in' });
+    const file = await writeInput('agreed.csv', ['EMAIL', 'ada@example.com']);
+    const args = ['import', file, '--list', list, '--skip-confirmation', '--consent-statement', 'Trade fair'];
+    expect((await cli(args)).code).toBe(0);
+    const [found] = await unwrap(client.GET('/subscribers', { params: { query: { list_uid: list } } }));
+    expect(found?.status).toBe('subscribed');
+  });
+
+  test('can be followed and undone afterwards', async () => {
+    const list = await addList();
+    const file = await writeInput('later.csv', ['EMAIL,FIRST_NAME', ...people(5)]);
+    const { stdout } = await cli(['import', file, '--list', list, '--no-wait', '--json']);
+    const { uid } = JSON.parse(stdout) as Import;
+    expect(await cli(['follow', uid])).toMatchObject({ code: 0, stdout: expect.stringContaining('is completed.') });
+    expect((await cli(['cancel', uid])).code).toBe(1);
+    const undone = await cli(['undo', uid]);
+    expect(undone).toMatchObject({ code: 0, stdout: `The import ${uid} is undone: 5 subscribers were deleted.\n` });
+    expect(await unwrap(client.GET('/subscribers', { params: { query: { list_uid: list } } }))).toEqual([]);
+  });
 });
 
 test('a dry run shows what becomes of each column and what is wrong with rows, and creates no import', async () => {
