@@ -41,7 +41,7 @@ export async function recordErrors(sql: SqlTransaction, importId: string, found:
 }
 
 /** All errors of an import, in the order of the file, page by page, so that any number takes the same memory. */
-async function* readErrors(sql: Sql, importId: string): AsyncGenerator<ImportErrorRow[]> {
+export async function* readErrors(sql: Sql, importId: string): AsyncGenerator<ImportErrorRow[]> {
   let after = { row: 0, position: -1 };
   for (;;) {
     const rows = await sql.query<ImportErrorRow & { position: number }>({

@@ -136,11 +136,7 @@ async function tryMerge(
     existing = new Set(found.map(({ address }) => address));
     // Without events, which would be rolled back as well.
     const silent = { ...options, sendEvents: false };
-    merged = await mergeRows(
-      sql,
-      { importId: newId(), list, options: silent, events, appSecrets, clock },
-      rows,
-    );
+    merged = await mergeRows(sql, { importId: newId(), list, options: silent, events, appSecrets, clock }, rows);
     throw new RolledBack();
   }).catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw error;
