@@ -31,7 +31,7 @@ test('the result has the counts that are not zero, the first errors without what
 
 test('a failed import says why', () => {
   const error = { code: 'upload_abandoned', message: 'The upload broke off.' };
-  const [first] = importLines({ ...ended, status: 'failed', error } as Shown, [], undefined);
+  const [first] = importLines({ ...ended, status: 'failed', error }, [], undefined);
   expect(first).toBe('The import of contacts.csv (imp_1) failed: The upload broke off.');
 });
 
