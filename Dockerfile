@@ -6,6 +6,7 @@
 #   node scripts/migrate.mjs                                          brings the database up to date
 #   node scripts/seed.mjs                                             makes the first account
 #   node scripts/admin.mjs --help                                     accounts, keys, users, plans, secrets, deliveries
+#   node scripts/cli.mjs --help                                       imports and exports through the API
 # .env.example says what each needs in its environment.
 
 FROM node:22-bookworm-slim AS base
@@ -44,7 +45,7 @@ FROM base
 ENV NODE_ENV=production
 COPY --from=packages /app ./
 COPY --from=build /built ./
-COPY scripts/migrate.mjs scripts/seed.mjs scripts/admin.mjs scripts/setup.mjs scripts/setup-lock.mjs scripts/
+COPY scripts/migrate.mjs scripts/seed.mjs scripts/admin.mjs scripts/cli.mjs scripts/setup.mjs scripts/setup-lock.mjs scripts/
 COPY LICENSE ./
 USER node
 # The public port, and the operations port with /healthz, /readyz and /metrics.

@@ -13,6 +13,7 @@ const apps = [
   { folder: 'apps/mail-worker', entry: 'main' },
   { folder: 'apps/audience-worker', entry: 'main' },
   { folder: 'apps/admin', entry: 'admin' },
+  { folder: 'apps/cli', entry: 'cli' },
 ];
 // In node_modules, so that it is deleted with the packages that are in the bundles.
 const stampFile = path.join(root, 'node_modules/.mailwright/bundled.json');

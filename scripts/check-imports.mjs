@@ -39,6 +39,7 @@ const table = {
   automations: [...basics, 'audience', 'mail'],
   ...appTable,
   admin: domains,
+  cli: ['client'],
   console: ['contracts', 'client'],
   'local-stack': [...domains, 'client', 'testing'],
   testing: [...domains, 'client', 'local-stack'],

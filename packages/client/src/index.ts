@@ -1,6 +1,9 @@
+export { awaitImport } from './await-import.ts';
 export { type ClientOptions, createClient, type MailwrightClient } from './create-client.ts';
 export { MailwrightError, unwrap } from './mailwright-error.ts';
 export { type Collection, eachOf, type ItemOf, pages, type PagesOptions } from './read-pages.ts';
+export { previewImport } from './preview-file.ts';
+export type { FileSource } from './read-file-parts.ts';
 export type {
   AddHook,
   AddList,
@@ -19,8 +22,12 @@ export type {
   ErrorCode,
   EventDescription,
   EventName,
+  ExportSubscribers,
   FieldValue,
   Hook,
+  Import,
+  ImportOptions,
+  ImportPreview,
   List,
   ListDeletion,
   ListField,
@@ -38,4 +45,6 @@ export type {
   UpdateListField,
   UpdateSubscriber,
 } from './resources.ts';
+export type { OutageOptions } from './retry-outages.ts';
 export type { components, operations, paths } from './schema.ts';
+export { UploadError, uploadImport, type UploadOptions } from './upload-import.ts';

@@ -41,10 +41,10 @@ async function readManifest() {
   return JSON.parse(text) as { license: string; dependencies: Record<string, string> };
 }
 
-test("the README's example compiles under plain strict against a fresh package in an empty project", async () => {
+test("the README's examples compile under plain strict against a fresh package in an empty project", async () => {
   const readme = await readFile(path.join(installed, 'README.md'), 'utf8');
   const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
-  expect(examples).toHaveLength(1);
+  expect(examples).toHaveLength(2);
   await writeFile(path.join(project, 'package.json'), '{ "type": "module" }');
   await writeFile(path.join(project, 'example.ts'), examples.join(''));
   const compilerOptions = { target: 'es2022', module: 'nodenext', strict: true, noEmit: true, types: [] };

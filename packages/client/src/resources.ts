@@ -1,4 +1,4 @@
-import type { components } from './schema.ts';
+import type { components, operations } from './schema.ts';
 
 type Schemas = components['schemas'];
 
@@ -21,7 +21,15 @@ export type DeliveryBody = Schemas['DeliveryBody'];
 export type DeliveryDetails = Schemas['DeliveryDetails'];
 /** The events a hook can listen to, with a JSON Schema and a sample. */
 export type EventDescription = Schemas['EventDescription'];
+/** Which subscribers of a list to export, and how. */
+export type ExportSubscribers = Schemas['ExportSubscribers'];
 export type Hook = Schemas['Hook'];
+/** A bulk import into a list. */
+export type Import = Schemas['Import'];
+/** How a file is imported. */
+export type ImportOptions = Omit<NonNullable<operations['addImport']['parameters']['query']>, 'dry_run'>;
+/** What an import would do, by the beginning of its file. */
+export type ImportPreview = Schemas['ImportPreview'];
 export type List = Schemas['List'];
 export type ListDeletion = Schemas['ListDeletion'];
 export type ListField = Schemas['ListField'];

@@ -1,3 +1,5 @@
+import { waitUnlessAborted } from './wait-unless-aborted.ts';
+
 /** Sends a request. */
 export type Send = (request: Request) => Promise<Response>;
 
@@ -24,7 +26,7 @@ export function retryRequests(send: Send, options: RetryOptions): Send {
       if (seconds === undefined || seconds > options.maxWaitSeconds) return response;
       // An unread body keeps the connection busy.
       await response.body?.cancel();
-      await wait(seconds * 1_000, request.signal);
+      await waitUnlessAborted(seconds * 1_000, request.signal);
     }
     return send(request);
   };
@@ -48,19 +50,4 @@ function secondsToWait(response: Response): number | undefined {
   const asked = retryAfterSeconds(response);
   if (response.status === 429 || response.status === 503) return asked ?? defaultWaitSeconds;
   return response.status === 409 ? asked : undefined;
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
 }

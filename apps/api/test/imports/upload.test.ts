@@ -88,6 +88,28 @@ describe('a file in the body', () => {
     expect(second.body).toEqual(first.body);
     expect(second.headers['idempotent-replayed']).toBe('true');
   });
+
+  test('begun and sent again after its process has died is the same import, as long as no byte has arrived', async () => {
+    const headers = { 'Idempotency-Key': 'begun', 'Upload-Complete': '?0' };
+    const loseResponse = () =>
+      api.run(
+        `UPDATE idempotent_requests SET response = NULL, locked_until = now() - interval '1 second'
+          WHERE account_id = $1 AND key = 'begun'`,
+        account.accountId,
+      );
+    const first = await send('', { headers }).expect(202);
+    await loseResponse();
+    const second = await send('', { headers }).expect(202);
+    expect(second.body).toEqual(first.body);
+    const { uid } = first.body as { uid: string };
+    await api
+      .call('patch', `/imports/${uid}/upload`, account)
+      .set({ 'Content-Type': 'text/csv', 'Upload-Offset': '0', 'Upload-Complete': '?0' })
+      .send(csv)
+      .expect(200);
+    await loseResponse();
+    expectProblem(await send('', { headers }), 'upload_conflict');
+  });
 });
 
 describe('a form', () => {

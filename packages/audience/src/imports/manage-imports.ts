@@ -18,15 +18,17 @@ export interface NewImport {
 }
 
 /**
- * Creates an import whose file is still to be uploaded. Done again with the same id, it does nothing.
+ * Creates an import whose file is still to be uploaded. Done again with the same id, it does nothing as long as nothing
+ * of the file has arrived.
  * @throws ProblemError `not_found`; `plan_limit_reached` when the account has as many unfinished imports as it may;
- *   `upload_conflict` when the import with this id has begun
+ *   `upload_conflict` when some of the file of the import with this id has arrived
  */
 export async function createImport(database: Database, accountId: string, given: NewImport): Promise<void> {
   await inPrismaTransaction(database, async (tx) => {
     const { id, actor, fileName, contentType, options } = given;
     // A request that is sent again after its process died has the id of the first.
     const begun = await tx.prisma.import.findUnique({ where: { id, accountId } });
+    if (begun?.status === 'uploading' && begun.uploadedBytes === 0n) return;
     if (begun !== null) throw new ProblemError('upload_conflict', describeBegun(begun));
     const listId = readListId(given.listUid);
     const list = await tx.prisma.list.findUnique({ where: { id: listId, accountId, deletedAt: null } });

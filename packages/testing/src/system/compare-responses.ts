@@ -29,7 +29,8 @@ export function matchResponse(response: Pick<Block, 'language' | 'info' | 'text'
     const wanted = response.text.trim().split('\n');
     return wanted.filter((line) => !lines.some((actual) => isLike(line, actual))).map((line) => `no line ${line}`);
   }
-  return isLike(response.text.trim(), printed.trim()) ? [] : [`printed ${printed.trim()}`];
+  // CSV has the line ends of RFC 4180.
+  return isLike(response.text.trim(), printed.replaceAll('\r\n', '\n').trim()) ? [] : [`printed ${printed.trim()}`];
 }
 
 function readJson(printed: string): unknown {

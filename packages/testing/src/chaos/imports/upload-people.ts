@@ -36,13 +36,7 @@ export async function uploadPeople(database: Database, rows: number): Promise<Up
     fields: [],
   });
   const listId = fromUid('list', uid) ?? '';
-  await database.query({
-    text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, tags, source)
-      SELECT uuid_v7(), $1, $2, CASE WHEN n % 20 = 0 THEN 'unsubscribed' ELSE 'subscribed' END::subscriber_status,
-        'person-' || n || '@example.com', 'person-' || n || '@example.com', '{}', 'api'
-      FROM generate_series(0, $3 - 1, 10) n`,
-    values: [accountId, listId, rows],
-  });
+  await addPeople(database, { accountId, listId }, rows);
   const importId = newId();
   await createImport(database, accountId, {
     id: importId,
@@ -68,7 +62,23 @@ export async function uploadPeople(database: Database, rows: number): Promise<Up
   return { importId, listId };
 }
 
-function writePeople(rows: number): string {
+/** Adds a tenth of the people of the file to a list; some of them have left. */
+export async function addPeople(
+  database: Database,
+  { accountId, listId }: { accountId: string; listId: string },
+  rows: number,
+): Promise<void> {
+  await database.query({
+    text: `INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, tags, source)
+      SELECT uuid_v7(), $1, $2, CASE WHEN n % 20 = 0 THEN 'unsubscribed' ELSE 'subscribed' END::subscriber_status,
+        'person-' || n || '@example.com', 'person-' || n || '@example.com', '{}', 'api'
+      FROM generate_series(0, $3 - 1, 10) n`,
+    values: [accountId, listId, rows],
+  });
+}
+
+/** A file of so many rows: repeats that change an earlier row, people who leave, and wrong rows. */
+export function writePeople(rows: number): string {
   const unique = Math.ceil(rows * 0.9);
   const lines = Array.from({ length: rows }, (_, n) => {
     const email = n % 1_000 === 999 ? 'nobody' : `person-${n % unique}@example.com`;

@@ -14,6 +14,8 @@ import { type AppProcess, startAppProcess } from './start-app-process.ts';
 export interface Installation {
   /** The addresses of its servers. */
   urls: { DATABASE_URL: string; REDIS_URL: string };
+  /** The variables of its processes, to start another app beside them. */
+  environment: Record<string, string>;
   /** To read what is stored. */
   database: Database;
   /** Whether no job is waiting, active or delayed in any of its queues, or in this one; false while Redis is unavailable. */
@@ -97,6 +99,7 @@ export async function startInstallation(options: {
   const baseUrl = api.url ?? '';
   return {
     urls,
+    environment,
     database,
     hasNoJobs: async (queue = '*') => {
       // Redis deletes lists and sets that are empty.

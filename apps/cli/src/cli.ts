@@ -1,0 +1,82 @@
+import { Command, CommanderError } from 'commander';
+import { type Failure, describeFailure, failureLines } from './describe-failure.ts';
+import { addExportCommand } from './export-command.ts';
+import { addFollowCommands } from './follow-commands.ts';
+import { addImportCommand } from './import-command.ts';
+import { addListsCommand } from './lists-command.ts';
+import { type ConnectionOptions, findUrl } from './open-client.ts';
+import { exitCodes, programName, type Run, type Terminal } from './terminal.ts';
+
+/**
+ * `npm run cli -- …`: what a user of the API does with whole lists. Its output goes to standard output, errors and progress
+ * to standard error.
+ * @returns the exit code: 0, 1 when it failed, 2 when what was given is wrong, 3 when an import has left rows out, 130
+ *   after Ctrl-C.
+ */
+export async function cli(args: string[], terminal: Terminal): Promise<number> {
+  const json = args.includes('--json');
+  let exitCode: number = exitCodes.done;
+  const program = createProgram(terminal, json);
+  const run: Run = async (ended) => void (exitCode = await ended);
+  for (const add of [addImportCommand, addFollowCommands, addExportCommand, addListsCommand])
+    add(program, terminal, run);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return describeMisuse(error, terminal, json);
+    if (terminal.interrupted.aborted) return exitCodes.interrupted;
+    const failure = describeFailure(error, findUrl(program.opts<ConnectionOptions>(), terminal));
+    if (json) printFailure(terminal, failure);
+    else for (const line of failureLines(failure)) terminal.stderr.write(`${line}\n`);
+    return failure.exitCode;
+  }
+}
+
+function describeMisuse(error: CommanderError, terminal: Terminal, json: boolean): number {
+  if (error.exitCode === 0) return exitCodes.done;
+  const message =
+    error.code === 'commander.help'
+      ? 'Name a command; --help lists them.'
+      : error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+  if (json) printFailure(terminal, { code: 'usage', message, exitCode: exitCodes.misused });
+  return exitCodes.misused;
+}
+
+function printFailure({ stderr }: Terminal, { exitCode: _exitCode, ...failure }: Failure): void {
+  stderr.write(`${JSON.stringify({ error: failure })}\n`);
+}
+
+function createProgram(terminal: Terminal, json: boolean): Command {
+  const program = new Command(programName);
+  return program
+    .description('Imports subscribers into a list of a Mailwright and exports them, through its API.')
+    .option('--url <url>', 'the address of the Mailwright (MAILWRIGHT_URL; http://127.0.0.1:3000)')
+    .option('--api-key-file <file>', 'a file that has the API key')
+    .option('--api-key <key>', 'the API key itself; others on this machine can read it in the list of processes')
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .showHelpAfterError('--help explains it.')
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      // With --json the error is printed as JSON, and nothing beside it.
+      writeErr: (text) => void (json || terminal.stderr.write(text)),
+    })
+    .addHelpText(
+      'after',
+      `
+Each command explains itself with --help. Its output goes to standard output, progress and errors to standard error.
+
+The API key is best given in the variable MAILWRIGHT_API_KEY, or by --api-key-file. It needs the scopes imports:read and
+imports:write for imports, lists:read and subscribers:read for lists and exports.
+
+Exit codes: 0 done, 1 failed, 2 when what was given is wrong, 3 when an import has left rows out as invalid, 130 after Ctrl-C.
+
+Examples:
+  export MAILWRIGHT_URL=https://mail.example.com MAILWRIGHT_API_KEY=mw_live_…
+  ${programName} lists
+  ${programName} import contacts.csv --list list_… --dry-run
+  ${programName} import contacts.csv --list list_… --tag spring
+  npm run --silent cli -- export --list list_… --out subscribers.csv`,
+    );
+}

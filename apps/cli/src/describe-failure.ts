@@ -1,0 +1,56 @@
+import { MailwrightError } from '@mailwright/client';
+import { exitCodes, UsageError } from './terminal.ts';
+
+/** What went wrong, as --json has it, and the exit code. */
+export interface Failure {
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+  request_id?: string;
+  exitCode: number;
+}
+
+/** Describes an error for people and for scripts. @param url the address of the API. */
+export function describeFailure(error: unknown, url: string): Failure {
+  if (error instanceof UsageError) return { code: 'usage', message: error.message, exitCode: exitCodes.misused };
+  if (error instanceof MailwrightError) return describeResponse(error, url);
+  const { message, cause } = error as Error & { cause?: { code?: string } };
+  if (error instanceof TypeError && message === 'terminated')
+    return { code: 'broken_off', message: 'The response broke off: try again.', exitCode: exitCodes.failed };
+  if (error instanceof TypeError && message === 'fetch failed') {
+    const why = cause?.code === undefined ? '' : ` (${cause.code})`;
+    const hint = `${url} does not respond${why}. Is that the address, and does it run? --url or MAILWRIGHT_URL names another.`;
+    return { code: 'service_unavailable', message: hint, exitCode: exitCodes.failed };
+  }
+  return { code: 'failed', message, exitCode: exitCodes.failed };
+}
+
+function describeResponse({ code, message, errors, requestId, status }: MailwrightError, url: string): Failure {
+  // What isn't the API's: a proxy, or another program at this address.
+  if (code === undefined) {
+    const hint = `${url} responded with ${status}, but not as Mailwright does. Is that the address?`;
+    return { code: 'not_mailwright', message: hint, exitCode: exitCodes.failed };
+  }
+  return {
+    code,
+    message,
+    ...(Object.keys(errors).length === 0 ? {} : { errors }),
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+    exitCode: code === 'validation_failed' ? exitCodes.misused : exitCodes.failed,
+  };
+}
+
+/** The lines for people: the message, and under it what is wrong with what was given. */
+export function failureLines({ message, errors = {} }: Failure): string[] {
+  return [
+    message,
+    ...Object.entries(errors).flatMap(([name, wrong]) => wrong.map((text) => `  ${toOption(name)} ${text}`)),
+  ];
+}
+
+const options: Record<string, string> = { send_events: '--no-events', update_existing: '--no-update-existing' };
+
+/** How the command line calls what the API names. */
+function toOption(name: string): string {
+  return options[name] ?? (/^[a-z_]+$/.test(name) ? `--${name.replaceAll('_', '-')}` : name);
+}

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { awaitImport, type Import, type MailwrightClient, unwrap } from '@mailwright/client';
+import type { Command } from 'commander';
+import { fetchFirstErrors, saveErrors } from './fetch-import-errors.ts';
+import { formatCount } from './format-quantity.ts';
+import { createMergeProgress } from './import-progress.ts';
+import { type ConnectionOptions, openClient } from './open-client.ts';
+import { createProgressLine } from './progress-line.ts';
+import { importLines } from './show-import.ts';
+import { exitCodes, print, programName, type Run, type Terminal } from './terminal.ts';
+
+const pollMs = 500;
+
+interface FollowOptions extends ConnectionOptions {
+  errors?: string;
+  json?: true;
+}
+
+/** `follow`, `cancel` and `undo` */
+export function addFollowCommands(program: Command, terminal: Terminal, run: Run): void {
+  program
+    .command('follow')
+    .description('wait until an import has ended, and show its result')
+    .argument('<uid>', 'the uid of the import')
+    .option('--errors <file>', 'write what was wrong with rows to this file, as CSV')
+    .option('--json', 'print the import as JSON')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 completed, 1 failed or cancelled, 3 completed with errors, 130 after Ctrl-C.',
+    )
+    .action((uid: string, _options: unknown, self: Command) => {
+      const options = self.optsWithGlobals<FollowOptions>();
+      return run(followToEnd(openClient(options, terminal), uid, options, terminal));
+    });
+
+  program
+    .command('cancel')
+    .description('cancel an import; what has been merged stays')
+    .argument('<uid>', 'the uid of the import')
+    .option('--json', 'print the import as JSON')
+    .action((uid: string, _options: unknown, self: Command) => {
+      const options = self.optsWithGlobals<FollowOptions>();
+      return run(cancelImport(openClient(options, terminal), uid, options, terminal));
+    });
+
+  program
+    .command('undo')
+    .description('delete the subscribers whom a finished import has added and who have not changed since')
+    .argument('<uid>', 'the uid of the import')
+    .option('--json', 'print the import as JSON')
+    .action((uid: string, _options: unknown, self: Command) => {
+      const options = self.optsWithGlobals<FollowOptions>();
+      return run(undoImport(openClient(options, terminal), uid, options, terminal));
+    });
+}
+
+/** Waits for the end of an import and prints its result. Resolves to the exit code. */
+export async function followToEnd(
+  client: MailwrightClient,
+  uid: string,
+  options: FollowOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const line = createProgressLine(terminal);
+  const { show, noteOutage } = createMergeProgress(line);
+  const { interrupted: signal } = terminal;
+  let ended: Import;
+  try {
+    // A wrong address, key or uid fails at once.
+    await unwrap(client.GET('/imports/{uid}', { params: { path: { uid } }, signal }));
+    ended = await awaitImport(client, uid, { signal, onProgress: show, onOutage: noteOutage });
+  } catch (error) {
+    line.clear();
+    if (!signal.aborted) throw error;
+    terminal.stderr.write(
+      `${uid} goes on in the background. Follow it with: ${programName} follow ${uid}\n` +
+        `or cancel it with: ${programName} cancel ${uid}\n`,
+    );
+    return exitCodes.interrupted;
+  }
+  line.clear();
+  if (options.errors !== undefined) await saveErrors(client, uid, options.errors, signal);
+  if (options.json === true) print(terminal, [JSON.stringify(ended, undefined, 2)]);
+  else print(terminal, importLines(ended, await fetchFirstErrors(client, ended, signal), options.errors));
+  if (ended.status === 'completed') return exitCodes.done;
+  return ended.status === 'completed_with_errors' ? exitCodes.withErrors : exitCodes.failed;
+}
+
+async function cancelImport(
+  client: MailwrightClient,
+  uid: string,
+  { json }: FollowOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const cancelled = await unwrap(client.POST('/imports/{uid}/cancel', { params: { path: { uid } } }));
+  if (json === true) print(terminal, [JSON.stringify(cancelled, undefined, 2)]);
+  else print(terminal, importLines(cancelled, [], undefined));
+  return exitCodes.done;
+}
+
+async function undoImport(
+  client: MailwrightClient,
+  uid: string,
+  { json }: FollowOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const { interrupted: signal } = terminal;
+  const line = createProgressLine(terminal);
+  const params = { path: { uid } };
+  let current = await unwrap(client.POST('/imports/{uid}/undo', { params, signal }));
+  while (current.undo?.status === 'running') {
+    line.show({ title: 'Undoing', facts: [`${formatCount(current.undo.removed)} subscribers deleted`] });
+    await wait(pollMs, undefined, { signal });
+    current = await unwrap(client.GET('/imports/{uid}', { params, signal }));
+  }
+  line.clear();
+  const { removed = 0, kept = 0 } = current.undo ?? {};
+  if (json === true) print(terminal, [JSON.stringify(current, undefined, 2)]);
+  else {
+    const stay = kept === 0 ? '' : `; ${formatCount(kept)} stay, since they have changed`;
+    const deleted = removed === 1 ? '1 subscriber was deleted' : `${formatCount(removed)} subscribers were deleted`;
+    print(terminal, [`The import ${uid} is undone: ${deleted}${stay}.`]);
+  }
+  return exitCodes.done;
+}

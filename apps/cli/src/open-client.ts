@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createClient, type MailwrightClient } from '@mailwright/client';
+import { type Terminal, UsageError } from './terminal.ts';
+
+/** What every command that calls the API is given. */
+export interface ConnectionOptions {
+  url?: string;
+  apiKey?: string;
+  apiKeyFile?: string;
+}
+
+const defaultUrl = 'http://127.0.0.1:3000';
+
+/** The address of the API: that of the option, of MAILWRIGHT_URL, or of an `npm start` on this machine. */
+export function findUrl({ url }: ConnectionOptions, { environment }: Pick<Terminal, 'environment'>): string {
+  // An empty variable is one that is not set.
+  return url ?? (environment['MAILWRIGHT_URL'] || defaultUrl);
+}
+
+/** A client of the API that the options or the environment name. @throws UsageError */
+export function openClient(options: ConnectionOptions, terminal: Pick<Terminal, 'environment'>): MailwrightClient {
+  try {
+    return createClient({ baseUrl: findUrl(options, terminal), apiKey: findKey(options, terminal) });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.replace(/^baseUrl/, 'The URL').replace(/^apiKey/, 'The API key'));
+  }
+}
+
+function findKey({ apiKey, apiKeyFile }: ConnectionOptions, { environment }: Pick<Terminal, 'environment'>): string {
+  if (apiKey !== undefined && apiKeyFile !== undefined)
+    throw new UsageError('Give either --api-key or --api-key-file.');
+  if (apiKeyFile !== undefined) return readKeyFile(apiKeyFile);
+  const key = apiKey ?? environment['MAILWRIGHT_API_KEY'] ?? '';
+  if (key !== '') return key;
+  throw new UsageError('Which API key? Set MAILWRIGHT_API_KEY, or name a file that has it with --api-key-file.');
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new UsageError(`The API key can't be read from ${file} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}

@@ -1,0 +1,49 @@
+import { createReadStream, type Stats, statSync } from 'node:fs';
+import path from 'node:path';
+import { type Terminal, UsageError } from './terminal.ts';
+
+/** The file to import. */
+export interface Input {
+  /** Its name without its folder; undefined of standard input. */
+  name: string | undefined;
+  /** Its length in bytes; undefined of standard input. */
+  size: number | undefined;
+  contentType: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+const readBytes = 1024 * 1024;
+const contentTypes: Record<string, string> = {
+  '.csv': 'text/csv',
+  '.tsv': 'text/tab-separated-values',
+  '.txt': 'text/plain',
+  '.ndjson': 'application/x-ndjson',
+  '.jsonl': 'application/x-ndjson',
+  '.gz': 'application/gzip',
+  '.zip': 'application/zip',
+};
+
+/** Opens a file, or standard input for `-`. @throws UsageError when there is no such file, or it is empty. */
+export function openInput(file: string, { stdin }: Pick<Terminal, 'stdin'>): Input {
+  if (file === '-') return { name: undefined, size: undefined, contentType: 'application/octet-stream', bytes: stdin };
+  const { size } = statFile(file);
+  if (size === 0) throw new UsageError(`${file} is empty.`);
+  return {
+    name: path.basename(file),
+    size,
+    contentType: contentTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
+    bytes: createReadStream(file, { highWaterMark: readBytes }),
+  };
+}
+
+function statFile(file: string): Stats {
+  try {
+    const stats = statSync(file);
+    if (stats.isDirectory()) throw new UsageError(`${file} is a folder: name a file.`);
+    return stats;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${code}).`);
+  }
+}

@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+
+/**
+ * Writes a response's body to a file. Under its name the file is whole: until then it is called `<file>.part`, and when
+ * the response breaks off, that is removed.
+ * @param onBytes called with each part's length.
+ */
+export async function saveStream(
+  body: ReadableStream<Uint8Array>,
+  file: string,
+  { signal, onBytes }: { signal: AbortSignal; onBytes?: (count: number) => void },
+): Promise<void> {
+  const partial = `${file}.part`;
+  try {
+    await pipeline(Readable.fromWeb(body), countBytes(onBytes), createWriteStream(partial), { signal });
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Passes everything on, and says how much that is. */
+export function countBytes(onBytes: ((count: number) => void) | undefined) {
+  return async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const part of parts) {
+      onBytes?.(part.length);
+      yield part;
+    }
+  };
+}

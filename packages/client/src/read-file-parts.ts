@@ -1,0 +1,73 @@
+/** A file in the memory of the program, on the disk of a browser's user, or as it arrives. */
+export type FileSource = Blob | AsyncIterable<Uint8Array>;
+
+export interface FilePart {
+  /** Where it begins in the file. */
+  offset: number;
+  bytes: Uint8Array;
+  /** Whether the file ends with it. */
+  isLast: boolean;
+}
+
+/**
+ * The parts of a file from a byte on, of `partBytes` each but the last. At most one of them is in memory. An empty rest
+ * is one empty part.
+ * @throws RangeError when the file is shorter than `from`.
+ */
+export function readFileParts(
+  file: FileSource,
+  options: { from: number; partBytes: number },
+): AsyncGenerator<FilePart, void, undefined> {
+  return 'arrayBuffer' in file ? readBlob(file, options) : readIterable(file, options);
+}
+
+async function* readBlob(blob: Blob, { from, partBytes }: { from: number; partBytes: number }) {
+  if (from > blob.size) throw tooShort(blob.size, from);
+  let offset = from;
+  do {
+    const end = Math.min(offset + partBytes, blob.size);
+    const bytes = new Uint8Array(await blob.slice(offset, end).arrayBuffer());
+    yield { offset, bytes, isLast: end === blob.size };
+    offset = end;
+  } while (offset < blob.size);
+}
+
+async function* readIterable(
+  chunks: AsyncIterable<Uint8Array>,
+  { from, partBytes }: { from: number; partBytes: number },
+) {
+  let position = 0;
+  let offset = from;
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    let bytes = chunk.subarray(Math.min(chunk.length, Math.max(0, from - position)));
+    position += chunk.length;
+    // A part is only complete when more follows: whether it is the last one is known then.
+    while (length + bytes.length > partBytes) {
+      held.push(bytes.subarray(0, partBytes - length));
+      bytes = bytes.subarray(partBytes - length);
+      yield { offset, bytes: join(held, partBytes), isLast: false };
+      offset += partBytes;
+      [held, length] = [[], 0];
+    }
+    if (bytes.length > 0) held.push(bytes);
+    length += bytes.length;
+  }
+  if (position < from) throw tooShort(position, from);
+  yield { offset, bytes: join(held, length), isLast: true };
+}
+
+function join(chunks: Uint8Array[], length: number): Uint8Array {
+  const joined = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  return joined;
+}
+
+function tooShort(length: number, from: number): RangeError {
+  return new RangeError(`The file has ${length} bytes, and ${from} have been uploaded: it is another file`);
+}

@@ -1,0 +1,177 @@
+import type { MailwrightClient } from './create-client.ts';
+import { MailwrightError, unwrap } from './mailwright-error.ts';
+import { rawBody } from './raw-body.ts';
+import { type FilePart, type FileSource, readFileParts } from './read-file-parts.ts';
+import type { Import, ImportOptions } from './resources.ts';
+import { createOutages, isTemporary, type OutageOptions, type Outages } from './retry-outages.ts';
+
+/** Where an upload begins: a new import into a list, or the unfinished upload of one. */
+type Beginning =
+  | {
+      /** The list to import into. */
+      listUid: string;
+      options?: ImportOptions;
+      /** The media type of the file, such as `application/gzip`; `text/csv` by default. */
+      contentType?: string;
+      resume?: never;
+    }
+  | {
+      /** The uid of the import whose upload goes on, with the same file from its beginning. */
+      resume: string;
+      listUid?: never;
+    };
+
+/** What to upload. */
+export type UploadOptions = Beginning &
+  OutageOptions & {
+    file: FileSource;
+    /** How much of the file is sent at once; 8 MiB by default. */
+    partBytes?: number;
+    /** Called with the import when it is created, and after each part: keep its uid to be able to resume it. */
+    onProgress?(progress: Import): void;
+  };
+
+/** An upload that can't go on: its import has ended, or it is another file. */
+export class UploadError extends Error {
+  /** The import as it is now. */
+  readonly import: Import;
+
+  constructor(message: string, current: Import) {
+    super(message);
+    this.name = 'UploadError';
+    this.import = current;
+  }
+}
+
+const defaultPartBytes = 8 * 1024 * 1024;
+// The file could not be imported however it is sent, and an unfinished upload counts against the limit of the plan.
+const finalCodes = new Set<string | undefined>(['import_too_large', 'malformed_body']);
+
+/**
+ * Uploads a file of any length, part by part. Where the connection or the service fails, it goes on from the byte that has
+ * arrived, for as long as `maxOutageSeconds`; after that, or in another process, `resume` does within an hour.
+ * @returns the import, which is merged in the background: see `awaitImport`.
+ * @throws TypeError for invalid options; MailwrightError for an error response that repeating doesn't help; UploadError when the import has ended
+ *   meanwhile; RangeError when the file of a resumed upload is too short; the last error when an outage doesn't end.
+ */
+export async function uploadImport(client: MailwrightClient, given: UploadOptions): Promise<Import> {
+  const { file, partBytes = defaultPartBytes, onProgress, signal } = given;
+  if (!Number.isInteger(partBytes) || partBytes < 1) throw new TypeError('partBytes must be a whole number, 1 or more');
+  const outages = createOutages(given);
+  let current = await begin(client, given, outages);
+  onProgress?.(current);
+  if (given.resume !== undefined && current.status !== 'uploading') return wholeOf(current);
+  const send = (part: FilePart, from: Import) => sendPart({ client, outages, signal }, part, from);
+  try {
+    for await (const part of readFileParts(file, { from: current.progress.uploaded_bytes, partBytes })) {
+      current = await send(part, current);
+      onProgress?.(current);
+    }
+  } catch (error) {
+    if (error instanceof MailwrightError && finalCodes.has(error.code)) await cancel(client, current.uid);
+    throw error;
+  }
+  return current;
+}
+
+/** Creates the import with nothing of the file, so that its uid is known whatever happens to the first part. */
+async function begin(client: MailwrightClient, given: UploadOptions, outages: Outages): Promise<Import> {
+  if (given.resume !== undefined) {
+    const { resume } = given;
+    return outages.outlast(() => readImport(client, resume, given.signal));
+  }
+  const { listUid, options = {}, contentType = 'text/csv', signal } = given;
+  // The same in each repetition, so that only one import is created.
+  const key = Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
+  const created = await outages.outlast(() =>
+    unwrap(
+      client.POST('/lists/{uid}/imports', {
+        params: {
+          path: { uid: listUid },
+          query: options,
+          header: { 'Upload-Complete': '?0', 'Idempotency-Key': key },
+        },
+        ...rawBody(new Uint8Array(), contentType),
+        ...withSignal(signal),
+      }),
+    ),
+  );
+  // Without dry_run there is no other response.
+  return created as Import;
+}
+
+interface Sending {
+  client: MailwrightClient;
+  outages: Outages;
+  signal: AbortSignal | undefined;
+}
+
+/** Sends what has not arrived of a part, again and again. Resolves to the import when all of the part has. */
+async function sendPart({ client, outages, signal }: Sending, part: FilePart, from: Import): Promise<Import> {
+  const end = part.offset + part.bytes.length;
+  let current = from;
+  for (;;) {
+    const { uid, status, progress } = current;
+    const at = progress.uploaded_bytes;
+    if (status !== 'uploading') {
+      // The response to the last part was lost.
+      if (part.isLast && at === end) return wholeOf(current);
+      throw new UploadError(`${uid} is ${status}, and takes no more of the file`, current);
+    }
+    if (at < part.offset || at > end) {
+      throw new UploadError(`${uid} has ${at} bytes, and ${part.offset} to ${end} were expected`, current);
+    }
+    if (at === end && !part.isLast) return current;
+    try {
+      const sent = await unwrap(
+        client.PATCH('/imports/{uid}/upload', {
+          params: {
+            path: { uid },
+            header: { 'Upload-Offset': String(at), 'Upload-Complete': part.isLast ? '?1' : '?0' },
+          },
+          ...rawBody(part.bytes.subarray(at - part.offset), 'application/octet-stream'),
+          ...withSignal(signal),
+        }),
+      );
+      outages.end();
+      return sent;
+    } catch (error) {
+      // At another offset stands an upload of which a broken connection's last bytes have just arrived.
+      const isElsewhere = error instanceof MailwrightError && error.code === 'upload_conflict';
+      if (!isElsewhere && !isTemporary(error)) throw error;
+      await outages.pause(error);
+      current = await readAgain(client, uid, { outages, signal });
+      if (current.progress.uploaded_bytes > at) outages.end();
+    }
+  }
+}
+
+/** The import, read until there is a response. Success of this alone is not the end of an outage: nothing has moved. */
+async function readAgain(client: MailwrightClient, uid: string, { outages, signal }: Omit<Sending, 'client'>) {
+  for (;;) {
+    try {
+      return await readImport(client, uid, signal);
+    } catch (error) {
+      if (!isTemporary(error)) throw error;
+      await outages.pause(error);
+    }
+  }
+}
+
+/** @throws MailwrightError */
+export function readImport(client: MailwrightClient, uid: string, signal: AbortSignal | undefined): Promise<Import> {
+  return unwrap(client.GET('/imports/{uid}', { params: { path: { uid } }, ...withSignal(signal) }));
+}
+
+function wholeOf(current: Import): Import {
+  if (current.status !== 'failed' && current.status !== 'cancelled') return current;
+  throw new UploadError(`${current.uid} is ${current.status}`, current);
+}
+
+async function cancel(client: MailwrightClient, uid: string): Promise<void> {
+  await client.POST('/imports/{uid}/cancel', { params: { path: { uid } } }).catch(() => undefined);
+}
+
+function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}

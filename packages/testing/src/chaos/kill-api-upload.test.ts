@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { awaitImport, uploadImport } from '@mailwright/client';
+import { fromUid } from '@mailwright/platform';
+import { addPeople, readResult, writePeople } from './imports/upload-people.ts';
+import { startAppProcess } from './installation/start-app-process.ts';
+import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
+
+// 200,000 rows take a minute longer.
+const rows = 50_000;
+const kills = 6;
+const limitMs = 240_000;
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallationOnSharedServers();
+}, 120_000);
+afterAll(() => installation?.close(), 60_000);
+
+const file = Buffer.from(writePeople(rows));
+
+/** Uploads the file to a new list, and kills the API meanwhile. Resolves to the import and the result of merging it. */
+async function upload(kills: number) {
+  const { accountId, client, addList } = await installation.newAccount();
+  const listUid = await addList();
+  const listId = fromUid('list', listUid) ?? '';
+  await addPeople(installation.database, { accountId, listId }, rows);
+  let killed = 0;
+  let outages = 0;
+  let replaced = Promise.resolve();
+  const killSoon = async (): Promise<void> => {
+    // At any moment of a request.
+    await wait(Math.random() * 20);
+    await installation.replaceApi();
+  };
+  const { uid } = await uploadImport(client, {
+    listUid,
+    options: { tag: 'imported', consent_statement: 'Trade fair' },
+    file: new Blob([file]),
+    partBytes: 65_536,
+    onOutage: () => void (outages += 1),
+    onProgress: ({ progress }) => {
+      if (killed >= kills || progress.uploaded_bytes < (file.length * killed) / (kills + 1)) return;
+      killed += 1;
+      replaced = replaced.then(killSoon);
+    },
+  });
+  await replaced;
+  const importId = fromUid('imp', uid) ?? '';
+  const stored = await installation.database.query<{ bytes: Buffer }>({
+    text: 'SELECT bytes FROM import_chunks WHERE import_id = $1 ORDER BY number',
+    values: [importId],
+  });
+  const { data: imports } = await client.GET('/imports');
+  return {
+    killed,
+    outages,
+    uids: imports?.map((each) => each.uid),
+    uid,
+    isWhole: Buffer.concat(stored.map(({ bytes }) => bytes)).equals(file),
+    awaitResult: async () => {
+      await awaitImport(client, uid);
+      return readResult(installation.database, { importId, listId });
+    },
+  };
+}
+
+test(
+  'an upload whose API is killed again and again arrives byte for byte as one import, and leaves the same behind as one that was not disturbed',
+  async () => {
+    const undisturbed = await upload(0);
+    const disturbed = await upload(kills);
+    expect(disturbed).toMatchObject({ killed: kills, uids: [disturbed.uid], isWhole: true });
+    expect(disturbed.outages).toBeGreaterThan(0);
+    // No worker has run so far: it would have removed the bytes.
+    const worker = await startAppProcess('audience-worker', installation.environment);
+    try {
+      const expected = await undisturbed.awaitResult();
+      expect(expected).toMatchObject({ status: 'completed_with_errors', counts: { processed: rows } });
+      expect(await disturbed.awaitResult()).toEqual(expected);
+    } finally {
+      await worker.kill();
+    }
+  },
+  limitMs,
+);

@@ -1,0 +1,99 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { createClient, unwrap } from '@mailwright/client';
+import { startReceiver } from '../../receiver/start-receiver.ts';
+import { type SharedStack, startSharedStack } from '../start-test-stack.ts';
+import { type EndedCommand, startCli } from './run-cli.ts';
+
+// A busy machine takes seconds to start each process.
+jest.setTimeout(120_000);
+
+let shared: SharedStack;
+let environment: Record<string, string>;
+let cwd: string;
+let list: string;
+beforeAll(async () => {
+  shared = await startSharedStack();
+  const { baseUrl, apiKey } = shared.stack;
+  environment = { MAILWRIGHT_URL: baseUrl, MAILWRIGHT_API_KEY: apiKey ?? '' };
+  cwd = path.join(shared.folder, 'work');
+  await mkdir(cwd);
+  const client = createClient({ baseUrl, apiKey: apiKey ?? '' });
+  const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
+  list = (await unwrap(client.POST('/lists', { body }))).uid;
+  const subscribers = [
+    { EMAIL: 'ada@example.com', FIRST_NAME: 'Ada', tag: 'vip' },
+    { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace' },
+  ];
+  await unwrap(client.POST('/subscribers/batch', { body: { list_uid: list, subscribers } }));
+}, 90_000);
+afterAll(() => shared?.close(), 60_000);
+
+const cli = (...args: string[]): Promise<EndedCommand> => startCli(args, { cwd, environment }).ended;
+const csv = 'EMAIL,FIRST_NAME\r\nada@example.com,Ada\r\ngrace@example.com,Grace\r\n';
+const columns = ['--columns', 'EMAIL,FIRST_NAME'];
+
+test('an export to standard output is the file and nothing else', async () => {
+  const ended = await cli('export', '--list', list, ...columns);
+  expect(ended.code).toBe(0);
+  expect(ended.stdout.replace(/^\uFEFF/, '')).toBe(csv);
+});
+
+test('an export of some subscribers as NDJSON has only these', async () => {
+  const ended = await cli(
+    'export',
+    '--list',
+    list,
+    '--format',
+    'ndjson',
+    '--tag',
+    'vip',
+    '--status',
+    'subscribed',
+    ...columns,
+  );
+  expect(ended.code).toBe(0);
+  expect(JSON.parse(ended.stdout)).toEqual({ EMAIL: 'ada@example.com', FIRST_NAME: 'Ada' });
+});
+
+test('an export to a file has its name when it is whole, and says how large it is', async () => {
+  const ended = await cli('export', '--list', list, '--out', 'all.csv.gz', '--gzip', ...columns);
+  expect(ended).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/all\.csv\.gz has \d+ B\.\n$/) });
+  expect(
+    gunzipSync(await readFile(path.join(cwd, 'all.csv.gz')))
+      .toString()
+      .replace(/^\uFEFF/, ''),
+  ).toBe(csv);
+  expect(await readdir(cwd)).not.toContain('all.csv.gz.part');
+});
+
+test('an export that breaks off ends with 1, and leaves an older file as it was and no half one', async () => {
+  await writeFile(path.join(cwd, 'older.csv'), 'as it was');
+  const broken = await startReceiver({
+    reply: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      response.write('EMAIL\r\nada@example.com\r\n', () => response.socket?.resetAndDestroy());
+    },
+  });
+  try {
+    const ended = await cli('export', '--list', list, '--out', 'older.csv', '--url', broken.url);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/broke off/);
+    expect(await readFile(path.join(cwd, 'older.csv'), 'utf8')).toBe('as it was');
+    expect(await readdir(cwd)).not.toContain('older.csv.part');
+  } finally {
+    await broken.close();
+  }
+});
+
+test.each([
+  ['a column that there is not', 2, ['--columns', 'COLOR'], /columns.* must be|COLOR/],
+  ['a status that there is not', 2, ['--status', 'happy'], /Allowed choices/],
+  ['a folder that there is not', 1, ['--out', 'nowhere/all.csv'], /ENOENT/],
+])('an export with %s ends with %i', async (_what, code, args, message) => {
+  const ended = await cli('export', '--list', list, ...args);
+  expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
+  expect(ended.stderr).toMatch(message);
+});

@@ -1,0 +1,26 @@
+// npm run cli -- …: imports and exports subscribers through the API. `npm run cli -- --help` explains it.
+import { prepareIfMissing } from './setup.mjs';
+
+const built = 'apps/cli/dist/cli.js';
+// Standard output is for the command's own output.
+await prepareIfMissing(built, { log: (line) => console.error(line) });
+// npm runs this in the root of the repository: files are relative to where it was called.
+if (process.env['npm_lifecycle_event'] === 'cli' && process.env['INIT_CWD'] !== undefined)
+  process.chdir(process.env['INIT_CWD']);
+// The reader may close the pipe early: `| head`, `| grep -q`.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+const { cli } = await import(new URL(`../${built}`, import.meta.url).href);
+const interruption = new AbortController();
+// A second one ends the process at once.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
+const { stdin, stdout, stderr, env } = process;
+process.exitCode = await cli(process.argv.slice(2), {
+  stdin,
+  stdout,
+  stderr,
+  environment: env,
+  interrupted: interruption.signal,
+});
