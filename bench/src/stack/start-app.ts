@@ -34,6 +34,7 @@ export async function startApp(
   // A variable of the caller's shell would change what is measured.
   const unset = Object.fromEntries(Object.keys(variables).map((name) => [name, undefined]));
   const child = startChild({
+    app,
     script: fileURLToPath(new URL(`../../../apps/${app}/dist/main.js`, import.meta.url)),
     flags: profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.join(profileFolder, app)}`],
     output: path.join(stack.logs, `${app}.log`),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { nodeFlags } from '@mailwright/local-stack';
+import { nodeFlagsOf } from '@mailwright/local-stack';
 
 /** A Node process of a bench, which ends itself when this process is gone. */
 export interface Child {
@@ -13,19 +13,25 @@ export interface Child {
 
 /**
  * Starts a script with Node, with the flags that apps have, so that the comparison is fair.
- * @param options `output`: the file its lines are appended to, ours when absent; `flags`: Node's, before the script.
+ * @param options `app`: the one that the script is, or `api`, whose flags most have; `output`: the file its lines are
+ *   appended to, ours when absent; `flags`: Node's, before the script.
  */
 export function startChild(options: {
+  app?: string;
   script: string;
   environment: Record<string, string>;
   output?: string;
   flags?: string[];
 }): Child {
   const output = options.output === undefined ? 'inherit' : openSync(options.output, 'a', 0o600);
-  const child = spawn(process.execPath, [...nodeFlags, ...(options.flags ?? []), options.script], {
-    stdio: ['ignore', output, output, 'ipc'],
-    env: options.environment,
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeFlagsOf(options.app ?? 'api'), ...(options.flags ?? []), options.script],
+    {
+      stdio: ['ignore', output, output, 'ipc'],
+      env: options.environment,
+    },
+  );
   if (typeof output === 'number') closeSync(output);
   const ended = once(child, 'exit');
   return {

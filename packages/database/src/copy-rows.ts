@@ -49,8 +49,17 @@ function formatValue(value: CopyValue): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'string') return escapeText(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return formatTime(value);
   return value.length === 0 ? '{}' : escapeText(formatArray(value));
+}
+
+let last = { ms: Number.NaN, text: '' };
+
+/** Rows that are written together have mostly one time, several times each. */
+function formatTime(time: Date): string {
+  const ms = time.getTime();
+  if (last.ms !== ms) last = { ms, text: time.toISOString() };
+  return last.text;
 }
 
 const special = /[\\\t\n\r]/;

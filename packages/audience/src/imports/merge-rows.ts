@@ -62,11 +62,12 @@ function lockPresent(
   return sql.query({
     name: 'lock-imported-subscribers',
     // In the order of the key, as `lockSubscribers` does for batches. A lookup for each address, so that a plan made while
-    // the table was small doesn't read all of it later.
+    // the table was small doesn't read all of it later. The planner doesn't see the list's id: a list that has no statistics
+    // yet counts as empty, and then any index that begins with it looks as good as that of addresses.
     text: `SELECT s.* FROM (SELECT address FROM unnest($2::text[]) AS a (address) ORDER BY address) AS a
       CROSS JOIN LATERAL (
         SELECT ${subscriberColumns}, s.import_id IS NOT DISTINCT FROM $3 AS "isOurs" FROM subscribers s
-        WHERE s.list_id = $1 AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
+        WHERE s.list_id = (SELECT $1::uuid) AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
     values: [list.id, addresses, importId],
   });
 }

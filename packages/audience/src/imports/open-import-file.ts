@@ -29,7 +29,7 @@ interface BytePosition {
 // A file of one-letter lines has a hundred thousand rows in a block, all of them wrong: it is read in pieces, and rows are
 // passed on when there are enough for a merge.
 const pieceBytes = 65_536;
-const enoughRows = 10_000;
+const enoughRows = 2_000;
 
 /**
  * Opens an import's file where its checkpoint stands, or at its beginning.

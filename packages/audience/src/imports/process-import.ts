@@ -46,7 +46,7 @@ export async function processImport(deps: ImportDeps, open: ClaimedImport, signa
     const maxRows = await readMaxRows(deps.database, open.accountId);
     const file = await openImportFile(deps.database, open, async () => signal.throwIfAborted());
     const size = createPieceSize();
-    for await (const block of file.blocks()) {
+    for await (const block of readAhead(file.blocks())) {
       const allowed = block.rows.filter(({ row }) => row <= maxRows);
       await mergeBlock(deps, open, { block: { ...block, rows: allowed }, size, signal });
       if (allowed.length < block.rows.length)
@@ -59,6 +59,22 @@ export async function processImport(deps: ImportDeps, open: ClaimedImport, signa
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error;
     await finish(deps, open, { code: error.code, message: error.message });
+  }
+}
+
+/** Reads the next block while the rows of this one are merged, so that Postgres needn't wait for it. */
+async function* readAhead<T>(blocks: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  let next = blocks.next();
+  try {
+    for (let block = await next; block.done !== true; block = await next) {
+      next = blocks.next();
+      // It is thrown when its turn comes.
+      next.catch(() => undefined);
+      yield block.value;
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await blocks.return();
   }
 }
 

@@ -23,9 +23,12 @@ export const builtApps = ofEachApp((name) => path.join(appsFolder, name, 'dist/m
  * Node's flags wherever an app is started: a young generation large enough for objects that live as long as a request or a
  * delivery. With Node's own 16 MB, a process with hundreds at once repeatedly collects what is still in use, a tenth of the
  * cost of a delivery (https://nodejs.org/api/cli.html#--max-semi-space-sizesize-in-mib). Not `--enable-source-maps`: it
- * makes the cost of failing receivers to others (their p99 in the bench `isolation`) half as much again.
+ * makes the cost of failing receivers to others (their p99 in the bench `isolation`) half as much again. The audience worker
+ * does one thing after another, and keeps Node's own size: a larger one costs it 150 MB and saves nothing.
  */
-export const nodeFlags = ['--max-semi-space-size=64'];
+export function nodeFlagsOf(app: string): string[] {
+  return [`--max-semi-space-size=${app === 'audience-worker' ? 16 : 64}`];
+}
 
 /** The apps of a stack, running. */
 export interface Apps {
@@ -85,7 +88,7 @@ async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp
   const output = openOutput(path.join(options.logs, `${name}.log`), print && ((lines) => print(name, lines)));
   const environment = { ...options.environment, OPS_HOST: '127.0.0.1', OPS_PORT: String(opsPort) };
   const start = (): Promise<App> =>
-    startApp({ script: options.scripts[name], environment: childEnvironment(environment), output });
+    startApp({ name, script: options.scripts[name], environment: childEnvironment(environment), output });
   const first = await start();
   const service: SupervisedService<App> = supervise({
     name,
@@ -115,11 +118,12 @@ const readyLimitMs = 60_000;
  * we are gone, for any reason, the channel closes and the app ends itself.
  */
 async function startApp(options: {
+  name: AppName;
   script: string;
   environment: Record<string, string>;
   output: AppOutput;
 }): Promise<App> {
-  const child = spawn(process.execPath, [...nodeFlags, options.script], {
+  const child = spawn(process.execPath, [...nodeFlagsOf(options.name), options.script], {
     stdio: ['ignore', options.output.descriptor, options.output.descriptor, 'ipc'],
     detached: true,
     env: options.environment,

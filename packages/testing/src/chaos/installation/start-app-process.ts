@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags } from '@mailwright/local-stack';
+import { nodeFlagsOf } from '@mailwright/local-stack';
 import { childEnvironment } from '@mailwright/platform';
 import { until } from '../../until.ts';
 
@@ -41,7 +41,7 @@ export async function startAppProcess(
 ): Promise<AppProcess> {
   const script = fileURLToPath(new URL(`../../../../../apps/${app}/dist/main.js`, import.meta.url));
   // The channel closes when this process is gone, and then the app ends itself.
-  const child = spawn(process.execPath, [...nodeFlags, script], {
+  const child = spawn(process.execPath, [...nodeFlagsOf(app), script], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: childEnvironment({ ...environment, HOST: '127.0.0.1', OPS_PORT: '0', LOG_LEVEL: 'info', LOG_FORMAT: 'json' }),
   });
