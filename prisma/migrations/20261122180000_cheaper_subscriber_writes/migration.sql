@@ -15,25 +15,25 @@ BEGIN
   IF "moved" THEN
     INSERT INTO "list_statistics" AS s ("list_id", "shard", "status", "subscribers")
     WITH "pairs" AS MATERIALIZED (
-      SELECT a."list_id", o."status" AS "old", a."status" AS "new" FROM "before" o FULL JOIN "after" a USING ("id"))
+      SELECT a."list_id", o."status" AS "was", a."status" AS "became" FROM "before" o FULL JOIN "after" a USING ("id"))
     SELECT m."list_id", "list_statistics_shard"(), m."status", sum(m."n") FROM (
-      SELECT "list_id", "old" AS "status", -1 AS "n" FROM "pairs" WHERE "old" <> "new"
+      SELECT "list_id", "was" AS "status", -1 AS "n" FROM "pairs" WHERE "was" <> "became"
       UNION ALL
-      SELECT "list_id", "new", 1 FROM "pairs" WHERE "old" <> "new"
+      SELECT "list_id", "became", 1 FROM "pairs" WHERE "was" <> "became"
     ) AS m GROUP BY 1, 3 ORDER BY 1, 3
     ON CONFLICT ("list_id", "shard", "status") DO UPDATE SET "subscribers" = s."subscribers" + excluded."subscribers";
   END IF;
   IF "retagged" THEN
     WITH "pairs" AS MATERIALIZED (
-      SELECT "id", a."list_id", o."tags" AS "old", a."tags" AS "new" FROM "before" o FULL JOIN "after" a USING ("id"))
-    DELETE FROM "subscriber_tags" s USING "pairs" p, unnest(p."old") AS t ("tag")
-    WHERE p."old" <> p."new" AND NOT t."tag" = ANY (p."new")
+      SELECT "id", a."list_id", o."tags" AS "was", a."tags" AS "became" FROM "before" o FULL JOIN "after" a USING ("id"))
+    DELETE FROM "subscriber_tags" s USING "pairs" p, unnest(p."was") AS t ("tag")
+    WHERE p."was" <> p."became" AND NOT t."tag" = ANY (p."became")
       AND s."list_id" = p."list_id" AND s."tag" = t."tag" AND s."subscriber_id" = p."id";
     INSERT INTO "subscriber_tags" ("list_id", "tag", "subscriber_id")
     WITH "pairs" AS MATERIALIZED (
-      SELECT "id", a."list_id", o."tags" AS "old", a."tags" AS "new" FROM "before" o FULL JOIN "after" a USING ("id"))
-    SELECT DISTINCT p."list_id", t."tag", p."id" FROM "pairs" p, unnest(p."new") AS t ("tag")
-    WHERE p."old" <> p."new" ORDER BY 1, 2, 3
+      SELECT "id", a."list_id", o."tags" AS "was", a."tags" AS "became" FROM "before" o FULL JOIN "after" a USING ("id"))
+    SELECT DISTINCT p."list_id", t."tag", p."id" FROM "pairs" p, unnest(p."became") AS t ("tag")
+    WHERE p."was" <> p."became" ORDER BY 1, 2, 3
     ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;

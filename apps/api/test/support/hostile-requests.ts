@@ -12,7 +12,7 @@ export interface HostileRequest {
 
 interface DescribedOperation {
   parameters?: { name?: string; in?: string; example?: unknown }[];
-  requestBody?: { content: Record<string, { example: object }> };
+  requestBody?: { content: Record<string, { example: object | string }> };
 }
 
 /** The parts of the OpenAPI document that requests are generated from. */
@@ -164,7 +164,9 @@ interface Body {
 }
 
 function bodyOf(operation: DescribedOperation, lists: string[]): fc.Arbitrary<Body | undefined> {
-  const example = Object.values(operation.requestBody?.content ?? {})[0]?.example;
+  const content = Object.entries(operation.requestBody?.content ?? {});
+  const files = content.flatMap(([type, { example: text }]) => (typeof text === 'string' ? [{ type, text }] : []));
+  const example = content.map(([, media]) => media.example).find((each) => typeof each === 'object');
   const base = example === undefined ? fc.constant({}) : withList(example, lists);
   const object = base.chain((right) => fc.oneof(fc.constant(right), mutated(right), mutated(right)));
   const some = fc.oneof(
@@ -183,9 +185,25 @@ function bodyOf(operation: DescribedOperation, lists: string[]): fc.Arbitrary<Bo
     raw('application/x-www-form-urlencoded', () => Buffer.from('a=1&'.repeat(20_000))),
     raw('application/x-www-form-urlencoded', () => Buffer.from(`a${'[b]'.repeat(5_000)}=1`)),
   );
-  const any = fc.oneof({ weight: 60, arbitrary: some }, { weight: 1, arbitrary: huge });
+  const any = fc.oneof(
+    { weight: 60, arbitrary: some },
+    { weight: 1, arbitrary: huge },
+    ...(files.length === 0 ? [] : [{ weight: 120, arbitrary: fileOf(files) }]),
+  );
   if (example === undefined) return seldom(any, 8);
   return seldom(fc.constant('none'), 12).chain((none) => (none === undefined ? any : fc.constant(undefined)));
+}
+
+/** A file of one of these types, or bytes that are called so. */
+function fileOf(files: { type: string; text: string }[]): fc.Arbitrary<Body> {
+  return fc.constantFrom(...files).chain(({ type, text }) => {
+    const content = fc.oneof(
+      fc.constant(text).map((given) => Buffer.from(given)),
+      hostileText.map((given) => Buffer.from(`${text}${given}`)),
+      fc.uint8Array({ maxLength: 500 }),
+    );
+    return content.map((bytes) => raw(type, () => bytes));
+  });
 }
 
 /** The example, with the uid of an existing list. */

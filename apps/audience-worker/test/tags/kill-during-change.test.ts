@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getTagChange, requestTagChange } from '@mailwright/audience';
 import { childEnvironment, newId, toUid } from '@mailwright/platform';
-import { createTestAccount, until } from '@mailwright/testing';
+import { createTestAccount, testAppSecrets, until } from '@mailwright/testing';
 import { addFullList, createTestWorkers, type TestWorkers } from '../support/start-test-workers.ts';
 
 const built = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -38,6 +38,7 @@ test(`after kill -9 of ${kills} workers and the loss of all jobs, a tag of ${siz
         DATABASE_URL: database.url,
         REDIS_URL: queues.redisUrl,
         QUEUE_PREFIX: queues.prefix,
+        APP_SECRET: testAppSecrets.current,
         OPS_PORT: '0',
         LOG_LEVEL: 'silent',
       }),

@@ -65,6 +65,7 @@ beforeAll(async () => {
   const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', subscription: 'double_opt_in' };
   const { uid: asking } = await call('POST', '/lists', list);
   await call('POST', '/subscribers', { list_uid: asking, EMAIL: 'ada@example.com' });
+  await call('POST', `/lists/${asking}/imports`, { subscribers: [{ EMAIL: 'mary@example.com' }] });
   const { uid } = await call('POST', '/lists', { ...list, subscription: 'single_opt_in' });
   await call('POST', '/hooks', { target_url: receiver.url, event: 'subscriber.subscribed', list_uid: uid });
   await call('POST', '/subscribers', { list_uid: uid, EMAIL: 'grace@example.com' });
@@ -80,6 +81,7 @@ beforeAll(async () => {
       await scrapeAll();
       return (
         isSeen('mailwright_removed_total', 'kind') &&
+        isSeen('mailwright_import_rows_total', 'result') &&
         isSeen('mailwright_mail_attempt_seconds_count', 'outcome') &&
         isSeen('mailwright_http_problems_total', 'code') &&
         isSeen('mailwright_webhook_slots_held', 'pool') &&
@@ -208,7 +210,8 @@ test('the example scrapes every app by its Compose name and port, and loads the 
   };
   // Not the command line, which runs only briefly.
   const apps = readdirSync(new URL('apps', root))
-    .filter((app) => app !== 'admin')
+    // Those that serve nothing.
+    .filter((app) => !['admin', 'cli'].includes(app))
     .sort();
   const [job] = example.scrape_configs;
   expect(example.rule_files).toEqual(['alerts.yml']);
