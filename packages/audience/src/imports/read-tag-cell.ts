@@ -25,7 +25,12 @@ export function createTagCellReader(): (cell: string) => TagsRead {
 
 function splitTags(cell: string): string[] {
   // No tag has a comma, with which lists of tags are written.
-  const unquote = (quoted: string) => quoted.replaceAll('""', '"').replace(/\s*,\s*/g, ' ');
+  const unquote = (quoted: string) =>
+    quoted
+      .replaceAll('""', '"')
+      .split(',')
+      .map((part) => part.trim())
+      .join(' ');
   return [...cell.trim().matchAll(quotedOrPlain)].map(([plain, quoted]) =>
     (quoted === undefined ? plain : unquote(quoted)).trim(),
   );

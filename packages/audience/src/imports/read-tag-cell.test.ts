@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { createTagCellReader } from './read-tag-cell.ts';
+
+const read = createTagCellReader();
+const tagsOf = (cell: string) => {
+  const found = read(cell);
+  return found.ok ? found.tags : found.message;
+};
+
+test.each([
+  ['vip, new;old|x', ['vip', 'new', 'old', 'x']],
+  ['"VIP","Spring , 2026"', ['VIP', 'Spring 2026']],
+  ['["a;b","c"]', ['a;b', 'c']],
+  [' ,; ', []],
+  ['a,a', ['a']],
+])('the cell %j has the tags %j', (cell, tags) => {
+  expect(tagsOf(cell)).toEqual(tags);
+});
+
+test('a megabyte of spaces between two quotes takes no longer than reading it', () => {
+  expect(tagsOf(`"a${' '.repeat(1_000_000)}b"`)).toMatch(/^must be at most/);
+  expect(tagsOf(`"${' '.repeat(1_000_000)}"`)).toEqual([]);
+});
