@@ -28,7 +28,7 @@ export function importLines(
   problems: RowProblem[],
   savedTo: string | undefined,
 ): string[] {
-  const of = name === null ? '' : ` of ${name}`;
+  const of = name === null ? '' : ` of ${clean(name)}`;
   const why = error === null ? '' : `: ${error.message}`;
   const rows = meanings
     .filter(([count]) => count === 'processed' || counts[count] > 0)

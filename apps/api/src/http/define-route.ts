@@ -29,6 +29,8 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   openUpload(): Promise<Upload>;
   /** How long the body says it is, in bytes. */
   contentLength: number | undefined;
+  /** A signal that is aborted when the client has disconnected. */
+  whenGone(): AbortSignal;
   /** Sets a header of the response, whether it succeeds or not. */
   setHeader(name: string, value: string): void;
   /** What If-Match asks of the resource that a PATCH or DELETE changes. */
@@ -92,6 +94,7 @@ export function route<
       openUpload: () => openUpload(request, response, Object.keys(operation.upload ?? {})),
       contentLength:
         request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length']),
+      whenGone: () => abortedAtClose(response),
       setHeader: (name: string, value: string) => void response.setHeader(name, value),
       precondition: readPrecondition(request),
       actor: { kind: 'api_key' as const, id: principal.keyId, ipAddress: request.ip ?? null },
@@ -102,7 +105,11 @@ export function route<
     };
     const run = (once: Once) => handle({ ...call, ...once });
     const { accountId } = principal;
-    const once = { method: operation.method, path: operation.path, ...checked };
+    const { contentLength } = call;
+    const type = request.headers['content-type']?.split(';')[0];
+    // Of a body that isn't held, what is known before it has been read.
+    const upload = operation.upload === undefined ? {} : { contentLength, type };
+    const once = { method: operation.method, path: operation.path, ...checked, ...upload };
     const result = takesIdempotencyKey(operation)
       ? await runOnce({ deps, accountId, asked: once }, request, response, run)
       : await run(runsAlways);
@@ -113,4 +120,10 @@ export function route<
     operation,
     serve: (deps) => (request, response, next) => void serveOne(deps, request, response).catch(next),
   };
+}
+
+function abortedAtClose(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
 }

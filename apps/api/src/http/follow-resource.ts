@@ -19,6 +19,9 @@ const streams = new Map<string, number>();
  */
 export async function* followResource<Resource>(options: {
   deps: Pick<ApiDeps, 'closing'>;
+  /** Aborted when the client has disconnected. */
+  gone: AbortSignal;
+  setHeader(name: string, value: string): void;
   accountId: string;
   first: Resource;
   read(): Promise<Resource>;
@@ -26,6 +29,7 @@ export async function* followResource<Resource>(options: {
 }): AsyncGenerator<string> {
   const { accountId, read, hasEnded, deps } = options;
   const count = streams.get(accountId) ?? 0;
+  if (count >= maxStreams) options.setHeader('Retry-After', String(lengthMs / 1_000));
   if (count >= maxStreams) throw new ProblemError('rate_limited', `At most ${maxStreams} streams at once are served.`);
   streams.set(accountId, count + 1);
   try {
@@ -33,14 +37,15 @@ export async function* followResource<Resource>(options: {
     let sentAt = startedAt;
     let current = options.first;
     let sent = '';
-    while (!deps.closing.aborted) {
+    const over = AbortSignal.any([deps.closing, options.gone]);
+    while (!over.aborted) {
       const text = JSON.stringify(current);
       const now = performance.now();
       if (text !== sent) yield `data: ${text}\n\n`;
       else if (now - sentAt >= silenceMs) yield ': still there\n\n';
       if (text !== sent || now - sentAt >= silenceMs) [sent, sentAt] = [text, now];
       if (hasEnded(current) || now - startedAt >= lengthMs) return;
-      await wait(pauseMs, undefined, { signal: deps.closing }).catch(() => undefined);
+      await wait(pauseMs, undefined, { signal: over }).catch(() => undefined);
       current = await read();
     }
   } finally {

@@ -45,6 +45,10 @@ export function limitOnlyPauses(request: Request, response: Response): void {
   clearTimeout(timers.get(request));
   request.setTimeout(pauseLimitMs, () => request.destroy());
   response.once('finish', () => {
-    if (!request.complete) startTimer(request, bodyLimitMs);
+    if (request.complete) return;
+    // Node discards only a body of which nothing was read.
+    request.unpipe();
+    request.resume();
+    startTimer(request, bodyLimitMs);
   });
 }

@@ -15,6 +15,7 @@ const delimiters = { ',': ',', ';': ';', tab: '\t', '|': '|' } as const;
  * @throws ProblemError `validation_failed`
  */
 export function readImportOptions(query: z.output<typeof Options>, fields: Record<string, string>) {
+  if (Object.hasOwn(fields, 'dry_run')) throw validationProblem({ dry_run: ['must be in the query'] });
   const given = { ...query, ...givenIn(fields) };
   const twice = Object.keys(fields).find((name) => isInQuery(query, name));
   if (twice !== undefined) throw validationProblem({ [twice]: ['is given in the query and in the form'] });

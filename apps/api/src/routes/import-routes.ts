@@ -34,7 +34,7 @@ export const importRoutes = [
     if (maxBytes !== undefined && (call.contentLength ?? 0) > maxBytes) throw importTooLarge(maxBytes);
     await checkListForImport(deps.database, accountId, params.uid);
     const upload = await call.openUpload();
-    const { options, fileName = upload.fileName ?? null, isDryRun } = readImportOptions(query, upload.fields);
+    const { options, fileName = toShownName(upload.fileName), isDryRun } = readImportOptions(query, upload.fields);
     const file = readImportFile(upload);
     if (isDryRun) {
       const given = { listUid: params.uid, options, contentType: file.contentType };
@@ -85,7 +85,7 @@ export const importRoutes = [
   route(operations.getImport, async ({ deps, principal, params }) =>
     respondImport(await getImport(deps.database, principal.accountId, params.uid)),
   ),
-  route(operations.followImport, async ({ deps, principal, params }) => {
+  route(operations.followImport, async ({ deps, principal, params, whenGone, setHeader }) => {
     const { accountId } = principal;
     const read = () => getImport(deps.database, accountId, params.uid);
     // A missing import is a problem, not a stream that ends.
@@ -94,7 +94,15 @@ export const importRoutes = [
       status: 200,
       stream: {
         type: 'text/event-stream',
-        parts: followResource({ deps, accountId, first, read, hasEnded: ({ finished_at: at }) => at !== null }),
+        parts: followResource({
+          deps,
+          accountId,
+          gone: whenGone(),
+          setHeader,
+          first,
+          read,
+          hasEnded: ({ finished_at: at }) => at !== null,
+        }),
       },
     };
   }),
@@ -138,6 +146,16 @@ async function receive(deps: ApiDeps, given: Received): Promise<ImportResource> 
     wakeWorker(deps, uid);
   }
   return getImport(database, accountId, uid);
+}
+
+/** A form's file has any name: it is shown as one line. */
+function toShownName(name = ''): string | null {
+  const shown = name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 255);
+  return shown === '' ? null : shown.toWellFormed();
 }
 
 /** Without the job a worker finds the import in Postgres, half a second later. */

@@ -28,6 +28,7 @@ export const importOperations = {
       'columns are recognized by their names. It is merged in the background; follow `progress` of the import. An upload ' +
       'that breaks off can be resumed for an hour. Options are query parameters, or in a form fields before the file.',
     scope: 'imports:write',
+    isHeavy: ({ dry_run: isDryRun }) => isDryRun === 'true',
     params: z.strictObject({ uid: uid('list') }),
     query: z.strictObject(importOptions),
     headers: beginUploadHeaders,
@@ -113,6 +114,7 @@ export const importOperations = {
     path: '/imports/{uid}/errors',
     group: 'Imports',
     summary: 'Download the errors of an import',
+    isHeavy: () => true,
     description:
       'CSV with a line for each error: the number of the row, the line of the file it begins on, its address, the field, ' +
       'the code, a message, and the row as it stands in the file.',
