@@ -17,7 +17,7 @@ interface ImportErrorRow extends Record<string, unknown> {
 
 const target = 'import_errors (import_id, row, position, line, email, field, code, message, text)';
 const maxEmailLength = 320;
-const pageSize = 5_000;
+const pageSize = 1_000;
 
 /** Records what was wrong with rows, in the transaction of their chunk. */
 export async function recordErrors(sql: SqlTransaction, importId: string, found: RowsPlan['errors']): Promise<void> {

@@ -58,6 +58,8 @@ export async function claimImport(
     name: 'claim-import',
     text: `WITH next AS (
         SELECT i.id FROM imports i WHERE ${isOpen} AND ${isFree} AND i.account_id <> ALL($2::uuid[])
+          AND NOT EXISTS (SELECT 1 FROM imports o WHERE o.account_id = i.account_id AND o.id <> i.id
+            AND o.locked_until > now() AND o.locked_by IS NOT NULL AND ${isHeld('o.locked_by')})
         ORDER BY i.status <> 'running',
           (SELECT max(o.started_at) FROM imports o WHERE o.account_id = i.account_id) NULLS FIRST, i.id
         LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -132,12 +134,13 @@ export async function finishImport(
 }
 
 /** Renews the lease of a claim; false when it is lost: cancelled, or another worker's. */
-export async function extendLease(sql: Sql, { importId, claim }: ImportClaim): Promise<boolean> {
+export async function extendLease(sql: Sql, { importId, claim, undoes }: ClaimedImport): Promise<boolean> {
   const rows = await sql.query({
     name: 'extend-import-lease',
     text: `UPDATE imports i SET locked_until = now() + interval '${leaseFor}'
-      WHERE id = $1 AND claim = $2 AND ${isOpen} RETURNING id`,
-    values: [importId, claim],
+      WHERE id = $1 AND claim = $2
+        AND CASE WHEN $3::boolean THEN i.undo_finished_at IS NULL ELSE i.finished_at IS NULL END RETURNING id`,
+    values: [importId, claim, undoes],
   });
   return rows.length > 0;
 }

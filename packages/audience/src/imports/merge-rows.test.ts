@@ -144,6 +144,13 @@ describe('who is on the list already', () => {
     await importFile('EMAIL,status\na@example.com,complained\n');
     expect(await subscribers()).toEqual(['a@example.com unsubscribed']);
   });
+
+  test('leaves when the file says so also where update_existing is false, and nothing else of them changes', async () => {
+    await add({ EMAIL: 'a@example.com', FIRST_NAME: 'Ann' });
+    const csv = 'EMAIL,FIRST_NAME,tags,status\na@example.com,Bea,new,unsubscribed\n';
+    expect((await importFile(csv, { updateExisting: false })).counts).toEqual({ processed: 1, updated: 1 });
+    expect(await subscribers()).toEqual(['a@example.com unsubscribed Ann']);
+  });
 });
 
 describe('who is new', () => {
@@ -229,6 +236,17 @@ describe('rows that are not taken', () => {
       { row: 1, email: 'a@example.com', field: 'CITY', code: 'required' },
       { row: 7, email: 'b@example.com', field: 'tag', code: 'too_large' },
     ]);
+  });
+
+  test('are those beyond the rows that the plan allows, after which the import fails', async () => {
+    await database.query({ text: `UPDATE plans SET import_rows = 2 WHERE code = 'standard'` });
+    try {
+      const rows = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com\n`).join('');
+      const { status, counts, error } = await importFile(`EMAIL\n${rows}`);
+      expect([status, counts, error?.code]).toEqual(['failed', { processed: 2, created: 2 }, 'too_many_rows']);
+    } finally {
+      await database.query({ text: `UPDATE plans SET import_rows = 10000000 WHERE code = 'standard'` });
+    }
   });
 
   test('are those beyond the plan', async () => {

@@ -44,7 +44,10 @@ export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows
   for (let round = 1; round <= maxRounds; round += 1) {
     for (const state of await lockPresent(sql, context, addresses)) present.set(state.emailNormalized, state);
     const { accountId, maxSubscribers } = list;
-    const remaining = maxSubscribers === null ? Infinity : await countRemaining(sql, accountId, maxSubscribers);
+    // The account's row is locked only for additions, so that those of others needn't wait for updates.
+    const mayAdd = addresses.some((address) => !present.has(address));
+    const remaining =
+      maxSubscribers === null || !mayAdd ? Infinity : await countRemaining(sql, accountId, maxSubscribers);
     // Taken after the locks: a time from before would be earlier than changes we waited for.
     const plan = planRows({ list, options, now: clock.now() }, rows, { present, isSuppressed, remaining });
     // Another transaction may have added some of them meanwhile: they are updated in the next round.

@@ -27,6 +27,11 @@ const stopped = new Set<SubscriberState['status'] | undefined>([
   'blocklisted',
 ]);
 
+/** Whether a file's status says that someone has left, or can't be reached. */
+export function saysLeft(status: SubscriberState['status'] | undefined): boolean {
+  return stopped.has(status);
+}
+
 /** Plans what a row does to the subscriber with its address; without one, it adds one. */
 export function planImportedRow(
   context: PlanContext,

@@ -3,7 +3,7 @@ import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import type { PlannedChange, PlannedConsent } from '../subscribers/plan-change.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import type { ImportCounts, ImportOptions, ReadRow, RowError, WantedRow } from './import-types.ts';
-import { planImportedRow } from './plan-imported-row.ts';
+import { planImportedRow, saysLeft } from './plan-imported-row.ts';
 
 /** A subscriber that is on the list, and whether this import has added them. */
 export type Present = SubscriberState & { isOurs: boolean };
@@ -96,16 +96,19 @@ interface Address {
   isFull: boolean;
 }
 
-function planRow(context: PlanContext, wanted: WantedRow, address: Address): Outcome {
+function planRow(context: PlanContext, given: WantedRow, address: Address): Outcome {
   const { list, options } = context;
   const { current, isSuppressed } = address;
-  const email = wanted.email.given;
+  const email = given.email.given;
   if (current === undefined && isSuppressed) return { result: 'suppressed' };
   if (current === undefined && address.isFull) {
     const message = `The plan allows ${list.maxSubscribers} subscribers in all lists together`;
     return { result: 'invalid', email, errors: [{ field: null, code: 'plan_limit_reached', message }] };
   }
-  if (current !== undefined && !options.updateExisting && !address.isOurs) return { result: 'unchanged' };
+  const staysAsIs = current !== undefined && !options.updateExisting && !address.isOurs;
+  // That someone has left counts whatever the caller says.
+  const wanted = staysAsIs ? onlyStatus(given, current) : given;
+  if (staysAsIs && !saysLeft(wanted.status)) return { result: 'unchanged' };
   const planned = planImportedRow(context, wanted, current);
   if (planned.kind === 'unchanged') return { result: 'unchanged' };
   if (planned.kind === 'invalid') return { result: 'invalid', email, errors: planned.errors };
@@ -122,6 +125,11 @@ function planRow(context: PlanContext, wanted: WantedRow, address: Address): Out
   const returns = change.next.status === 'subscribed' || change.next.status === 'unconfirmed';
   if (isSuppressed && returns && change.next.status !== current?.status) return { result: 'suppressed' };
   return { result: current === undefined ? 'created' : 'updated', change };
+}
+
+function onlyStatus({ status }: WantedRow, { email, emailNormalized }: SubscriberState): WantedRow {
+  const same = { given: email, normalized: emailNormalized };
+  return { email: same, values: new Map(), tags: [], status, ipAddress: undefined };
 }
 
 function combine(

@@ -1,8 +1,8 @@
-// Raw SQL: guarded, a transaction that its worker has abandoned ends by itself, with its locks.
 import { type Database, inTransaction } from '@mailwright/database';
 import { appendAudit, type EventWriter, rowsCreatedBy, system } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
 import type { ToPublish } from '../subscribers/save-change.ts';
+import { endWhenFrozen } from '../end-when-frozen.ts';
 import { recordErrors } from './import-errors.ts';
 import { ImportFailure } from './import-failure.ts';
 import { type ClaimedImport, finishImport, recordProgress } from './import-state.ts';
@@ -23,6 +23,8 @@ export interface ImportDeps {
   publish(toPublish: ToPublish): void;
   /** Charges deliveries to the account; resolves to how long it must wait before it causes more, in seconds. */
   chargeDeliveries(accountId: string, deliveries: number): Promise<number>;
+  /** Gives the slot of an account's import to another one while it waits. */
+  whileWaiting(accountId: string, wait: () => Promise<void>): Promise<void>;
   /** Gets the rows that have been merged, after their commit. */
   onMerged(counts: ImportCounts): void;
 }
@@ -48,8 +50,9 @@ export async function processImport(deps: ImportDeps, open: ClaimedImport, signa
     const size = createPieceSize();
     for await (const block of readAhead(file.blocks())) {
       const allowed = block.rows.filter(({ row }) => row <= maxRows);
-      await mergeBlock(deps, open, { block: { ...block, rows: allowed }, size, signal });
-      if (allowed.length < block.rows.length)
+      const isCut = allowed.length < block.rows.length;
+      await mergeBlock(deps, open, { block: { ...block, rows: allowed }, isCut, size, signal });
+      if (isCut)
         throw new ImportFailure(
           'too_many_rows',
           `The plan allows ${maxRows} rows in a file. Those up to it are merged.`,
@@ -83,11 +86,14 @@ async function readMaxRows({ prisma }: Database, accountId: string): Promise<num
   return (await prisma.account.findUniqueOrThrow(where)).plan.importRows ?? Infinity;
 }
 
-/** Merges what is left of a block: its first rows may have been merged before. */
+/**
+ * Merges what is left of a block: its first rows may have been merged before. The checkpoint isn't moved behind a block that
+ * was cut, so that a worker that takes over finds that it was.
+ */
 async function mergeBlock(
   deps: ImportDeps,
   open: ClaimedImport,
-  { block, size, signal }: { block: RowBlock; size: PieceSize; signal: AbortSignal },
+  { block, isCut, size, signal }: { block: RowBlock; isCut: boolean; size: PieceSize; signal: AbortSignal },
 ): Promise<void> {
   const rows = block.rows.filter(({ row }) => row > open.processed);
   let merged = 0;
@@ -97,12 +103,14 @@ async function mergeBlock(
     const piece = rows.slice(merged, merged + size.rows());
     merged += piece.length;
     const isLast = merged >= rows.length;
-    const { counts, toPublish } = await mergePiece(deps, open, piece, isLast ? block : undefined);
+    const { counts, toPublish } = await mergePiece(deps, open, piece, isLast && !isCut ? block : undefined);
     size.adapt(performance.now() - startedAt, piece.length);
     deps.onMerged(counts);
     deps.publish(toPublish);
     const deliveries = rowsCreatedBy(toPublish.work);
-    if (deliveries > 0) await wait(await deps.chargeDeliveries(open.accountId, deliveries), signal);
+    if (deliveries === 0) continue;
+    const seconds = await deps.chargeDeliveries(open.accountId, deliveries);
+    if (seconds > 0) await deps.whileWaiting(open.accountId, () => wait(seconds, signal));
   } while (merged < rows.length);
 }
 
@@ -114,8 +122,7 @@ function mergePiece(
   ended: RowBlock | undefined,
 ): Promise<Merged> {
   return inTransaction(database, async (sql) => {
-    // A frozen worker would hold its locks, and those who wait for them, until it is thawed.
-    await sql.query({ text: "SELECT set_config('idle_in_transaction_session_timeout', '10s', true)" });
+    await endWhenFrozen(sql);
     const list = await loadListForImport(sql, open.accountId, open.listId);
     const context = { importId: open.id, list, options: open.options, events, appSecrets, clock };
     const merged = await mergeRows(sql, context, rows);

@@ -170,6 +170,24 @@ describe('a running import', () => {
     expect(charged).toEqual([await countSubscribers()]);
   });
 
+  test('that waits for its debt leaves its slot to others', async () => {
+    const runner = startRunner({
+      events: createEventRecorder(),
+      chargeDeliveries: (account) => Promise.resolve(account === accountId ? 0 : 3_600),
+    });
+    const uids: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const other = await createTestAccount(database);
+      const { listUid } = await addTestList(database, other.accountId, 'single_opt_in');
+      uids.push((await uploadTestImport(database, other.accountId, listUid, { csv: makeCsv(3_000) })).importUid);
+    }
+    const { importUid } = await upload(10);
+    await runner.fill();
+    await until('the import without a debt', hasEnded(importUid));
+    await runner.stop();
+    expect(uids).toHaveLength(3);
+  });
+
   test('that can’t go on is tried again later, and fails when it never can', async () => {
     const { importUid } = await upload(10);
     const runner = startRunner({

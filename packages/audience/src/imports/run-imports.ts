@@ -15,20 +15,26 @@ export interface ImportRunner {
 
 // Each is bound by Postgres. Two leave it to the requests, and let a small import of one account pass a large one of another.
 const slots = 2;
+// Those included that wait until their account may cause more deliveries.
+const maxRunning = 20;
 const renewMs = 1_000;
 const retrySeconds = 5;
 
 /** Runs imports of different accounts side by side, and those of one account one after another. */
-export function createImportRunner(deps: ImportDeps & UndoDeps & { log: Logger; lock: WorkerLock }): ImportRunner {
+export function createImportRunner(
+  deps: Omit<ImportDeps, 'whileWaiting'> & UndoDeps & { log: Logger; lock: WorkerLock },
+): ImportRunner {
   const { database, log, lock } = deps;
   const stopping = new AbortController();
   /** By the account's id. */
   const running = new Map<string, Promise<void>>();
+  /** The accounts whose imports wait. */
+  const waiting = new Set<string>();
   const report = limitRate((error) => log.warn('import.claim_failed', { error }));
   let filling: Promise<void> | undefined;
 
   async function claim(): Promise<void> {
-    while (!stopping.signal.aborted && running.size < slots) {
+    while (!stopping.signal.aborted && running.size - waiting.size < slots && running.size < maxRunning) {
       const claimed = await claimImport(database, { key: await lock.key(), busy: [...running.keys()] });
       if (claimed === undefined) return;
       const ended = run(claimed).finally(() => {
@@ -44,6 +50,16 @@ export function createImportRunner(deps: ImportDeps & UndoDeps & { log: Logger; 
     return filling;
   }
 
+  async function whileWaiting(accountId: string, wait: () => Promise<void>): Promise<void> {
+    waiting.add(accountId);
+    fill().catch(report);
+    try {
+      await wait();
+    } finally {
+      waiting.delete(accountId);
+    }
+  }
+
   async function run(claimed: ClaimedImport): Promise<void> {
     const { importId } = claimed;
     const lost = new AbortController();
@@ -57,10 +73,15 @@ export function createImportRunner(deps: ImportDeps & UndoDeps & { log: Logger; 
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     try {
       log.info('import.claimed', { importId, undoes: claimed.undoes, processed: claimed.processed });
-      await (claimed.undoes ? processUndo(deps, claimed, signal) : processImport(deps, claimed, signal));
+      await (claimed.undoes
+        ? processUndo(deps, claimed, signal)
+        : processImport({ ...deps, whileWaiting }, claimed, signal));
     } catch (error) {
-      if (error instanceof ClaimLost) log.info('import.claim_lost', { importId });
-      else await release(claimed, error);
+      if (error instanceof ClaimLost) {
+        log.info('import.claim_lost', { importId });
+        // Of an import that was cancelled, so that it may be undone at once; another worker's claim is another one.
+        await releaseImport(database, claimed, 0).catch(report);
+      } else await release(claimed, error);
     } finally {
       clearInterval(renew);
     }

@@ -20,7 +20,7 @@ const retentionPauseMs = 600_000;
  *   long rows under way may take at the shutdown.
  */
 export function startImports(
-  deps: Omit<ImportDeps, 'onMerged'> &
+  deps: Omit<ImportDeps, 'onMerged' | 'whileWaiting'> &
     UndoDeps & {
       service: string;
       directUrl: string;

@@ -75,6 +75,23 @@ test('undoing an import removes whom it has added, and keeps who was there befor
   ]);
 });
 
+test('who was changed while the import ran stays, though a later row of the file has changed them again', async () => {
+  const others = Array.from({ length: 600 }, (_, index) => `p${index}@example.com,P\n`).join('');
+  const csv = `EMAIL,FIRST_NAME\nx@example.com,A\n${others}x@example.com,B\n`;
+  const { importUid } = await uploadTestImport(database, accountId, list.listUid, { csv });
+  let changes = 0;
+  // Between the transaction with the first row and the one with the last.
+  const chargeDeliveries = async () => {
+    if ((changes += 1) === 1) await change('x@example.com');
+    return 0;
+  };
+  await processImport(importDeps(database, { events: createEventRecorder(), chargeDeliveries }), await claim(), signal);
+  expect(changes).toBeGreaterThan(1);
+  await request(importUid);
+  await undo();
+  expect(await emails()).toEqual(['x@example.com']);
+});
+
 test('a second request is the first one, and an import that runs can not be undone', async () => {
   const uid = await importFile('EMAIL\na@example.com\n');
   const first = await request(uid);

@@ -3,6 +3,7 @@ import type { ImportResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, inTransaction, type Sql, type SqlTransaction } from '@mailwright/database';
 import { type Actor, appendAudit, system } from '@mailwright/outbox';
 import { fromUid, type Logger, ProblemError, toUid } from '@mailwright/platform';
+import { endWhenFrozen } from '../end-when-frozen.ts';
 import type { ClaimedImport } from './import-state.ts';
 import { presentImport } from './present-import.ts';
 import { ClaimLost } from './process-import.ts';
@@ -68,13 +69,15 @@ export async function processUndo(deps: UndoDeps, claimed: ClaimedImport, signal
 async function removeBatch(
   { removeEventsOfSubscribers }: UndoDeps,
   sql: SqlTransaction,
-  { importId, claim, accountId }: ClaimedImport,
+  { importId, claim, accountId, tries }: ClaimedImport,
   after: string,
 ): Promise<string | undefined> {
+  await endWhenFrozen(sql);
   const page = await sql.query<{ id: string }>({
     name: 'find-imported-subscribers',
-    text: `SELECT id FROM subscribers WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT ${batchSize}`,
-    values: [importId, after],
+    text: `SELECT id FROM subscribers WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    // Smaller when one was too large to be removed in time.
+    values: [importId, after, Math.max(1, batchSize >> (tries - 1))],
   });
   const last = page.at(-1)?.id;
   if (last === undefined) return undefined;

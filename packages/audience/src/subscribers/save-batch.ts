@@ -136,7 +136,7 @@ async function updatePiece(
     text: `UPDATE subscribers s SET status = r.status, email = r.email, email_normalized = r."emailNormalized", fields = r.fields, tags = r.tags,
         ip_address = r."ipAddress", revision = r.revision, updated_at = r."updatedAt", subscribed_at = r."subscribedAt",
         confirmed_at = r."confirmedAt", unsubscribed_at = r."unsubscribedAt",
-        import_revision = CASE WHEN s.import_id = $3 THEN r.revision ELSE s.import_revision END
+        import_revision = CASE WHEN s.import_id = $3 AND s.import_revision = s.revision THEN r.revision ELSE s.import_revision END
       FROM jsonb_to_recordset($2::jsonb) ${rowType} WHERE s.id = r.id AND s.account_id = $1`,
     values: [accountId, JSON.stringify(updates), importId],
   });

@@ -2,6 +2,7 @@
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
 import type { Clock } from '@mailwright/platform';
+import { endWhenFrozen } from '../end-when-frozen.ts';
 import { loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
 import { noChange, planUpdate } from '../subscribers/plan-change.ts';
 import { collectUpdates, saveBatch } from '../subscribers/save-batch.ts';
@@ -24,6 +25,7 @@ export function applyTagChange(
   const { database, events, clock } = deps;
   const { id, accountId, listId, tag } = change;
   return inTransaction(database, async (sql) => {
+    await endWhenFrozen(sql);
     const nothing = { changed: 0, isDone: true, toPublish: nothingToPublish };
     const progress = await lockTagChange(sql, id);
     if (progress === undefined) return nothing;
