@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubscriberExport, type SubscriberResource } from '@mailwright/contracts';
-import { fromUid } from '@mailwright/platform';
+import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { type Claim, claimDelivery } from '@mailwright/webhooks';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -43,9 +43,26 @@ async function person() {
     await api.call('post', `/subscribers/${uid}/unsubscribe`).send({ reason: words.reason }).expect(200);
     const { body } = await api.call('post', `/subscribers/${uid}/subscribe`).send({ ip_address: words.ip }).expect(200);
     on.push(body as SubscriberResource);
+    await recordImportErrors(list, words);
   }
   return { words, on, uid: on[0]?.uid ?? '' };
 }
+
+/** As if an import had refused rows of the person, with their address in two spellings. */
+const recordImportErrors = async (list: string, { address, name }: { address: string; name: string }) => {
+  const id = newId();
+  await rows(
+    `INSERT INTO imports (id, account_id, list_id, status, actor, content_type, options, finished_at)
+      SELECT $1, account_id, id, 'completed_with_errors', 'operator', 'text/csv', '{}', now() FROM lists WHERE id = $2`,
+    [id, fromUid('list', list)],
+  );
+  await rows(
+    `INSERT INTO import_errors (import_id, row, position, line, email, field, code, message, text) VALUES
+      ($1, 1, 0, 2, $2, 'AGE', 'invalid_value', 'must be a number', $3),
+      ($1, 2, 0, 3, NULL, NULL, 'unclosed_quote', 'has a quote that is not closed', $4)`,
+    [id, address.toUpperCase(), `${address.toUpperCase()},${name}`, `"${address},${name}`],
+  );
+};
 
 const idsOf = (subscribers: SubscriberResource[]) => subscribers.map(({ uid }) => fromUid('sub', uid));
 const ofThem = 'event_id IN (SELECT id FROM events WHERE subscriber_id = ANY($1::uuid[]))';

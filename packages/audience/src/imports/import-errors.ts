@@ -40,6 +40,20 @@ export async function recordErrors(sql: SqlTransaction, importId: string, found:
   );
 }
 
+/**
+ * Removes the errors of an account's imports that are about a person, in the caller's transaction: those whose row has one
+ * of their addresses anywhere.
+ */
+export async function removeErrorsAbout(sql: Sql, accountId: string, addresses: string[]): Promise<void> {
+  await sql.query({
+    text: `DELETE FROM import_errors e USING imports i
+      WHERE i.account_id = $1 AND e.import_id = i.id AND EXISTS (
+        SELECT 1 FROM unnest($2::text[]) AS a (address)
+        WHERE strpos(lower(e.text), a.address) > 0 OR strpos(lower(e.email), a.address) > 0)`,
+    values: [accountId, [...new Set(addresses.map((address) => address.toLowerCase()))]],
+  });
+}
+
 /** All errors of an import, in the order of the file, page by page, so that any number takes the same memory. */
 export async function* readErrors(sql: Sql, importId: string): AsyncGenerator<ImportErrorRow[]> {
   let after = { row: 0, position: -1 };

@@ -10,7 +10,7 @@ import { countRemaining } from '../subscribers/subscriber-limits.ts';
 import { subscriberColumns } from '../subscribers/subscriber-state.ts';
 import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
 import type { ImportOptions, ReadRow } from './import-types.ts';
-import { planRows, type Present, type RowsChange, type RowsPlan } from './plan-rows.ts';
+import { addressOf, planRows, type Present, type RowsChange, type RowsPlan } from './plan-rows.ts';
 
 /** The import whose rows are merged. */
 export interface MergeContext {
@@ -40,7 +40,7 @@ export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows
   const { list, options, clock } = context;
   const addresses = [...new Set(rows.flatMap((row) => (row.ok ? [row.wanted.email.normalized] : [])))];
   const present = new Map<string, Present>();
-  const isSuppressed = await loadSuppressed(sql, context, addresses);
+  const isSuppressed = await loadSuppressed(sql, context, [...new Set(rows.map(addressOf))]);
   for (let round = 1; round <= maxRounds; round += 1) {
     for (const state of await lockPresent(sql, context, addresses)) present.set(state.emailNormalized, state);
     const { accountId, maxSubscribers } = list;

@@ -1,3 +1,4 @@
+import { parseEmailAddress } from '@mailwright/contracts';
 import { findExcess } from '../subscribers/subscriber-limits.ts';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import type { PlannedChange, PlannedConsent } from '../subscribers/plan-change.ts';
@@ -50,6 +51,12 @@ type Outcome =
   | { result: 'unchanged' | 'suppressed' }
   | { result: 'invalid'; email: string | null; errors: RowError[] };
 
+/** The normalized address of a row; empty when it has none. */
+export function addressOf(row: ReadRow): string {
+  if (row.ok) return row.wanted.email.normalized;
+  return row.email === null ? '' : (parseEmailAddress(row.email)?.normalized ?? '');
+}
+
 /**
  * Plans rows one after another, each on the result of the rows before it. What comes out doesn't depend on how the file's rows
  * are divided between transactions, other than by revisions and events.
@@ -61,6 +68,11 @@ export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubs
   const errors: RowsPlan['errors'] = [];
 
   for (const row of rows) {
+    // Of a suppressed address nothing is kept, not even what was wrong with its row: the person may have been erased.
+    if (!row.ok && known.isSuppressed(addressOf(row))) {
+      counts.suppressed += 1;
+      continue;
+    }
     if (!row.ok) {
       counts.invalid += 1;
       errors.push({ row, email: row.email, errors: row.errors });

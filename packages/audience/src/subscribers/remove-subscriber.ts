@@ -3,6 +3,7 @@ import type { SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';
+import { removeErrorsAbout } from '../imports/import-errors.ts';
 import { lockSuppression } from '../suppressions/change-suppressions.ts';
 import { loadSubscriber, noSuchSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
@@ -31,7 +32,7 @@ export async function deleteSubscriber(
 
 /**
  * Erases a person, in the caller's transaction: all subscribers with the subscriber's address, on any list of the
- * account. A keyed hash of the address stays as a suppression. Other packages remove their own data in the same
+ * account, and the errors of imports about them. A keyed hash of the address stays as a suppression. Other packages remove their own data in the same
  * transaction.
  * @returns the ids of the erased subscribers and of the suppression.
  * @throws ProblemError `not_found`
@@ -57,6 +58,7 @@ export async function eraseSubscriber(
     values: [accountId, subscriber.emailNormalized],
   });
   const ids = rows.map(({ id }) => id);
+  await removeErrorsAbout(sql, accountId, [subscriber.email, subscriber.emailNormalized]);
   await appendAudit(sql, {
     accountId,
     actor: options.actor,
