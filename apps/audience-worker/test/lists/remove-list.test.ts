@@ -42,6 +42,21 @@ async function makeDeliveries(listId: string, hookId: string, status: string, co
   });
 }
 
+/** An import of the list that has ended with so many errors, and of which blocks are left. */
+async function makeImport(listId: string, errors: number, blocks: number): Promise<string> {
+  const id = newId();
+  await database.query({
+    text: `WITH made AS (
+        INSERT INTO imports (id, account_id, list_id, status, actor, content_type, options, finished_at)
+        VALUES ($1, $2, $3, 'failed', 'operator', 'text/csv', '{}', now()) RETURNING id),
+      blocks AS (INSERT INTO import_chunks (import_id, number, bytes) SELECT id, n, '\\x00' FROM made, generate_series(1, $5) n)
+      INSERT INTO import_errors (import_id, row, position, line, code, message, text)
+      SELECT id, n, 0, n, 'invalid_email', 'is required', 'x' FROM made, generate_series(1, $4) n`,
+    values: [id, account.accountId, listId, errors, blocks],
+  });
+  return id;
+}
+
 async function deleteIt(listId: string, publish = true): Promise<void> {
   const actor = { kind: 'api_key' as const, id: account.keyId, ipAddress: null };
   await inTransaction(database, async (sql) => {
@@ -80,12 +95,15 @@ test('everything of a deleted list is removed, and nothing of another list', asy
   await makeDeliveries(list, ofList, 'pending', 1_500);
   await makeDeliveries(list, ofAll, 'succeeded', 1_500);
   await makeDeliveries(other, ofAll, 'succeeded', 3);
+  const [imported, importedToo] = [await makeImport(list, 5_000, 250), await makeImport(other, 2, 1)];
   await workers.start();
   await deleteIt(list);
   await completed(list);
   expect(await progress(list)).toMatchObject({ subscribers_total: 5_000, subscribers_removed: 5_000 });
   expect(await tablesNaming(list)).toEqual([]);
   expect(await tablesNaming(ofList)).toEqual([]);
+  expect(await tablesNaming(imported)).toEqual([]);
+  expect(await tablesNaming(importedToo)).toEqual(['import_errors', 'imports']);
   const [left] = await database.query({
     text: `SELECT (SELECT count(*)::int FROM subscribers WHERE list_id = $1) AS subscribers,
       (SELECT count(*)::int FROM subscriber_tags WHERE list_id = $1) AS tags,

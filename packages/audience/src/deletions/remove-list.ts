@@ -3,6 +3,8 @@ import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
+// Of half a megabyte each.
+const blocksAtOnce = 100;
 // The lease on a deletion, renewed with each batch.
 const leaseFor = '30 seconds';
 // Deliveries under way take from a moment to some minutes.
@@ -32,6 +34,10 @@ export function createRemoveListHandler(context: RemovalContext): (payload: { li
     for (let more = true; more;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
       more = await removeDeliveriesOfList(database, listId);
+    }
+    for (let more = true; more;) {
+      if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
+      more = await removeImportData(database, listId);
     }
     await removeListRow(database, listId);
     for (;;) {
@@ -76,6 +82,34 @@ async function removeSubscribersOfList(database: Pick<Database, 'pool'>, listId:
       values: [listId, rows.length],
     });
     return rows.length;
+  });
+}
+
+/**
+ * Removes a batch of what the imports of a list have stored: of one with millions of errors, the statement that removes the
+ * list's row would take too long. Resolves to whether any is left.
+ */
+async function removeImportData(database: Pick<Database, 'pool'>, listId: string): Promise<boolean> {
+  return inTransaction(database, async (sql) => {
+    const errors = await sql.query({
+      text: `DELETE FROM import_errors e USING (
+          SELECT e.import_id, e.row, e.position FROM import_errors e JOIN imports i ON i.id = e.import_id
+          WHERE i.list_id = $1 LIMIT ${batchSize}) AS batch
+        WHERE (e.import_id, e.row, e.position) = (batch.import_id, batch.row, batch.position) RETURNING 1`,
+      values: [listId],
+    });
+    const blocks = await sql.query({
+      text: `DELETE FROM import_chunks c USING (
+          SELECT c.import_id, c.number FROM import_chunks c JOIN imports i ON i.id = c.import_id
+          WHERE i.list_id = $1 LIMIT ${blocksAtOnce}) AS batch
+        WHERE (c.import_id, c.number) = (batch.import_id, batch.number) RETURNING 1`,
+      values: [listId],
+    });
+    await sql.query({
+      text: `UPDATE list_deletions SET locked_until = now() + interval '${leaseFor}' WHERE list_id = $1`,
+      values: [listId],
+    });
+    return errors.length + blocks.length > 0;
   });
 }
 
