@@ -1,7 +1,13 @@
 export { addAccount, createAccount, ensureFirstAccount, signUp } from './create-account.ts';
 export { decryptResponse, encryptResponse, hashRequest } from './idempotency/stored-responses.ts';
 export { countStoredResponses, removeExpiredRequests, removeStoredResponses } from './idempotency/stored-responses.ts';
-export { claimRequest, releaseRequest, type RequestClaim, storeResponse } from './idempotency/claim-request.ts';
+export {
+  claimRequest,
+  extendRequestLock,
+  releaseRequest,
+  type RequestClaim,
+  storeResponse,
+} from './idempotency/claim-request.ts';
 export { generateApiKey } from './keys/api-key-format.ts';
 export { authenticateKey, createKeyAuthenticator, hasScope, type Principal } from './keys/authenticate-key.ts';
 export {

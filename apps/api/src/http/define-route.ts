@@ -111,7 +111,7 @@ export function route<
     const upload = operation.upload === undefined ? {} : { contentLength, type };
     const once = { method: operation.method, path: operation.path, ...checked, ...upload };
     const result = takesIdempotencyKey(operation)
-      ? await runOnce({ deps, accountId, asked: once }, request, response, run)
+      ? await runOnce({ deps, accountId, asked: once, isLong: operation.upload !== undefined }, request, response, run)
       : await run(runsAlways);
     if (result.stream === undefined) sendResource(request, response, result);
     else await sendStream(request, response, { ...result, stream: result.stream });

@@ -1,5 +1,6 @@
 import {
   claimRequest,
+  extendRequestLock,
   hashRequest,
   storeResponse,
   decryptResponse,
@@ -15,6 +16,8 @@ import { contextOf } from './request-context.ts';
 import type { ApiResponse } from './send-response.ts';
 
 const storingLimitMs = 1_000;
+// A third of what a lock lasts, so that one that fails is followed by another.
+const renewMs = 20_000;
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 // RFC 9651, section 3.3.3.
 const quotedPattern = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
@@ -25,6 +28,8 @@ export interface OnceOptions {
   accountId: string;
   /** The validated content of the request: all that its key stands for. */
   asked: unknown;
+  /** Whether it may take longer than the lock of a request lasts. */
+  isLong: boolean;
 }
 
 /** What the handler of a request gets that runs once, however often it is sent. */
@@ -80,6 +85,7 @@ async function runClaimed(
   const store = (sql: Sql, { about, ...sent }: ApiResponse) =>
     storeResponse(sql, claim, encryptResponse(JSON.stringify(sent), appSecrets, claim), about);
   let result: ApiResponse;
+  const renewing = options.isLong ? startRenewing(database, claim) : undefined;
   try {
     result = await run({
       newResourceId: () => claim.resourceId,
@@ -90,6 +96,8 @@ async function runClaimed(
   } catch (error) {
     if (error instanceof ProblemError && errorCodes[error.code].status < 500) await releaseRequest(database, claim);
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
   try {
     // An already stored response stays unchanged.
@@ -99,6 +107,11 @@ async function runClaimed(
     contextOf(response).storingError = error;
   }
   return result;
+}
+
+/** Without it a repetition of an upload that takes minutes would run beside it. */
+function startRenewing(database: Database, claim: RequestClaim): NodeJS.Timeout {
+  return setInterval(() => void extendRequestLock(database, claim).catch(() => undefined), renewMs);
 }
 
 /**

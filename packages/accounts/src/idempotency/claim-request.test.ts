@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { claimRequest, releaseRequest, type RequestClaim, type RequestState, storeResponse } from './claim-request.ts';
+import {
+  claimRequest,
+  extendRequestLock,
+  releaseRequest,
+  type RequestClaim,
+  type RequestState,
+  storeResponse,
+} from './claim-request.ts';
 import { removeExpiredRequests, removeStoredResponses } from './stored-responses.ts';
 
 let database: TestDatabase;
@@ -67,6 +74,19 @@ describe('a claim', () => {
     expect(await storeResponse(database, first, Buffer.from('x'))).toBe(false);
     await releaseRequest(database, first);
     expect((await claim()).kind).toBe('running');
+  });
+
+  test('that is extended by its holder stays theirs, and one that was taken over is not extended', async () => {
+    const first = await mustClaim();
+    await endLock();
+    await extendRequestLock(database, first);
+    expect((await claim()).kind).toBe('running');
+    await endLock();
+    const second = await mustClaim();
+    await endLock();
+    await extendRequestLock(database, first);
+    expect((await claim()).kind).toBe('claimed');
+    expect(second.isTakenOver).toBe(true);
   });
 
   test('whose lock has expired still refuses another request', async () => {

@@ -23,7 +23,8 @@ export type RequestState =
   | { kind: 'running'; retryAfterSeconds: number }
   | { kind: 'reused' };
 
-// Longer than a request can take: statements time out after 30 seconds. The holder of an expired lock has died.
+// Longer than a request can take, but for uploads, which extend it: statements time out after 30 seconds. The holder of an
+// expired lock has died.
 const lockSeconds = 60;
 const tries = 5;
 
@@ -90,6 +91,16 @@ const claimSql = `WITH claimed AS (
 function retryAfter(secondsLeft: number): number {
   const ran = lockSeconds - secondsLeft;
   return Math.max(1, Math.ceil(Math.min(ran, secondsLeft)));
+}
+
+/** Renews the lock of a request that may take longer than it lasts; without effect once another caller has taken it over. */
+export async function extendRequestLock(sql: Sql, { accountId, key, lockToken }: RequestClaim): Promise<void> {
+  await sql.query({
+    name: 'extend-request-lock',
+    text: `UPDATE idempotent_requests SET locked_until = now() + make_interval(secs => $4)
+      WHERE account_id = $1 AND key = $2 AND lock_token = $3 AND response IS NULL`,
+    values: [accountId, key, lockToken, lockSeconds],
+  });
 }
 
 /**
