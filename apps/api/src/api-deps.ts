@@ -14,6 +14,7 @@ import { createEventWriter, createPublisher, type EventWriter, type Publisher, p
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
 import { type JobDefinition, limitRate, type NewJob, type Queues } from '@mailwright/queues';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
+import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-progress.ts';
 
 /** The dependencies of handlers. */
 export interface ApiDeps {
@@ -32,6 +33,7 @@ export interface ApiDeps {
   limiter: RateLimiter;
   heavySlots: HeavySlots;
   deliveryLimiter: DeliveryLimiter;
+  uploads: UploadsInProgress;
   clock: Clock;
   appSecrets: AppSecrets;
   /** The URL users reach the API at; the request's own when undefined. */
@@ -83,6 +85,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     limiter: createRateLimiter(limiting),
     heavySlots: createHeavySlots(limiting),
     deliveryLimiter: createDeliveryLimiter(limiting),
+    uploads: createUploadsInProgress(),
     clock: systemClock,
     appSecrets,
     baseUrl,

@@ -61,7 +61,10 @@ export const importRoutes = [
   route(operations.continueImport, async (call) => {
     const { deps, principal, params, headers } = call;
     const { accountId } = principal;
-    const { id: _id, status, uploadedBytes } = await findImport(deps.database, accountId, params.uid);
+    await findImport(deps.database, accountId, params.uid);
+    // What it has received is stored before the offset is compared.
+    await deps.uploads.stop(params.uid);
+    const { status, uploadedBytes } = await findImport(deps.database, accountId, params.uid);
     const offset = headers['Upload-Offset'];
     call.setHeader('Upload-Offset', String(uploadedBytes));
     if (status !== 'uploading' || Number(uploadedBytes) !== offset) throw uploadConflict();
@@ -137,9 +140,11 @@ interface Received {
 /** Stores a part of a file; after the last one the import is queued. @throws ProblemError */
 async function receive(deps: ApiDeps, given: Received): Promise<ImportResource> {
   const { database } = deps;
-  const { accountId, uid, isWhole, maxBytes, bytes } = given;
+  const { accountId, uid, isWhole, maxBytes } = given;
   const importId = fromUid('imp', uid) ?? '';
-  const offset = await storeUpload(database, { importId, offset: given.offset }, bytes, maxBytes);
+  const offset = await deps.uploads.receive(uid, given.bytes, (bytes) =>
+    storeUpload(database, { importId, offset: given.offset }, bytes, maxBytes),
+  );
   if (isWhole) {
     if (offset === 0) throw new ProblemError('malformed_body', 'The file is empty.');
     if (!(await completeUpload(database, importId, offset))) throw uploadConflict();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { ImportResource } from '@mailwright/contracts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTwoProcesses } from '../support/start-test-api.ts';
-import { breakOff, readImport, storedFile, upload } from '../support/uploads.ts';
+import { breakOff, readImport, sendSlowly, storedFile, upload } from '../support/uploads.ts';
 
 const [api, other] = useTwoProcesses();
 const file = Buffer.from(`EMAIL\n${Array.from({ length: 60_000 }, (_, index) => `${index}@example.com\n`).join('')}`);
@@ -67,6 +67,18 @@ test('of two clients that go on with one upload, one does and the other is 409',
   const rest = file.subarray(10);
   const responses = await Promise.all([goOn(uid, 10, rest), goOn(uid, 10, rest, {}, other)]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await storedFile(api, uid)).equals(file)).toBe(true);
+});
+
+test('a client that goes on by another connection ends the one before, and what that had received counts', async () => {
+  const uid = await begin(file.subarray(0, 10));
+  const { ended } = await sendSlowly(api, uid, 10, file.subarray(10, 100_010));
+  const refused = await goOn(uid, 10, file.subarray(10));
+  expectProblem(refused, 'upload_conflict');
+  const offset = Number(refused.headers['upload-offset']);
+  expect(offset).toBeGreaterThan(10);
+  await ended;
+  await goOn(uid, offset, file.subarray(offset)).expect(200);
   expect((await storedFile(api, uid)).equals(file)).toBe(true);
 });
 

@@ -95,3 +95,40 @@ export async function sendWithoutLength(
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 }
+
+/**
+ * Goes on with an upload and stops in the middle of a part, without disconnecting. Resolves when the part has been sent, to
+ * a promise of the end of the connection.
+ */
+export async function sendSlowly(
+  api: TestApi,
+  uid: string,
+  offset: number,
+  sent: Buffer,
+): Promise<{ ended: Promise<void> }> {
+  const server = createServer(api.app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const received = new Promise<void>((resolve) => {
+    server.on('connection', (socket) => {
+      const watch = setInterval(() => {
+        if (socket.bytesRead < sent.length) return;
+        clearInterval(watch);
+        resolve();
+      }, 10);
+      socket.once('close', () => clearInterval(watch));
+    });
+  });
+  const headers = {
+    ...api.account.headers,
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': sent.length + 1_000,
+    'Upload-Offset': String(offset),
+  };
+  const request = sendRequest({ port, method: 'PATCH', path: `/api/v1/imports/${uid}/upload`, headers });
+  const ended = new Promise<void>((resolve) => request.once('close', () => server.close(() => resolve())));
+  request.on('error', () => undefined);
+  request.write(sent);
+  await received;
+  return { ended };
+}
