@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '@mailwright/database';
 import { appendAudit, type EventWriter, rowsCreatedBy, system } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
 import type { ToPublish } from '../subscribers/save-change.ts';
-import { endWhenFrozen } from '../end-when-frozen.ts';
+import { endWhenTakenOver } from '../end-when-frozen.ts';
 import { recordErrors } from './import-errors.ts';
 import { ImportFailure } from './import-failure.ts';
 import { type ClaimedImport, finishImport, recordProgress } from './import-state.ts';
@@ -122,7 +122,7 @@ function mergePiece(
   ended: RowBlock | undefined,
 ): Promise<Merged> {
   return inTransaction(database, async (sql) => {
-    await endWhenFrozen(sql);
+    await endWhenTakenOver(sql, open.id);
     const list = await loadListForImport(sql, open.accountId, open.listId);
     const context = { importId: open.id, list, options: open.options, events, appSecrets, clock };
     const merged = await mergeRows(sql, context, rows);

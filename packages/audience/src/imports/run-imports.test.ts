@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { inTransaction } from '@mailwright/database';
 import { operator } from '@mailwright/outbox';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
+import { endWhenTakenOver } from '../end-when-frozen.ts';
 import { addTestList } from '../testing/add-test-list.ts';
 import { createEventRecorder } from '../testing/event-recorder.ts';
 import { importDeps } from '../testing/import-deps.ts';
@@ -45,6 +47,13 @@ async function countSubscribers(): Promise<number> {
   const [row] = await database.query<{ count: number }>({
     text: 'SELECT count(*)::int AS count FROM subscribers WHERE list_id = $1',
     values: [list.listId],
+  });
+  return row?.count ?? 0;
+}
+async function countTransactionsOf(importId: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>({
+    text: `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND objid = hashtext($1)::oid`,
+    values: [importId],
   });
   return row?.count ?? 0;
 }
@@ -147,6 +156,31 @@ describe('a running import', () => {
     expect(done.read_bytes).toBe(done.uploaded_bytes);
     expect(merged).toBe(40_000);
     expect(await countSubscribers()).toBe(40_000);
+  });
+
+  test('ends what the worker that had it before holds locked, though no timeout of Postgres would', async () => {
+    const { importId, importUid } = await upload(10);
+    await claim(await makeLock().key());
+    // What a COPY is whose client froze halfway: not idle.
+    let thaw: () => void = () => undefined;
+    const frozen = inTransaction(database, async (sql) => {
+      await endWhenTakenOver(sql, importId);
+      await sql.query({ text: 'SET LOCAL idle_in_transaction_session_timeout = 0' });
+      await sql.query({ text: 'SELECT 1 FROM lists WHERE id = $1 FOR UPDATE', values: [list.listId] });
+      await new Promise<void>((resolve) => void (thaw = resolve));
+      await sql.query({ text: 'SELECT 1' });
+    });
+    const failed = expect(frozen).rejects.toThrow();
+    await until('the locks to be held', async () => (await countTransactionsOf(importId)) === 1);
+    await database.query({ text: `UPDATE imports SET locked_until = now() - interval '1 second'` });
+    const runner = startRunner();
+    await runner.fill();
+    await until('the import to end', hasEnded(importUid));
+    await runner.stop();
+    expect(await countSubscribers()).toBe(10);
+    expect(await countTransactionsOf(importId)).toBe(0);
+    thaw();
+    await failed;
   });
 
   test('waits while its account is in debt for deliveries, and a cancellation ends the wait', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
+import { endTransactionsOf } from '../end-when-frozen.ts';
 import { type ClaimedImport, claimImport, extendLease, releaseImport } from './import-state.ts';
 import { ClaimLost, type ImportDeps, processImport } from './process-import.ts';
 import { processUndo, type UndoDeps } from './undo-import.ts';
@@ -73,6 +74,8 @@ export function createImportRunner(
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     try {
       log.info('import.claimed', { importId, undoes: claimed.undoes, processed: claimed.processed });
+      // One of a frozen worker would hold locks that this one needs.
+      if (claimed.claim > 1) await endTransactionsOf(database, importId);
       await (claimed.undoes
         ? processUndo(deps, claimed, signal)
         : processImport({ ...deps, whileWaiting }, claimed, signal));

@@ -3,7 +3,7 @@ import type { ImportResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, inTransaction, type Sql, type SqlTransaction } from '@mailwright/database';
 import { type Actor, appendAudit, system } from '@mailwright/outbox';
 import { fromUid, type Logger, ProblemError, toUid } from '@mailwright/platform';
-import { endWhenFrozen } from '../end-when-frozen.ts';
+import { endWhenTakenOver } from '../end-when-frozen.ts';
 import type { ClaimedImport } from './import-state.ts';
 import { presentImport } from './present-import.ts';
 import { ClaimLost } from './process-import.ts';
@@ -72,7 +72,7 @@ async function removeBatch(
   { importId, claim, accountId, tries }: ClaimedImport,
   after: string,
 ): Promise<string | undefined> {
-  await endWhenFrozen(sql);
+  await endWhenTakenOver(sql, importId);
   const page = await sql.query<{ id: string }>({
     name: 'find-imported-subscribers',
     text: `SELECT id FROM subscribers WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
