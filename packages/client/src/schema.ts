@@ -929,7 +929,7 @@ export interface components {
                     /** @description How many there are */
                     used: number;
                 };
-                /** @description Batches, exports and erasures of a person, counts, and filters over all lists */
+                /** @description Batches, exports, erasures, counts, filters over all lists, lists of tags, and dry runs and errors of imports */
                 heavy_requests: {
                     /** @description How many at once; null: any number */
                     at_once: number | null;

@@ -33,7 +33,10 @@ export const accountProperties = {
       .strictObject({
         at_once: z.int().nullable().meta({ description: 'How many at once; null: any number' }),
       })
-      .meta({ description: 'Batches, exports and erasures of a person, counts, and filters over all lists' }),
+      .meta({
+        description:
+          'Batches, exports, erasures, counts, filters over all lists, lists of tags, and dry runs and errors of imports',
+      }),
     deliveries: z
       .strictObject({
         per_second: z.int().nullable().meta({ description: 'How many a second, on average; null: any number' }),

@@ -58,7 +58,7 @@ async function requestChange(
   return { status: 202, body: change, headers };
 }
 
-/** Text that can't be a tag is nobody's: it is 404, the same as an unknown tag. */
+/** Text that can't be a tag is 404, the same as a tag that no subscriber has. */
 function checkTag(text: string): string {
   const parsed = tagName.safeParse(text);
   if (!parsed.success || parsed.data !== text)

@@ -76,7 +76,7 @@ describe('GET /lists/{uid}/tags', () => {
   });
 });
 
-test('GET /lists/{uid}/tags/{tag} returns a tag of any characters, and 404 for one that nobody has', async () => {
+test('GET /lists/{uid}/tags/{tag} returns a tag of any characters, and 404 for one that no subscriber has', async () => {
   const names = ['VIP', 'a b', 'a/b', '日本', '%2F', '...', '<i>', '💡', '?a=b#c'];
   for (const name of names) await addTagged(name);
   for (const name of names)

@@ -48,6 +48,6 @@ test('a batch of any actions leaves the same subscribers, consents and events, w
         expect(await readList(api, other.list)).toEqual(await readList(api, one.list));
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 }, 180_000);

@@ -163,7 +163,7 @@ describe('an export has exactly those who match', () => {
     expect(await emailsOf(large.uid, { import_uid: elsewhere })).toEqual([]);
   });
 
-  test('while others are added, changed and deleted: nobody is in it twice, and all who stay are', async () => {
+  test('while others are added, changed and deleted: no subscriber is in it twice, and all who stay are in it', async () => {
     const list = await fillList(api.database, api.account.accountId, 4_000);
     let ended = false;
     const changes = (async () => {

@@ -8,8 +8,8 @@ import { createTestAccount, testAppSecrets, until } from '@mailwright/testing';
 import { addFullList, createTestWorkers, type TestWorkers } from '../support/start-test-workers.ts';
 
 const built = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const size = 20_000;
-const kills = 6;
+const size = 12_000;
+const kills = 4;
 
 let workers: TestWorkers;
 beforeAll(async () => {

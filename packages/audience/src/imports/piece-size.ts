@@ -5,7 +5,7 @@ export interface PieceSize {
   adapt(durationMs: number, rows: number): void;
 }
 
-// Enough that the statements cost little a row; the first ones are careful, as nobody knows what a row costs.
+// Enough that the statements cost little a row; the first ones are careful, as what a row costs isn't known yet.
 const minRows = 50;
 const firstRows = 500;
 const maxRows = 4_000;
