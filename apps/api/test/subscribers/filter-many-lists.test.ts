@@ -47,7 +47,7 @@ async function fill(accountId: string, count: number): Promise<void> {
 
 async function readAll(query: string): Promise<string[]> {
   const ids: string[] = [];
-  let path: string | undefined = `/subscribers?limit=37&${query}`;
+  let path: string | undefined = `/subscribers?limit=83&${query}`;
   while (path !== undefined) {
     const response: supertest.Response = await api.call('get', path, account).expect(200);
     for (const { uid } of response.body as { uid: string }[]) ids.push(fromUid('sub', uid) ?? '');

@@ -84,11 +84,11 @@ describe('with Redis available', () => {
   test("two processes together yield a large bucket's tokens and refills, within 5 %", async () => {
     const limit = { perSecond: 20, burst: 500 };
     const startedAt = performance.now();
-    const until2s = () => performance.now() - startedAt < 2_000;
     let taken = 0;
+    // Until nothing is left, however long that takes.
     const use = async (process: RateLimiter) => {
-      while (until2s()) {
-        const { allowed: isAllowed } = await process.take(bucket, limit);
+      for (let isAllowed = true; isAllowed || performance.now() - startedAt < 2_000;) {
+        ({ allowed: isAllowed } = await process.take(bucket, limit));
         if (isAllowed) taken += 1;
         else await new Promise((resolve) => setTimeout(resolve, 5));
       }

@@ -15,8 +15,8 @@ import { type AppProcess, startAppProcess } from './installation/start-app-proce
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
 // 200,000 rows and 20 kills take some minutes longer.
-const rows = 20_000;
-const kills = 8;
+const rows = 12_000;
+const kills = 6;
 const limitMs = 240_000;
 
 let postgres: OwnPostgres;

@@ -7,8 +7,8 @@ import { startAppProcess } from './installation/start-app-process.ts';
 import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
 
 // 200,000 rows take a minute longer.
-const rows = 50_000;
-const kills = 6;
+const rows = 20_000;
+const kills = 5;
 const limitMs = 240_000;
 
 let installation: Installation;
