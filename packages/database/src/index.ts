@@ -1,3 +1,4 @@
+export type { CopyValue } from './copy-rows.ts';
 export { awaitEarlierWrites } from './await-earlier-writes.ts';
 export { batchCalls } from './batch-calls.ts';
 export * from './generated/enums.ts';

@@ -147,7 +147,7 @@ describe('a response matches the document', () => {
     const examples = await addExamples(api, reader);
     for (const operation of all) {
       // An account for each that changes something, so that an erasure doesn't remove what the next one needs.
-      const isRead = operation.method === 'get';
+      const isRead = operation.method === 'GET';
       const account = isRead ? reader : await createTestAccount(api.database);
       const { method, path, body, headers } = exampleCall(
         operation,

@@ -29,8 +29,8 @@ export async function uploadFile({ baseUrl, key, listUid }: ImportTarget, file: 
   return (JSON.parse(body) as { uid: string }).uid;
 }
 
-// Each look costs the API half a millisecond.
-const pauseMs = 50;
+// As a program of a user would: each look costs the API a millisecond.
+const pauseMs = 250;
 
 /**
  * Reads an import's state until it has ended.

@@ -1,5 +1,5 @@
 // Raw SQL: measured, an import's rows are written by COPY and set-wise statements, in one transaction with its checkpoint.
-import { type SqlTransaction, violatedUnique } from '@mailwright/database';
+import { type CopyValue, type SqlTransaction, violatedUnique } from '@mailwright/database';
 import { addWork, type EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, newId } from '@mailwright/platform';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
@@ -20,6 +20,8 @@ export interface MergeContext {
   events: EventWriter;
   appSecrets: AppSecrets;
   clock: Clock;
+  /** Called when the new subscribers have been passed to Postgres, which then works for a while. */
+  whileWriting?(): void;
 }
 
 /** What a merge did. */
@@ -100,7 +102,7 @@ async function loadSuppressed(
 /** Inserts the new subscribers; false when an address of theirs has been added by another transaction meanwhile. */
 async function insertNew(
   sql: SqlTransaction,
-  { importId, list: { accountId } }: MergeContext,
+  { importId, list: { accountId }, whileWriting }: MergeContext,
   additions: Map<string, RowsChange>,
   round: number,
 ): Promise<boolean> {
@@ -108,30 +110,10 @@ async function insertNew(
   const planned = [...additions.values()];
   // In the order of the unique index, so that two imports with the same new addresses wait for each other.
   planned.sort((a, b) => (a.next.emailNormalized < b.next.emailNormalized ? -1 : 1));
-  const rows = planned.map(({ next }) => [
-    next.id,
-    accountId,
-    next.listId,
-    next.status,
-    next.email,
-    next.emailNormalized,
-    JSON.stringify(next.fields),
-    next.tags,
-    next.source,
-    next.ipAddress,
-    next.revision,
-    next.createdAt,
-    next.updatedAt,
-    next.subscribedAt,
-    next.confirmedAt,
-    next.unsubscribedAt,
-    importId,
-    next.revision,
-  ]);
   const name = `merge_${round}`;
   await sql.query({ text: `SAVEPOINT ${name}` });
   try {
-    await sql.copyRows(subscriberTarget, rows);
+    await sql.copyRows(subscriberTarget, subscriberRows(planned, { accountId, importId, whileWriting }));
     await sql.query({ text: `RELEASE SAVEPOINT ${name}` });
     return true;
   } catch (error) {
@@ -141,19 +123,51 @@ async function insertNew(
   }
 }
 
+/** One by one, so that Postgres begins with the first ones while the others are still made. */
+function* subscriberRows(
+  planned: RowsChange[],
+  {
+    accountId,
+    importId,
+    whileWriting,
+  }: { accountId: string; importId: string; whileWriting: (() => void) | undefined },
+): Generator<CopyValue[]> {
+  for (const { next } of planned) {
+    yield [
+      next.id,
+      accountId,
+      next.listId,
+      next.status,
+      next.email,
+      next.emailNormalized,
+      JSON.stringify(next.fields),
+      next.tags,
+      next.source,
+      next.ipAddress,
+      next.revision,
+      next.createdAt,
+      next.updatedAt,
+      next.subscribedAt,
+      next.confirmedAt,
+      next.unsubscribedAt,
+      importId,
+      next.revision,
+    ];
+  }
+  if (whileWriting !== undefined) setImmediate(whileWriting);
+}
+
 /** Writes the updates, and the consents, mails and events of all. */
 async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPlan): Promise<ToPublish> {
-  const { importId, list, options, events } = context;
+  const { importId, list, options, events, whileWriting } = context;
   const { accountId } = list;
   const additions = [...plan.additions.values()];
   const updates = [...plan.updates.values()];
   const all = [...additions, ...updates];
-  await updateSubscribers(
-    sql,
-    accountId,
-    updates.map(({ next }) => next),
-    importId,
-  );
+  const states = updates.map(({ next }) => next);
+  const updating = updateSubscribers(sql, accountId, states, importId);
+  if (updates.length > 0 && whileWriting !== undefined) setImmediate(whileWriting);
+  await updating;
   const consents = all.flatMap(({ consents, next }) =>
     consents.map(({ action, source, ipAddress, reason }) => [
       newId(),

@@ -48,16 +48,16 @@ export async function processImport(deps: ImportDeps, open: ClaimedImport, signa
     const maxRows = await readMaxRows(deps.database, open.accountId);
     const file = await openImportFile(deps.database, open, async () => signal.throwIfAborted());
     const size = createPieceSize();
-    for await (const block of readAhead(file.blocks())) {
+    await readAhead(file.blocks(), async (block, readNext) => {
       const allowed = block.rows.filter(({ row }) => row <= maxRows);
       const isCut = allowed.length < block.rows.length;
-      await mergeBlock(deps, open, { block: { ...block, rows: allowed }, isCut, size, signal });
+      await mergeBlock(deps, open, { block: { ...block, rows: allowed }, isCut, size, signal, whileWriting: readNext });
       if (isCut)
         throw new ImportFailure(
           'too_many_rows',
           `The plan allows ${maxRows} rows in a file. Those up to it are merged.`,
         );
-    }
+    });
     await finish(deps, open, null);
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error;
@@ -65,18 +65,28 @@ export async function processImport(deps: ImportDeps, open: ClaimedImport, signa
   }
 }
 
-/** Reads the next block while the rows of this one are merged, so that Postgres needn't wait for it. */
-async function* readAhead<T>(blocks: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
-  let next = blocks.next();
+/**
+ * Takes one block after another.
+ * @param take may call `readNext` when it has nothing to do: then the next block is read while Postgres works.
+ */
+async function readAhead<T>(
+  blocks: AsyncGenerator<T, void>,
+  take: (block: T, readNext: () => void) => Promise<void>,
+): Promise<void> {
+  let ahead: Promise<IteratorResult<T, void>> | undefined;
+  const readNext = (): Promise<IteratorResult<T, void>> => {
+    ahead ??= blocks.next();
+    // It is thrown when its turn comes.
+    ahead.catch(() => undefined);
+    return ahead;
+  };
   try {
-    for (let block = await next; block.done !== true; block = await next) {
-      next = blocks.next();
-      // It is thrown when its turn comes.
-      next.catch(() => undefined);
-      yield block.value;
+    for (let block = await readNext(); block.done !== true; block = await readNext()) {
+      ahead = undefined;
+      await take(block.value, readNext);
     }
   } finally {
-    await next.catch(() => undefined);
+    await ahead?.catch(() => undefined);
     await blocks.return();
   }
 }
@@ -93,8 +103,9 @@ async function readMaxRows({ prisma }: Database, accountId: string): Promise<num
 async function mergeBlock(
   deps: ImportDeps,
   open: ClaimedImport,
-  { block, isCut, size, signal }: { block: RowBlock; isCut: boolean; size: PieceSize; signal: AbortSignal },
+  given: { block: RowBlock; isCut: boolean; size: PieceSize; signal: AbortSignal; whileWriting(): void },
 ): Promise<void> {
+  const { block, isCut, size, signal, whileWriting } = given;
   const rows = block.rows.filter(({ row }) => row > open.processed);
   let merged = 0;
   do {
@@ -103,7 +114,8 @@ async function mergeBlock(
     const piece = rows.slice(merged, merged + size.rows());
     merged += piece.length;
     const isLast = merged >= rows.length;
-    const { counts, toPublish } = await mergePiece(deps, open, piece, isLast && !isCut ? block : undefined);
+    const ended = isLast && !isCut ? block : undefined;
+    const { counts, toPublish } = await mergePiece(deps, open, { rows: piece, ended, whileWriting });
     size.adapt(performance.now() - startedAt, piece.length);
     deps.onMerged(counts);
     deps.publish(toPublish);
@@ -118,13 +130,12 @@ async function mergeBlock(
 function mergePiece(
   { database, clock, events, appSecrets }: ImportDeps,
   open: ClaimedImport,
-  rows: ReadRow[],
-  ended: RowBlock | undefined,
+  { rows, ended, whileWriting }: { rows: ReadRow[]; ended: RowBlock | undefined; whileWriting(): void },
 ): Promise<Merged> {
   return inTransaction(database, async (sql) => {
     await endWhenTakenOver(sql, open.id);
     const list = await loadListForImport(sql, open.accountId, open.listId);
-    const context = { importId: open.id, list, options: open.options, events, appSecrets, clock };
+    const context = { importId: open.id, list, options: open.options, events, appSecrets, clock, whileWriting };
     const merged = await mergeRows(sql, context, rows);
     await recordErrors(sql, open.id, merged.errors);
     const done = { counts: merged.counts, bytes: ended?.bytes ?? 0, checkpoint: ended?.checkpoint };
