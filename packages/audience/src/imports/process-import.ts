@@ -83,7 +83,7 @@ async function readAhead<T>(
   try {
     for (let block = await readNext(); block.done !== true; block = await readNext()) {
       ahead = undefined;
-      await take(block.value, readNext);
+      await take(block.value, () => void readNext());
     }
   } finally {
     await ahead?.catch(() => undefined);
