@@ -17,6 +17,8 @@ interface ImportErrorRow extends Record<string, unknown> {
 
 const target = 'import_errors (import_id, row, position, line, email, field, code, message, text)';
 const maxEmailLength = 320;
+// All errors of millions of rows would take longer than a statement may.
+const searchedAtOnce = 200_000;
 const pageSize = 1_000;
 
 /** Records what was wrong with rows, in the transaction of their chunk. */
@@ -45,13 +47,21 @@ export async function recordErrors(sql: SqlTransaction, importId: string, found:
  * of their addresses anywhere.
  */
 export async function removeErrorsAbout(sql: Sql, accountId: string, addresses: string[]): Promise<void> {
-  await sql.query({
-    text: `DELETE FROM import_errors e USING imports i
-      WHERE i.account_id = $1 AND e.import_id = i.id AND EXISTS (
-        SELECT 1 FROM unnest($2::text[]) AS a (address)
-        WHERE strpos(lower(e.text), a.address) > 0 OR strpos(lower(e.email), a.address) > 0)`,
-    values: [accountId, [...new Set(addresses.map((address) => address.toLowerCase()))]],
+  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  const imports = await sql.query<{ id: string; last: string | number | null }>({
+    text: `SELECT i.id, (SELECT max(e.row) FROM import_errors e WHERE e.import_id = i.id) AS last
+      FROM imports i WHERE i.account_id = $1`,
+    values: [accountId],
   });
+  for (const { id, last } of imports)
+    for (let after = 0; after < Number(last ?? 0); after += searchedAtOnce)
+      await sql.query({
+        name: 'remove-import-errors-about',
+        text: `DELETE FROM import_errors WHERE import_id = $1 AND row > $2 AND row <= $3 AND EXISTS (
+            SELECT 1 FROM unnest($4::text[]) AS a (address)
+            WHERE strpos(lower(text), a.address) > 0 OR strpos(lower(email), a.address) > 0)`,
+        values: [id, after, after + searchedAtOnce, wanted],
+      });
 }
 
 /** All errors of an import, in the order of the file, page by page, so that any number takes the same memory. */
