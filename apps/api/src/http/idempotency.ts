@@ -94,6 +94,7 @@ async function runClaimed(
       },
     });
   } catch (error) {
+    clearInterval(renewing);
     if (error instanceof ProblemError && errorCodes[error.code].status < 500) await releaseRequest(database, claim);
     throw error;
   } finally {

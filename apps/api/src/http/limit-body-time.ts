@@ -48,6 +48,8 @@ export function limitOnlyPauses(request: Request, response: Response): void {
     if (request.complete) return;
     // Node discards only a body of which nothing was read.
     request.unpipe();
+    // Of who stopped reading in the middle: with one, nothing flows.
+    request.removeAllListeners('readable');
     request.resume();
     startTimer(request, bodyLimitMs);
   });

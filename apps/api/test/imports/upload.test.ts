@@ -4,7 +4,7 @@ import { ImportResource } from '@mailwright/contracts';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTestApi } from '../support/start-test-api.ts';
-import { readImport, sendWithoutLength, storedFile, upload } from '../support/uploads.ts';
+import { readImport, sendAllThenRead, sendWithoutLength, storedFile, upload } from '../support/uploads.ts';
 
 const api = useTestApi();
 const csv = 'EMAIL,FIRST_NAME\nada@example.com,Ada\n';
@@ -229,6 +229,15 @@ test('a client that is still sending a file that has grown too large reads why i
   await api.run(`UPDATE accounts SET plan_code = 'tiny' WHERE id = $1`, account.accountId);
   const { status, problem } = await sendWithoutLength(api, list, account, Buffer.alloc(1_000_000, 'a'), 20);
   expect([status, problem.code]).toEqual([413, 'import_too_large']);
+});
+
+test('a client that reads the response only when it has sent the whole file reads it, too', async () => {
+  await api.run(`INSERT INTO plans (code, name, api_access, import_megabytes) VALUES ('tiny', 'Tiny', true, 1)
+    ON CONFLICT DO NOTHING`);
+  await api.run(`UPDATE accounts SET plan_code = 'tiny' WHERE id = $1`, account.accountId);
+  const response = await sendAllThenRead(api, list, account, Buffer.alloc(1_000_000, 'a'), 20);
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toContain('import_too_large');
 });
 
 test('a plan that allows one unfinished import refuses another, naming the first and how to go on with it', async () => {

@@ -1,5 +1,5 @@
 import { createServer, request as sendRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { ImportResource, ProblemResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { type TestAccount, until } from '@mailwright/testing';
@@ -131,4 +131,44 @@ export async function sendSlowly(
   request.write(sent);
   await received;
   return { ended };
+}
+
+/** Sends the same bytes many times as one file, and reads nothing before all are sent. Resolves to the response. */
+export async function sendAllThenRead(
+  api: TestApi,
+  list: string,
+  account: TestAccount,
+  bytes: Buffer,
+  times: number,
+): Promise<string> {
+  const server = createServer(api.app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  try {
+    const lines = [
+      `POST /api/v1/lists/${list}/imports HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: ${account.headers.authorization}`,
+      'Content-Type: text/csv',
+      'Transfer-Encoding: chunked',
+    ];
+    const chunk = Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+    const send = (part: Buffer | string) =>
+      new Promise<void>((resolve, reject) => {
+        socket.write(part, (error) => (error == null ? resolve() : reject(error)));
+      });
+    await send(`${lines.join('\r\n')}\r\n\r\n`);
+    for (let sent = 0; sent < times; sent += 1) await send(chunk);
+    await send('0\r\n\r\n');
+    let text = '';
+    for await (const part of socket) {
+      text += String(part);
+      if (text.endsWith('}')) break;
+    }
+    return text;
+  } finally {
+    socket.destroy();
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
 }
