@@ -93,14 +93,16 @@ async function removeImportData(database: Pick<Database, 'pool'>, listId: string
   return inTransaction(database, async (sql) => {
     const errors = await sql.query({
       text: `DELETE FROM import_errors e USING (
-          SELECT e.import_id, e.row, e.position FROM import_errors e JOIN imports i ON i.id = e.import_id
+          SELECT e.* FROM imports i CROSS JOIN LATERAL (
+            SELECT import_id, row, position FROM import_errors WHERE import_id = i.id LIMIT ${batchSize}) AS e
           WHERE i.list_id = $1 LIMIT ${batchSize}) AS batch
         WHERE (e.import_id, e.row, e.position) = (batch.import_id, batch.row, batch.position) RETURNING 1`,
       values: [listId],
     });
     const blocks = await sql.query({
       text: `DELETE FROM import_chunks c USING (
-          SELECT c.import_id, c.number FROM import_chunks c JOIN imports i ON i.id = c.import_id
+          SELECT c.* FROM imports i CROSS JOIN LATERAL (
+            SELECT import_id, number FROM import_chunks WHERE import_id = i.id LIMIT ${blocksAtOnce}) AS c
           WHERE i.list_id = $1 LIMIT ${blocksAtOnce}) AS batch
         WHERE (c.import_id, c.number) = (batch.import_id, batch.number) RETURNING 1`,
       values: [listId],
