@@ -15,7 +15,8 @@ export default {
   testSequencer: '<rootDir>/scripts/order-suites.mjs',
   // A suite whose set-up failed leaves connections open; the run must end all the same.
   forceExit: true,
-  testTimeout: 30_000,
+  // Far from what a slow machine takes: it ends what hangs.
+  testTimeout: 120_000,
   // What a suite does at random it does again with --seed.
   showSeed: true,
 };
