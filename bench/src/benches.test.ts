@@ -12,11 +12,11 @@ const lender = lendProcesses();
 let stack: BenchStack;
 beforeAll(async () => {
   stack = await startBenchStack(await mkdtemp(path.join(tmpdir(), 'mailwright-bench-')), { durable: false });
-}, 60_000);
+});
 afterAll(async () => {
   await lender.close();
   await stack.stop();
-}, 60_000);
+});
 
 const finite = { median: expect.any(Number), min: expect.any(Number), max: expect.any(Number) };
 

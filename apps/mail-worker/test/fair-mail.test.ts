@@ -45,7 +45,7 @@ describe('while another account has 4,000 confirmations queued', () => {
     release();
     await worker.becomes(mailId, 'sent');
     expect(sentTo().indexOf('second@example.com')).toBe(1);
-  }, 60_000);
+  });
 
   test('a password reset link is sent while a hanging server occupies all slots of confirmations', async () => {
     await start({ concurrency: 3 });
@@ -57,7 +57,7 @@ describe('while another account has 4,000 confirmations queued', () => {
     await worker.becomes(mailId, 'sent');
     expect(sentTo().slice(3)).toEqual([email]);
     release();
-  }, 60_000);
+  });
 });
 
 describe('the quota of a plan', () => {
@@ -81,12 +81,12 @@ describe('the quota of a plan', () => {
     await worker.smtp.waitFor(13);
     await until('all', async () => (await run(`SELECT 1 FROM mails WHERE status <> 'sent'`)).length === 0);
     expect(new Set(sentTo()).size).toBe(13);
-  }, 60_000);
+  });
 });
 
 test('no worker sends mail while the operator pauses the queue, and mail is sent when it is resumed', async () => {
   await start();
-  const isLogged = (event: string) => until(event, async () => worker.log.join('').includes(event), 20_000);
+  const isLogged = (event: string) => until(event, async () => worker.log.join('').includes(event));
   await worker.setPaused(true);
   await isLogged('mails.paused');
   const mailId = await worker.askToConfirm(await worker.addSubscriber());
@@ -103,4 +103,4 @@ test('no worker sends mail while the operator pauses the queue, and mail is sent
   await isLogged('mails.resumed');
   await worker.becomes(mailId, 'sent');
   await worker.becomes(reset.mailId, 'sent');
-}, 60_000);
+});

@@ -25,7 +25,7 @@ async function sendAfterAMinute(count: number): Promise<ReceivedMail[]> {
 async function expectDropped(): Promise<void> {
   const [mailId = ''] = await worker.hooksStoppedMails();
   await worker.passTime();
-  expect(await worker.becomes(mailId, 'expired', 10_000)).toMatchObject({ error: 'no recipient any more' });
+  expect(await worker.becomes(mailId, 'expired')).toMatchObject({ error: 'no recipient any more' });
   expect(worker.smtp.mails).toEqual([]);
 }
 

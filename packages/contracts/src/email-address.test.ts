@@ -109,7 +109,7 @@ test.each([
   const startedAt = performance.now();
   expect(parseEmailAddress(given)).toBeUndefined();
   expect(emailAddress.safeParse(given)).toMatchObject({ success: false });
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
 });
 
 test('an address over the limit reports the limit as its only error', () => {

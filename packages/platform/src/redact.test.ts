@@ -68,7 +68,7 @@ test.each([
   const startedAt = performance.now();
   expect(redact(text)).toBe(text);
   // Backtracking would take minutes; a busy machine needs a fraction of a second.
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
 });
 
 describe('properties', () => {

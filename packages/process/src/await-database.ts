@@ -22,7 +22,8 @@ export async function awaitDatabase(parts: ProcessParts): Promise<void> {
       },
     );
   if (await responds()) return;
-  const ops = await openOperationsPort(parts, false, {});
+  // Not ready even when Postgres responds again: who waits for that sends requests to a port that isn't open yet.
+  const ops = await openOperationsPort(parts, { needsRedis: false, isStarting: true });
   try {
     do await wait(pauseMs);
     while (!(await responds()));

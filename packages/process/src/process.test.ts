@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { childEnvironment, createLogger, readConfig } from '@mailwright/platform';
-import { createTestDatabase, createTestQueues, type TestDatabase, type TestQueues } from '@mailwright/testing';
+import {
+  createTestDatabase,
+  createTestQueues,
+  startProxy,
+  type TestDatabase,
+  type TestQueues,
+  until,
+} from '@mailwright/testing';
+import { awaitDatabase } from './await-database.ts';
 import { openParts } from './open-parts.ts';
 import { startOperations, type StartedProcess } from './start-operations.ts';
 
@@ -84,6 +92,34 @@ test.each([
   for (const step of steps) await step.close();
 });
 
+/** A port where nothing listens now. */
+async function freePort(): Promise<number> {
+  const proxy = await startProxy(database.url);
+  await proxy.close();
+  return Number(new URL(proxy.url).port);
+}
+
+test('a process that waited for Postgres is not ready before it has started, although Postgres responds', async () => {
+  const [port, opsPort] = [await freePort(), await freePort()];
+  const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(port) });
+  const given = { ...environment(), DATABASE_URL: url.href, OPS_PORT: String(opsPort) };
+  const parts = openParts(readConfig(['DATABASE_URL', 'REDIS_URL'], given), log, { service: 'test' });
+  const readyz = `http://127.0.0.1:${opsPort}/readyz`;
+  const statuses = new Set<number | undefined>();
+  let isWaiting = true;
+  const waited = awaitDatabase(parts).finally(() => (isWaiting = false));
+  await until('the operations port', async () => (await statusOf(readyz)) === 503);
+  const proxy = await startProxy(database.url, port);
+  while (isWaiting) statuses.add(await statusOf(readyz));
+  await waited;
+  // None, when the port was closed between two requests.
+  statuses.delete(undefined);
+  expect([...statuses]).toEqual([503]);
+  await parts.queues.close();
+  await parts.database.close();
+  await proxy.close();
+});
+
 describe('a program', () => {
   /** Runs a program that waits for a signal. Resolves to its exit code and its output. */
   function run(given: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
@@ -119,7 +155,7 @@ describe('a program', () => {
     expect(messages).toEqual(['process.started', 'process.stopping', 'process.stopped']);
     expect(output).toMatch(/"opsUrl":"http:\/\/127\.0\.0\.1:\d+"/);
     expect(code).toBe(0);
-  }, 30_000);
+  });
 
   test('with an invalid environment reports what is wrong, without secrets, and ends with exit code 1', async () => {
     const { code, output } = await run({ DATABASE_URL: '', OPS_PASSWORD: 'hunter2' });
@@ -127,5 +163,5 @@ describe('a program', () => {
     expect(output).toContain('DATABASE_URL must be set');
     expect(output).toContain('OPS_PASSWORD must have at least 12 characters');
     expect(output).not.toContain('hunter2');
-  }, 30_000);
+  });
 });

@@ -32,16 +32,15 @@ export async function startOperations(
   const { service, config, log, registry, database, redis, queues } = parts;
   const { definitions } = options;
   registerQueueMetrics({ registry, log, queues, definitions });
-  const ops = await openOperationsPort(parts, options.needsRedis, {
-    [boardPath]: createQueueBoard({
-      redis,
-      prefix: config.QUEUE_PREFIX,
-      path: boardPath,
-      title: service,
-      definitions,
-      log,
-    }),
+  const board = createQueueBoard({
+    redis,
+    prefix: config.QUEUE_PREFIX,
+    path: boardPath,
+    title: service,
+    definitions,
+    log,
   });
+  const ops = await openOperationsPort(parts, { needsRedis: options.needsRedis, pages: { [boardPath]: board } });
   return {
     opsUrl: ops.url,
     closeLimitMs: options.closeLimitMs,
@@ -56,16 +55,21 @@ export async function startOperations(
   };
 }
 
-/** Opens the operations port with these pages for the operator, by their path. */
+/**
+ * Opens the operations port.
+ * @param options `needsRedis`: whether the process requires Redis to be ready; `isStarting`: it isn't ready whatever works;
+ *   `pages`: those for the operator, by their path.
+ */
 export function openOperationsPort(
   parts: ProcessParts,
-  needsRedis: boolean,
-  pages: Record<string, OpsPage>,
+  options: { needsRedis: boolean; isStarting?: boolean; pages?: Record<string, OpsPage> },
 ): Promise<OpsServer> {
+  const { needsRedis, isStarting = false, pages = {} } = options;
   const { config, log, registry, database, redis } = parts;
   return startOpsServer({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
+    isStarting,
     allowedHosts: config.OPS_ALLOWED_HOSTS,
     metrics: registry,
     log,

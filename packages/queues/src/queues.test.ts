@@ -79,7 +79,7 @@ describe('a job', () => {
     expect(await queues.countJobs(count.queue)).toEqual({ waiting: 0, active: 0, delayed: 1 });
     await until('it to run', async () => handled.length === 1);
     expect((handled[0]?.at ?? 0) - before).toBeGreaterThanOrEqual(495);
-    expect((handled[0]?.at ?? Infinity) - before).toBeLessThan(3_000);
+    expect((handled[0]?.at ?? Infinity) - before).toBeLessThan(20_000);
   });
 
   test('leaves nothing behind in Redis, whether its handler resolved or rejected', async () => {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
-  timeoutMs = 10_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const begun = performance.now();
   for (;;) {

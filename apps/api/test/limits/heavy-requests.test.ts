@@ -171,6 +171,6 @@ describe('an account whose changes have caused more deliveries than its plan all
   test('may make changes again when the debt is paid', async () => {
     api.deliveryLimiter.charge(charged(), 7_000);
     expectProblem(await post(), 'rate_limited');
-    await until('the debt to be paid', async () => (await post()).status === 200, 30_000);
-  }, 60_000);
+    await until('the debt to be paid', async () => (await post()).status === 200);
+  });
 });

@@ -142,4 +142,4 @@ test('requests pass beyond the limit while Redis is unavailable, and a metric co
     await alone.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});

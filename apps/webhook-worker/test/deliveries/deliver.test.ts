@@ -123,7 +123,7 @@ test('a fault of ours costs the delivery no attempt and the hook no failure, and
   expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
   expect(receiver.requests).toHaveLength(0);
   await storeSecret(testAppSecrets);
-  const [request] = await receiver.waitFor(1, 9_000);
+  const [request] = await receiver.waitFor(1);
   new Webhook(hook.secret).verify(request?.rawBody ?? '', request?.headers ?? {});
   expect(await worker.settled(hook, 1)).toEqual([{ ...delivery, status: 'succeeded', attempts: 1 }]);
 });

@@ -30,7 +30,7 @@ function requestsByDelivery(): Map<string, number> {
 /** Claims all due deliveries of the hook, like a worker that is killed before it sends any. */
 function claimAndDie(workerId: number) {
   const wanted = [{ hookId: hook.id, max: 1_000, since: undefined }];
-  return claimDueDeliveries(worker.database, { workerId, seconds: 60 }, wanted);
+  return claimDueDeliveries(worker.database, { workerId, seconds: 600 }, wanted);
 }
 
 describe('deliveries without a job', () => {
@@ -45,9 +45,10 @@ describe('deliveries without a job', () => {
     await start({ workers: 0 });
     await worker.commit({ count: 1_200, publish: false });
     await worker.start();
-    await worker.settled(hook, 1_200, 60_000);
+    await worker.settled(hook, 1_200, 90_000);
+    expect([...requestsByDelivery().values()].filter((requests) => requests !== 1)).toEqual([]);
     expect(receiver.requests).toHaveLength(1_200);
-  }, 90_000);
+  });
 
   test('a retry whose delayed job was lost is sent when it is due', async () => {
     await start({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '1' } });
@@ -80,7 +81,7 @@ describe('deliveries that another worker holds', () => {
     const rows = await worker.settled(hook, 3, 60_000);
     for (const row of rows) expect(row).toMatchObject({ status: 'succeeded', attempts: 1 });
     expect(receiver.requests).toHaveLength(4);
-  }, 90_000);
+  });
 
   test('deliveries of a dead worker are sent by others within seconds, long before its leases end', async () => {
     await start({ workers: 0 });
@@ -88,7 +89,7 @@ describe('deliveries that another worker holds', () => {
     const { id } = await worker.database.prisma.webhookWorker.create({ data: {} });
     expect(await claimAndDie(id)).toHaveLength(50);
     await worker.start();
-    const rows = await worker.settled(hook, 50, 20_000);
+    const rows = await worker.settled(hook, 50);
     for (const row of rows) expect(row).toMatchObject({ status: 'succeeded', attempts: 1 });
     expect(await worker.database.prisma.webhookWorker.count({ where: { id } })).toBe(0);
     expect(worker.log.some((line) => line.includes('worker.died') && line.includes(`"workerId":${id}`))).toBe(true);
@@ -101,7 +102,7 @@ describe('lost connections to Postgres', () => {
     receiver.reply((_request, response) => void setTimeout(() => response.writeHead(200).end(), 20));
     const commit = worker.commit({ count: 400 });
     for (const count of [50, 150, 250]) {
-      await until(`${count} requests`, async () => receiver.requests.length >= count, 30_000);
+      await until(`${count} requests`, async () => receiver.requests.length >= count);
       await worker.database.query({
         text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND application_name LIKE 'mailwright webhook-worker%'`,

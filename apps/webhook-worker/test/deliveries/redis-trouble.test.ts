@@ -35,14 +35,10 @@ async function flushAll(): Promise<void> {
 
 /** Resolves when all of `count` deliveries have succeeded. */
 async function allDelivered(count: number): Promise<void> {
-  await until(
-    `${count} deliveries to have succeeded`,
-    async () => {
-      const rows = await worker.deliveries(hook);
-      return rows.length === count && rows.every((row) => row.status === 'succeeded');
-    },
-    25_000,
-  );
+  await until(`${count} deliveries to have succeeded`, async () => {
+    const rows = await worker.deliveries(hook);
+    return rows.length === count && rows.every((row) => row.status === 'succeeded');
+  });
 }
 
 const distinctReceived = () => new Set(receiver.requests.map(({ headers }) => headers['x-service-delivery'])).size;
@@ -53,7 +49,7 @@ test('events are delivered after a FLUSHALL right after their publication', asyn
   await worker.commit({ count: 3 });
   await flushAll();
   await worker.start();
-  await receiver.waitFor(3, 8_000);
+  await receiver.waitFor(3);
   await worker.settled(hook, 3);
 });
 
@@ -61,7 +57,7 @@ test('repeated FLUSHALL under load loses no delivery', async () => {
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(200).end(), 10));
   for (const count of [100, 200, 300]) {
     await worker.commit({ count: 100 });
-    await receiver.waitFor(count - 60, 25_000);
+    await receiver.waitFor(count - 60);
     await flushAll();
     await allDelivered(count);
   }

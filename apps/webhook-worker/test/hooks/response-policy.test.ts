@@ -74,7 +74,7 @@ describe('what a response means', () => {
   test.each(cases)('$name: $status after $attempts attempts, reason $reason, hook $hook', async (wanted) => {
     const { receiver, hook } = arranged.get(wanted.name) ?? {};
     if (receiver === undefined || hook === undefined) throw new Error('The case was not arranged');
-    const rows = await worker.settled(hook, 1, 20_000);
+    const rows = await worker.settled(hook, 1);
     const { status, reason, attempts } = wanted;
     expect(rows).toMatchObject([{ status, reason, attempts }]);
     expect(await worker.hook(hook)).toEqual(wanted.hook);

@@ -56,7 +56,7 @@ test('the metrics count deliveries by result and attempts by outcome, and measur
   expect(metrics.get('mailwright_webhook_sending')).toBe(0);
   expect(metrics.get('mailwright_webhook_claiming')).toBe(1);
   expect(Math.abs(metrics.get('mailwright_clock_offset_seconds') ?? Infinity)).toBeLessThan(5);
-}, 60_000);
+});
 
 test('the metrics show sends in flight and pending deliveries by pool and class, and never by hook or account', async () => {
   const responses: (() => void)[] = [];
@@ -100,7 +100,7 @@ test('the metrics show sends in flight and pending deliveries by pool and class,
     expect(names).not.toContain(secret);
   receiver.reply(200);
   for (const respond of responses) respond();
-}, 60_000);
+});
 
 test('the other metrics are exported while Postgres is unavailable, and show the failed reads', async () => {
   running = await worker.start();
@@ -117,4 +117,4 @@ test('the other metrics are exported while Postgres is unavailable, and show the
   expect(seen.get('mailwright_webhook_deliveries_total{status="succeeded"}')).toBe(0);
   expect(seen.get('mailwright_postgres_pool_size')).toBe(10);
   await worker.database.query({ text: 'ALTER TABLE recoveries_hidden RENAME TO recoveries' });
-}, 60_000);
+});

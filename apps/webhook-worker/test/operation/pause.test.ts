@@ -31,7 +31,7 @@ async function aRoundLater(): Promise<void> {
     return row?.scans ?? 0;
   };
   const before = await scans();
-  await until('two more rounds', async () => (await scans()) >= before + 2, 20_000);
+  await until('two more rounds', async () => (await scans()) >= before + 2);
 }
 
 test('while deliveries are paused nothing is sent, whatever caused it; afterwards everything is', async () => {

@@ -119,7 +119,8 @@ export async function startTestWebhookWorker(
       APP_SECRET: testAppSecrets.current,
       OPS_PORT: '0',
       WEBHOOK_RETRY_DELAYS_SECONDS: '0.3,0.6',
-      WEBHOOK_TIMEOUT_SECONDS: '5',
+      // Longer than a slow machine pauses: only tests of hanging receivers choose a short one.
+      WEBHOOK_TIMEOUT_SECONDS: '30',
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       ...options.environment,
@@ -182,7 +183,7 @@ export async function startTestWebhookWorker(
       return created;
     },
     deliveries,
-    settled: async (hook, count, timeoutMs = 30_000) =>
+    settled: async (hook, count, timeoutMs = 60_000) =>
       until(
         `${count} deliveries to be settled`,
         async () => {

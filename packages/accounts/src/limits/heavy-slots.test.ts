@@ -98,7 +98,7 @@ describe('with Redis available', () => {
     expect(await other.acquire(account, 2)).toBeUndefined();
     release();
     taken();
-  }, 90_000);
+  });
 
   test('the key in Redis has the prefix, expires by itself and does not contain the account', async () => {
     const release = await held(one.acquire(account, 1));
@@ -116,7 +116,7 @@ describe('with Redis unavailable', () => {
   beforeAll(async () => {
     server = await startOwnRedis();
     slots = await start(server.url, 'test');
-  }, 60_000);
+  });
   afterAll(async () => {
     slots.redis.disconnect();
     await server.remove();

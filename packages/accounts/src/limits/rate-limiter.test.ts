@@ -65,7 +65,7 @@ describe('with Redis available', () => {
     await limiter.take(bucket, limit);
     const startedAt = performance.now();
     await until('a token, by trying all the time', async () => (await limiter.take(bucket, limit)).allowed);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
   test('buckets do not affect each other', async () => {
@@ -154,7 +154,7 @@ describe('with Redis unavailable', () => {
   beforeAll(async () => {
     server = await startOwnRedis();
     limiter = await start(server.url, 'test');
-  }, 60_000);
+  });
   afterAll(async () => {
     server.signal('SIGCONT');
     limiter.redis.disconnect();
@@ -174,13 +174,13 @@ describe('with Redis unavailable', () => {
         retryAfterSeconds: 0,
         counted: false,
       });
-      expect(performance.now() - first).toBeLessThan(5_000);
+      expect(performance.now() - first).toBeLessThan(20_000);
       const startedAt = performance.now();
-      for (let i = 0; i < 50; i += 1)
+      for (let i = 0; i < 500; i += 1)
         expect((await limiter.take('a', { perSecond: 0.01, burst: 1 })).allowed).toBe(true);
-      // 50 that wait for Redis's timeout would take 5 s.
-      expect(performance.now() - startedAt).toBeLessThan(3_000);
-      expect(await limiter.missed()).toBe(51);
+      // 500 that wait for Redis's timeout would take 50 s.
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
+      expect(await limiter.missed()).toBe(501);
     } finally {
       server.signal('SIGCONT');
     }

@@ -25,12 +25,14 @@ const checkTimeoutMs = 2_000;
 /**
  * The operations port, which isn't public: `/healthz` (the process is alive), `/readyz` (it can do its work: 200 or 503,
  * with each dependency's state), `/metrics` (Prometheus text), and pages for the operator.
- * @param options `allowedHosts`: accepted Host names, beside addresses and localhost; `pages`: by their path, such as
+ * @param options `isStarting`: the process can't do its work yet, so that `/readyz` responds with 503 whatever its
+ *   dependencies do; `allowedHosts`: accepted Host names, beside addresses and localhost; `pages`: by their path, such as
  *   `/queues`; they need the operator's password, and aren't served when none is set.
  */
 export async function startOpsServer(options: {
   host: string;
   port: number;
+  isStarting?: boolean;
   allowedHosts: readonly string[];
   metrics: Registry;
   checks: ReadinessCheck[];
@@ -69,9 +71,15 @@ export async function startOpsServer(options: {
 
   async function respondReadiness(response: ServerResponse): Promise<void> {
     const results = await Promise.all(options.checks.map((check) => runCheck(check)));
-    const ready = !draining && results.every((result) => result.ok || !result.required);
     const checks = Object.fromEntries(results.map(({ name, ok }) => [name, ok ? 'ok' : 'down']));
-    sendJson(response, ready ? 200 : 503, { status: draining ? 'draining' : ready ? 'ready' : 'not ready', checks });
+    const status = statusOf(results.every((result) => result.ok || !result.required));
+    sendJson(response, status === 'ready' ? 200 : 503, { status, checks });
+  }
+
+  function statusOf(dependenciesWork: boolean): 'starting' | 'draining' | 'ready' | 'not ready' {
+    if (options.isStarting === true) return 'starting';
+    if (draining) return 'draining';
+    return dependenciesWork ? 'ready' : 'not ready';
   }
 
   const server = createServer((request, response) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await installation?.close();
   await Promise.all(receivers.map((receiver) => receiver.close()));
-}, 60_000);
+});
 
 async function startOwn(): Promise<Receiver> {
   const receiver = await startReceiver();

@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.kill()));
   await database?.close();
   await Promise.all([postgres?.close(), redis?.close()]);
-}, 60_000);
+});
 
 async function startWorker(): Promise<AppProcess> {
   const worker = await startAppProcess('audience-worker', {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await installation?.close();
   await Promise.all(proxies.flatMap(({ postgres, redis }) => [postgres.close(), redis.close()]));
-}, 60_000);
+});
 
 /** Starts an API behind proxies of its own: what its predecessor's stopped at, they pass. */
 async function replaceApi(): Promise<void> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await installation?.close();
   await redis?.close();
-}, 60_000);
+});
 
 const startWorkers = () => Promise.all([installation.startWorker(), installation.startWorker()]);
 const endWorkers = () => Promise.all(installation.workers().map((worker) => worker.kill()));

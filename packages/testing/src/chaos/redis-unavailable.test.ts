@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await installation?.close();
   await redis?.close();
-}, 60_000);
+});
 
 // Longer than all that ends by itself meanwhile: a lease (20 seconds), the lock of a job (15), a command's timeout, and the
 // delays of retries and of reconnecting.
@@ -41,7 +41,7 @@ test('while Redis is unavailable for 25 s under load, the API accepts requests, 
     const processes = [installation.api(), ...installation.workers()];
     const emails = Array.from({ length: 200 }, (_, n) => `before-${n}@example.com`);
     await account.subscribe(list, emails);
-    await receiver.waitFor(50, 30_000);
+    await receiver.waitFor(50);
 
     let isBack = false;
     const back = redis.restart('stop', outageMs).then(() => (isBack = true));

@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await installation?.close();
   await Promise.all([...arranged.values(), { receiver: other }].map(({ receiver }) => receiver?.close()));
-}, 60_000);
+});
 
 describe('a receiver that', () => {
   test.each(cases)(
@@ -133,7 +133,7 @@ test('the worker buffers neither endless bodies nor decompression bombs in memor
   for (const { name } of cases) await awaitFinished(installation, of(name).hook, 1);
   const [worker] = installation.workers();
   expect(await readPeakMemory(worker?.pid ?? 0)).toBeLessThan(300 * 1024 * 1024);
-}, 60_000);
+});
 
 /** The peak memory of a process, in bytes; 0 where the system doesn't report it. */
 async function readPeakMemory(pid: number): Promise<number> {
@@ -151,4 +151,4 @@ test('hooks that a 410 removed receive no later events, and others do', async ()
   await awaitFinished(installation, of('accepts').hook, 2);
   for (const { hook } of gone) expect(await readDeliveries(installation.database, hook)).toHaveLength(1);
   expect(gone.map(({ receiver }) => receiver.requests.length)).toEqual(sent);
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await installation?.close();
   await Promise.all(receivers.map((receiver) => receiver.close()));
-}, 60_000);
+});
 
 async function startOwn(reply: Reply = 200): Promise<Receiver> {
   const receiver = await startReceiver({ reply });

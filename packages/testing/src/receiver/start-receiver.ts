@@ -30,7 +30,7 @@ export interface Receiver {
   reply(reply: Reply): void;
   /**
    * Resolves with all requests as soon as there are this many.
-   * @throws Error that lists the requests so far, after `timeoutMs` (5,000 when absent).
+   * @throws Error that lists the requests so far, after `timeoutMs` (60,000 when absent).
    */
   waitFor(count: number, timeoutMs?: number): Promise<ReceivedRequest[]>;
   /** Closes all connections, including those that hang. */
@@ -83,7 +83,7 @@ export async function startReceiver(
     requests,
     connections: () => connections,
     reply: (reply) => void (handle = toHandler(reply)),
-    waitFor: (count, timeoutMs = 5_000) =>
+    waitFor: (count, timeoutMs = 60_000) =>
       new Promise((resolve, reject) => {
         if (requests.length >= count) return resolve(requests);
         const waiter: Waiter = { count, resolve: () => finish(() => resolve(requests)) };

@@ -36,7 +36,7 @@ beforeAll(async () => {
     path.join(cwd, 'unsubscribed_members.csv'),
     mailchimp.split('\n').slice(0, 2).join('\r\n').replace('ada@', 'mary@').concat('\r\n'),
   );
-}, 90_000);
+});
 afterAll(() => shared?.close(), 60_000);
 
 async function openAccount(): Promise<{ client: MailwrightClient; environment: Record<string, string>; list: string }> {

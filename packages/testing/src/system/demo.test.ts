@@ -36,4 +36,4 @@ test('the demo in the folder of --data-dir goes as it describes, from the first 
     child.kill('SIGKILL');
     await remove();
   }
-}, 90_000);
+});

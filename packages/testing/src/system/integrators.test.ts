@@ -26,7 +26,7 @@ beforeAll(async () => {
     MAILWRIGHT_URL: stack.baseUrl,
     MAILWRIGHT_KEY: key,
   };
-}, 60_000);
+});
 
 afterAll(() => shared?.close(), 30_000);
 
@@ -37,13 +37,13 @@ describe('the guide for integrators', () => {
     expect(compareResponses(examples, await runShellExamples(examples, { cwd: shared.folder, environment }))).toEqual(
       {},
     );
-  }, 60_000);
+  });
 
   test('has TypeScript that compiles, runs and prints the output it shows', async () => {
     const examples = readExamples(guide, 'ts');
     expect(examples.length).toBeGreaterThan(3);
     expect(compareResponses(examples, await runTypeScriptExamples(examples, { environment }))).toEqual({});
-  }, 60_000);
+  });
 
   test('explains every error code, and no other, each with a response that has it', () => {
     const [, errors = ''] = guide.split('\n## Errors\n');

@@ -69,34 +69,30 @@ beforeAll(async () => {
   const { uid } = await call('POST', '/lists', { ...list, subscription: 'single_opt_in' });
   await call('POST', '/hooks', { target_url: receiver.url, event: 'subscriber.subscribed', list_uid: uid });
   await call('POST', '/subscribers', { list_uid: uid, EMAIL: 'grace@example.com' });
-  await receiver.waitFor(1, 30_000);
+  await receiver.waitFor(1);
   const inbox = async () => (await (await fetch(`${stack.inboxUrl}/messages.json`)).json()) as CaughtMail[];
-  await until('the confirmation', async () => (await inbox()).length > 0, 30_000);
+  await until('the confirmation', async () => (await inbox()).length > 0);
   await call('DELETE', `/lists/${uid}`);
   await call('GET', `/lists/${uid}`);
   const isSeen = (metric: string, label: string) => exported.get(metric)?.labels.has(label) === true;
-  await until(
-    'all activity to be counted',
-    async () => {
-      await scrapeAll();
-      return (
-        isSeen('mailwright_removed_total', 'kind') &&
-        isSeen('mailwright_import_rows_total', 'result') &&
-        isSeen('mailwright_mail_attempt_seconds_count', 'outcome') &&
-        isSeen('mailwright_http_problems_total', 'code') &&
-        isSeen('mailwright_webhook_slots_held', 'pool') &&
-        exported.has('mailwright_clock_offset_seconds') &&
-        isSeen('mailwright_queue_jobs', 'queue')
-      );
-    },
-    30_000,
-  );
+  await until('all activity to be counted', async () => {
+    await scrapeAll();
+    return (
+      isSeen('mailwright_removed_total', 'kind') &&
+      isSeen('mailwright_import_rows_total', 'result') &&
+      isSeen('mailwright_mail_attempt_seconds_count', 'outcome') &&
+      isSeen('mailwright_http_problems_total', 'code') &&
+      isSeen('mailwright_webhook_slots_held', 'pool') &&
+      exported.has('mailwright_clock_offset_seconds') &&
+      isSeen('mailwright_queue_jobs', 'queue')
+    );
+  });
 }, 120_000);
 
 afterAll(async () => {
   await shared?.close();
   await receiver?.close();
-}, 60_000);
+});
 
 /** The names of an expression that no process exports; empty when all are exported. */
 function findMissing({ metrics, grouping }: PromqlUses): string[] {

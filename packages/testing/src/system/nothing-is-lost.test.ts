@@ -35,7 +35,7 @@ afterAll(async () => {
   await receiver?.close();
   await redis?.stop();
   await remove();
-}, 60_000);
+});
 
 async function post(route: string, body: Record<string, unknown>): Promise<{ uid: string; status: number }> {
   const response = await fetch(`${stack.baseUrl}/api/v1${route}`, {
@@ -60,7 +60,7 @@ async function pidOf(name: 'api' | 'webhook-worker'): Promise<number> {
 async function killAndAwaitSuccessor(name: 'api' | 'webhook-worker'): Promise<void> {
   const old = await pidOf(name);
   process.kill(old, 'SIGKILL');
-  await until(`a new ${name}`, async () => (await pidOf(name)) !== old && isReady(name), 30_000);
+  await until(`a new ${name}`, async () => (await pidOf(name)) !== old && isReady(name));
 }
 
 async function isReady(name: 'api' | 'webhook-worker'): Promise<boolean> {
@@ -90,7 +90,7 @@ test('after kill -9 of the API right after its 201, the delivery arrives', async
     process.kill(pid, 'SIGKILL');
     expect(response.status).toBe(201);
     await awaitDeliveriesOf([email], 20_000);
-    await until('a new API', async () => (await pidOf('api')) !== pid && isReady('api'), 30_000);
+    await until('a new API', async () => (await pidOf('api')) !== pid && isReady('api'));
   }
 }, 120_000);
 
@@ -122,7 +122,7 @@ test('a POST while Redis is stopped gets a 201, and is delivered once Redis is a
     Array.from({ length: 20 }, (_, i) => `redis-away-${i}@example.com`),
     30_000,
   );
-}, 90_000);
+});
 
 test('a second start preserves the data and the key', async () => {
   const { apiKey } = stack;
@@ -133,4 +133,4 @@ test('a second start preserves the data and the key', async () => {
     headers: { authorization: `Bearer ${stack.apiKey}` },
   });
   expect(response.status).toBe(200);
-}, 90_000);
+});

@@ -61,7 +61,7 @@ describe('with a running Mailwright', () => {
     postman = await startReceiver();
     shared = await startSharedStack();
     ({ stack } = shared);
-  }, 60_000);
+  });
 
   afterEach(async () => {
     await running?.receiver.stop();
@@ -73,7 +73,7 @@ describe('with a running Mailwright', () => {
     await shared?.close();
     await postman?.close();
     await database?.drop();
-  }, 30_000);
+  });
 
   async function post(route: string, body: Record<string, string> = {}): Promise<{ uid: string; secret: string }> {
     const response = await fetch(`${stack.baseUrl}/api/v1${route}`, {
@@ -117,12 +117,12 @@ describe('with a running Mailwright', () => {
     await post('/hooks', { target_url: postman.url, event: 'subscriber.subscribed', list_uid: list.uid });
     const before = postman.requests.length;
     await post('/subscribers', { list_uid: list.uid, EMAIL: 'ada@example.com' });
-    const received = (await postman.waitFor(before + 1, 20_000)).at(-1)?.headers ?? {};
+    const received = (await postman.waitFor(before + 1)).at(-1)?.headers ?? {};
     const { connection: _connection, 'content-length': _length, ...headers } = received;
     const shown = readShownRequest().headers;
     expect(Object.keys(headers).sort()).toEqual(Object.keys(shown).sort());
     expect(headers['user-agent']).toBe(shown['user-agent']);
-  }, 30_000);
+  });
 
   test('the commands of the guide, run unchanged, print the output it shows', async () => {
     // As in the guide: the first two deliveries that aren't tests are refused.
@@ -139,7 +139,7 @@ describe('with a running Mailwright', () => {
     expect(compareResponses(commands, await runShellExamples(commands, { cwd: shared.folder, environment }))).toEqual(
       {},
     );
-  }, 60_000);
+  });
 
   test.each(runnable)(
     'a receiver accepts genuine requests, also under the old secret, refuses all others, and processes nothing twice: $name',
@@ -171,7 +171,7 @@ describe('with a running Mailwright', () => {
         const before = worked().length;
         await post('/subscribers', { list_uid: list.uid, EMAIL: email, FIRST_NAME: 'Gräfin “Ω” 🎉' });
         const isDone = () => worked().length > before && statuses.length > before;
-        await until('the work and the response for a delivery', async () => isDone(), 20_000);
+        await until('the work and the response for a delivery', async () => isDone());
         const request = postman.requests.at(-1);
         expect(request?.rawBody).toContain(email);
         return request as ReceivedRequest;
@@ -232,7 +232,7 @@ describe('the guide for receivers', () => {
       } finally {
         await remove();
       }
-    }, 60_000);
+    });
   }
 
   test('shows a request whose signatures are valid for the secret that it names', () => {

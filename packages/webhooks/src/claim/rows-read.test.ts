@@ -22,7 +22,7 @@ beforeAll(async () => {
   await fixture.database.query({ text: `UPDATE deliveries SET status = 'succeeded'` });
   await fixture.database.query({ text: 'VACUUM (ANALYZE) events, deliveries, hooks' });
   await fixture.commit(many);
-}, 60_000);
+});
 afterAll(() => fixture.database.drop());
 
 /** How many rows of a table `work` has Postgres read. It runs often enough for Postgres to use a generic plan. */

@@ -209,7 +209,7 @@ describe('during a long transaction with 20,000 deliveries consumed meanwhile', 
     } finally {
       await end();
     }
-  }, 60_000);
+  });
 
   test('due deliveries are found and claimed from a known position', async () => {
     const since = new Date(Date.now() - 60_000);
@@ -220,7 +220,7 @@ describe('during a long transaction with 20,000 deliveries consumed meanwhile', 
     } finally {
       await end();
     }
-  }, 60_000);
+  });
 });
 
 describe('scanning for due deliveries', () => {

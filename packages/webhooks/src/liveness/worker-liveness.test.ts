@@ -12,8 +12,8 @@ let open: Liveness[];
 beforeAll(async () => {
   fixture = await createDeliveriesFixture();
   // No worker is considered dead within ten seconds of a start of Postgres, and the suite's may have just started.
-  await until('Postgres to have been up for a while', isLongUp, 20_000);
-}, 30_000);
+  await until('Postgres to have been up for a while', isLongUp);
+});
 afterAll(() => fixture.database.drop());
 beforeEach(async () => {
   open = [];

@@ -156,7 +156,7 @@ test('an event with more deliveries than a batch is removed with all of them', a
   await addDeliveries(await addEvents(35, 5), 35);
   expect(await remove()).toEqual({ ...nothing, events: 7, deliveries: 11_005 });
   expect(await counts()).toEqual({ events: 0, deliveries: 0, attempts: 0 });
-}, 60_000);
+});
 
 test('a run that is stopped ends after its current batch, and the next one continues', async () => {
   await addEvents(40, 1_000);
@@ -285,7 +285,7 @@ test('a run with nothing old reads no event, delivery or recovery, however many 
     const [top] = all;
     expect((top?.['Shared Hit Blocks'] ?? 0) + (top?.['Shared Read Blocks'] ?? 0)).toBeLessThan(20);
   }
-}, 60_000);
+});
 
 function nodesOf(plan: PlanNode | undefined): PlanNode[] {
   return plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];

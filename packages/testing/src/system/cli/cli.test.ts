@@ -24,7 +24,7 @@ beforeAll(async () => {
   environment = { MAILWRIGHT_URL: baseUrl, MAILWRIGHT_API_KEY: key };
   cwd = path.join(shared.folder, 'work');
   await mkdir(cwd);
-}, 90_000);
+});
 afterAll(() => shared?.close(), 60_000);
 
 const cli = (args: string[], more: { environment?: typeof environment; stdin?: string } = {}): Promise<EndedCommand> =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
     { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace' },
   ];
   await unwrap(client.POST('/subscribers/batch', { body: { list_uid: list, subscribers } }));
-}, 90_000);
+});
 afterAll(() => shared?.close(), 60_000);
 
 const cli = (...args: string[]): Promise<EndedCommand> => startCli(args, { cwd, environment }).ended;
