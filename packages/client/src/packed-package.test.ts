@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const name of Object.keys(dependencies)) {
     await symlink(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name));
   }
-}, 60_000);
+});
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 /** Runs a program to its end, and expects that it goes well. */

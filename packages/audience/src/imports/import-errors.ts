@@ -44,7 +44,7 @@ export async function recordErrors(sql: SqlTransaction, importId: string, found:
 
 /**
  * Removes the errors of an account's imports that are about a person, in the caller's transaction: those whose row has one
- * of their addresses anywhere.
+ * of their addresses anywhere, though not as a part of a longer one.
  */
 export async function removeErrorsAbout(sql: Sql, accountId: string, addresses: string[]): Promise<void> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))];
@@ -57,11 +57,18 @@ export async function removeErrorsAbout(sql: Sql, accountId: string, addresses: 
     for (let after = 0; after < Number(last ?? 0); after += searchedAtOnce)
       await sql.query({
         name: 'remove-import-errors-about',
+        // The search for the plain text is quick, and leaves few rows to the pattern.
         text: `DELETE FROM import_errors WHERE import_id = $1 AND row > $2 AND row <= $3 AND EXISTS (
-            SELECT 1 FROM unnest($4::text[]) AS a (address)
-            WHERE strpos(lower(text), a.address) > 0 OR strpos(lower(email), a.address) > 0)`,
-        values: [id, after, after + searchedAtOnce, wanted],
+            SELECT 1 FROM unnest($4::text[], $5::text[]) AS a (address, pattern)
+            WHERE (strpos(lower(text), a.address) > 0 AND lower(text) ~ a.pattern)
+              OR (strpos(lower(email), a.address) > 0 AND lower(email) ~ a.pattern))`,
+        values: [id, after, after + searchedAtOnce, wanted, wanted.map(patternOf)],
       });
+}
+
+/** A regular expression of Postgres that finds an address, and not in `another.address@…` or in `address@….uk`. */
+function patternOf(address: string): string {
+  return `(?<![\\w.%+-])${address.replaceAll(/[!-/:-?[-`{-~]/g, '\\$&')}(?![\\w-]|\\.\\w)`;
 }
 
 /** All errors of an import, in the order of the file, page by page, so that any number takes the same memory. */

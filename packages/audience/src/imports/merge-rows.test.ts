@@ -11,8 +11,8 @@ import { addSuppression } from '../suppressions/change-suppressions.ts';
 import { addTestList } from '../testing/add-test-list.ts';
 import { createEventRecorder } from '../testing/event-recorder.ts';
 import { importDeps } from '../testing/import-deps.ts';
+import { importTestFile } from '../testing/import-test-file.ts';
 import { uploadTestImport } from '../testing/upload-test-import.ts';
-import { readErrors } from './import-errors.ts';
 import { claimImport } from './import-state.ts';
 import type { ImportOptions } from './import-types.ts';
 import { getImport } from './manage-imports.ts';
@@ -35,19 +35,8 @@ async function useList(mode: SubscriptionMode): Promise<void> {
   list = await addTestList(database, accountId, mode);
 }
 
-/** Imports a file as a worker does. Resolves to the counts and errors. */
-async function importFile(csv: string, options: Partial<ImportOptions> = {}) {
-  const { importId, importUid } = await uploadTestImport(database, accountId, list.listUid, { csv, options });
-  const claimed = await claimImport(database, { key: 1, busy: [] });
-  if (claimed?.importId !== importId) throw new Error('Another import was claimed');
-  await processImport(importDeps(database, { events }), claimed, new AbortController().signal);
-  const { counts, status, error } = await getImport(database, accountId, importUid);
-  const errors: unknown[] = [];
-  for await (const page of readErrors(database, importId))
-    errors.push(...page.map(({ row, email, field, code }) => ({ row, email, field, code })));
-  const some = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-  return { counts: some, status, errors, error };
-}
+const importFile = (csv: string, options: Partial<ImportOptions> = {}) =>
+  importTestFile(database, accountId, list.listUid, { csv, options, events });
 
 const audience = () => ({ database, clock: systemClock, events, appSecrets: testAppSecrets });
 const add = (body: Record<string, unknown>) =>

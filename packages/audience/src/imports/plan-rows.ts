@@ -68,7 +68,8 @@ export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubs
   const errors: RowsPlan['errors'] = [];
 
   for (const row of rows) {
-    // Of a suppressed address nothing is kept, not even what was wrong with its row: the person may have been erased.
+    // Of a suppressed address that can be read nothing is kept, not even what was wrong with its row: the person may have
+    // been erased.
     if (!row.ok && known.isSuppressed(addressOf(row))) {
       counts.suppressed += 1;
       continue;

@@ -3,6 +3,7 @@ import { appendAudit, type EventWriter, rowsCreatedBy, system } from '@mailwrigh
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
 import type { ToPublish } from '../subscribers/save-change.ts';
 import { endWhenTakenOver } from '../end-when-frozen.ts';
+import { excludeErasures } from './exclude-erasures.ts';
 import { recordErrors } from './import-errors.ts';
 import { ImportFailure } from './import-failure.ts';
 import { type ClaimedImport, finishImport, recordProgress } from './import-state.ts';
@@ -134,6 +135,7 @@ function mergePiece(
 ): Promise<Merged> {
   return inTransaction(database, async (sql) => {
     await endWhenTakenOver(sql, open.id);
+    await excludeErasures(sql, open.accountId);
     const list = await loadListForImport(sql, open.accountId, open.listId);
     const context = { importId: open.id, list, options: open.options, events, appSecrets, clock, whileWriting };
     const merged = await mergeRows(sql, context, rows);

@@ -149,7 +149,7 @@ describe('a running import', () => {
     expect(merged).toBeLessThan(40_000);
     const second = startRunner({ onMerged: ({ processed }) => void (merged += processed) });
     await second.fill();
-    await until('the import to end', hasEnded(importUid), 30_000);
+    await until('the import to end', hasEnded(importUid));
     await second.stop();
     const { counts, status, progress: done } = await getImport(database, accountId, importUid);
     expect({ counts, status }).toMatchObject({ status: 'completed', counts: { processed: 40_000, created: 40_000 } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { addTestList } from '../testing/add-test-list.ts';
 
 let database: TestDatabase;
 let accountId: string;
@@ -14,10 +14,7 @@ beforeEach(async () => {
   list = await addList();
 });
 
-async function addList(): Promise<string> {
-  const data = { id: newId(), accountId, name: 'News', fromName: 'Ada', fromEmail: 'ada@example.com', contact: {} };
-  return (await database.prisma.list.create({ data })).id;
-}
+const addList = async () => (await addTestList(database, accountId)).listId;
 
 /** Adds subscribers in one statement. */
 const add = (count: number, status = 'subscribed', to = list) =>

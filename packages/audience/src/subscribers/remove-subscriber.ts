@@ -3,6 +3,7 @@ import type { SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';
+import { excludeImports } from '../imports/exclude-erasures.ts';
 import { removeErrorsAbout } from '../imports/import-errors.ts';
 import { lockSuppression } from '../suppressions/change-suppressions.ts';
 import { loadSubscriber, noSuchSubscriber, type SubscriberName } from './load-subscriber.ts';
@@ -32,8 +33,8 @@ export async function deleteSubscriber(
 
 /**
  * Erases a person, in the caller's transaction: all subscribers with the subscriber's address, on any list of the
- * account, and the errors of imports about them. A keyed hash of the address stays as a suppression. Other packages remove their own data in the same
- * transaction.
+ * account, and the errors of imports about them. A keyed hash of the address stays as a suppression. Other packages remove
+ * their own data in the same transaction.
  * @returns the ids of the erased subscribers and of the suppression.
  * @throws ProblemError `not_found`
  */
@@ -43,6 +44,7 @@ export async function eraseSubscriber(
   name: SubscriberName,
   options: { appSecrets: AppSecrets; actor: Actor },
 ): Promise<{ subscriberIds: string[]; suppressionId: string }> {
+  await excludeImports(sql, accountId);
   const { subscriber } = await loadSubscriber(sql, accountId, name);
   const { hash, keyId } = await lockSuppression(sql, accountId, subscriber.emailNormalized, options.appSecrets);
   const [suppression] = await sql.query<{ id: string }>({

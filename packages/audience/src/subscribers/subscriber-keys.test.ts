@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { inTransaction, type Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
+import { addTestList } from '../testing/add-test-list.ts';
 
 let database: TestDatabase;
 let accountId: string;
@@ -15,10 +16,7 @@ beforeEach(async () => {
   list = await addList();
 });
 
-async function addList(): Promise<string> {
-  const data = { id: newId(), accountId, name: 'News', fromName: 'Ada', fromEmail: 'ada@example.com', contact: {} };
-  return (await database.prisma.list.create({ data })).id;
-}
+const addList = async () => (await addTestList(database, accountId)).listId;
 
 /** Adds subscribers to lists in one statement, each with a consent. */
 const add = (sql: Sql, lists: string[], count = 1) =>

@@ -8,7 +8,7 @@ import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
 export async function addTestList(
   database: Database,
   accountId: string,
-  subscription: SubscriptionMode,
+  subscription: SubscriptionMode = 'single_opt_in',
 ): Promise<{ listId: string; listUid: string }> {
   const input = AddList.parse({ name: 'News', from_name: 'Ada', from_email: 'ada@example.com', subscription });
   const { uid } = await addList(database, accountId, newId(), input);

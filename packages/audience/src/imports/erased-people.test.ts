@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { AddSubscriber, AddSuppression } from '@mailwright/contracts';
+import { inTransaction } from '@mailwright/database';
+import { operator } from '@mailwright/outbox';
+import { newId, systemClock } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase, until } from '@mailwright/testing';
+import { addSubscriber } from '../subscribers/add-subscriber.ts';
+import { eraseSubscriber } from '../subscribers/remove-subscriber.ts';
+import { addSuppression } from '../suppressions/change-suppressions.ts';
+import { addTestList } from '../testing/add-test-list.ts';
+import { createEventRecorder } from '../testing/event-recorder.ts';
+import { importTestFile } from '../testing/import-test-file.ts';
+
+let database: TestDatabase;
+let accountId: string;
+let list: { listId: string; listUid: string };
+const events = createEventRecorder();
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  ({ accountId } = await createTestAccount(database));
+  list = await addTestList(database, accountId);
+});
+
+const importFile = (csv: string) => importTestFile(database, accountId, list.listUid, { csv });
+const add = (email: string) =>
+  addSubscriber(
+    { database, clock: systemClock, events, appSecrets: testAppSecrets },
+    accountId,
+    newId(),
+    AddSubscriber.parse({ list_uid: list.listUid, EMAIL: email }),
+  );
+
+test('rows of a suppressed address that have errors leave none', async () => {
+  await addSuppression(database, testAppSecrets, accountId, newId(), AddSuppression.parse({ email: 'a@example.com' }));
+  const { counts, errors } = await importFile(
+    `EMAIL,FIRST_NAME\na@example.com,${'x'.repeat(6_000)}\nb@example.com,${'x'.repeat(6_000)}\n`,
+  );
+  expect(counts).toEqual({ processed: 2, invalid: 1, suppressed: 1 });
+  expect(errors).toMatchObject([{ row: 2, email: 'b@example.com' }]);
+});
+
+describe('a person who is erased', () => {
+  const erase = (address: string, from = list.listUid) =>
+    inTransaction(database, (sql) =>
+      eraseSubscriber(
+        sql,
+        accountId,
+        { uid: address, list_uid: from },
+        { appSecrets: testAppSecrets, actor: operator },
+      ),
+    );
+
+  test('while an import merges their rows is not added by it, and its errors do not name them', async () => {
+    await add('erased@example.com');
+    const earlier = list.listUid;
+    list = await addTestList(database, accountId);
+    await add('held@example.com');
+    const client = await database.pool.connect();
+    try {
+      // The transaction of the import waits for this one in its middle.
+      await client.query(`BEGIN`);
+      await client.query(`SELECT 1 FROM subscribers WHERE email = 'held@example.com' FOR UPDATE`);
+      const rows = `erased@example.com,Eve\nheld@example.com,Bea\n"Eve <erased@example.com>;",Eve\n`;
+      const imported = importFile(`EMAIL,FIRST_NAME\n${rows}`);
+      await until('the import to wait', async () => (await waiting('transactionid')) > 0);
+      let hasEnded = false;
+      const erased = erase('erased@example.com', earlier).finally(() => (hasEnded = true));
+      await until('the erasure to wait or to end', async () => hasEnded || (await waiting('advisory')) > 0);
+      await client.query('COMMIT');
+      await Promise.all([imported, erased]);
+    } finally {
+      client.release();
+    }
+    expect(await database.query({ text: `SELECT email FROM subscribers WHERE email LIKE 'erased%'` })).toEqual([]);
+    expect(await database.query({ text: `SELECT text FROM import_errors WHERE text LIKE '%erased@%'` })).toEqual([]);
+  });
+
+  test('takes the errors with their address with them, and none with an address that contains it', async () => {
+    const addresses = ['maria@x.example', 'A@x.example', 'b.a@x.example', 'a@x.example.org', 'b-a@x.example'];
+    const long = 'x'.repeat(6_000);
+    await importFile(`FIRST_NAME,EMAIL\n${addresses.map((address) => `${long},${address}\n`).join('')}`);
+    const { errors } = await importFile(`EMAIL\n"<a@x.example>"\n"a@x.example, b@x.example"\n`);
+    expect(errors).toHaveLength(2);
+    await add('a@x.example');
+    await erase('a@x.example');
+    const left = await database.query<{ email: string }>({
+      text: `SELECT e.email FROM import_errors e JOIN imports i ON i.id = e.import_id WHERE i.account_id = $1
+        ORDER BY e.row`,
+      values: [accountId],
+    });
+    expect(left.map(({ email }) => email)).toEqual(addresses.filter((address) => address !== 'A@x.example'));
+  });
+
+  /** How many transactions wait for a lock of a kind. */
+  async function waiting(kind: string): Promise<number> {
+    const text = `SELECT count(*)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE a.datname = current_database() AND NOT l.granted AND l.locktype = $1`;
+    return (await database.query<{ n: number }>({ text, values: [kind] }))[0]?.n ?? 0;
+  }
+});
