@@ -95,7 +95,7 @@ async function runClaimed(
     });
   } catch (error) {
     clearInterval(renewing);
-    if (error instanceof ProblemError && errorCodes[error.code].status < 500) await releaseRequest(database, claim);
+    if (error instanceof ProblemError && hasChangedNothing(error)) await releaseRequest(database, claim);
     throw error;
   } finally {
     clearInterval(renewing);
@@ -108,6 +108,11 @@ async function runClaimed(
     contextOf(response).storingError = error;
   }
   return result;
+}
+
+/** An upload that another connection goes on with has begun its import: a repetition must not begin a second one. */
+function hasChangedNothing({ code }: ProblemError): boolean {
+  return errorCodes[code].status < 500 && code !== 'upload_conflict';
 }
 
 /** Without it a repetition of an upload that takes minutes would run beside it. */

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { ImportResource } from '@mailwright/contracts';
+import { until } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTwoProcesses } from '../support/start-test-api.ts';
-import { breakOff, readImport, sendSlowly, storedFile, upload } from '../support/uploads.ts';
+import { beginSlowly, breakOff, readImport, sendSlowly, storedFile, upload } from '../support/uploads.ts';
 
 const [api, other] = useTwoProcesses();
 const file = Buffer.from(`EMAIL\n${Array.from({ length: 60_000 }, (_, index) => `${index}@example.com\n`).join('')}`);
@@ -80,6 +81,24 @@ test('a client that goes on by another connection ends the one before, and what 
   await ended;
   await goOn(uid, offset, file.subarray(offset)).expect(200);
   expect((await storedFile(api, uid)).equals(file)).toBe(true);
+});
+
+test('an upload whose client goes on by another connection, and begins again with its Idempotency-Key, stays one import', async () => {
+  const list = await api.addList();
+  const { ended } = await beginSlowly(api, list, 'begun', file.subarray(0, 600_000));
+  const imports = async () =>
+    (await api.call('get', `/imports?list_uid=${list}`).expect(200)).body as { uid: string }[];
+  const [begun] = await until('the import', async () => {
+    const found = await imports();
+    return found.length > 0 && found;
+  });
+  const refused = await goOn(begun?.uid ?? '', 0, file);
+  expectProblem(refused, 'upload_conflict');
+  await ended;
+  // Of the same length: another file is another request.
+  const again = await upload(api, list, file.subarray(0, 601_000), { headers: { 'Idempotency-Key': 'begun' } });
+  expectProblem(again, 'idempotency_key_in_use');
+  expect(await imports()).toHaveLength(1);
 });
 
 test('an upload that is complete, cancelled or failed takes no more parts', async () => {

@@ -100,10 +100,20 @@ export async function sendWithoutLength(
  * Goes on with an upload and stops in the middle of a part, without disconnecting. Resolves when the part has been sent, to
  * a promise of the end of the connection.
  */
-export async function sendSlowly(
+export const sendSlowly = (api: TestApi, uid: string, offset: number, sent: Buffer) =>
+  stopHalfway(
+    api,
+    { method: 'PATCH', path: `/imports/${uid}/upload`, headers: { 'Upload-Offset': String(offset) } },
+    sent,
+  );
+
+/** Begins an upload with an Idempotency-Key, and stops in its middle like `sendSlowly`. */
+export const beginSlowly = (api: TestApi, list: string, key: string, sent: Buffer) =>
+  stopHalfway(api, { method: 'POST', path: `/lists/${list}/imports`, headers: { 'Idempotency-Key': key } }, sent);
+
+async function stopHalfway(
   api: TestApi,
-  uid: string,
-  offset: number,
+  call: { method: string; path: string; headers: Record<string, string> },
   sent: Buffer,
 ): Promise<{ ended: Promise<void> }> {
   const server = createServer(api.app);
@@ -121,11 +131,11 @@ export async function sendSlowly(
   });
   const headers = {
     ...api.account.headers,
-    'Content-Type': 'application/octet-stream',
+    'Content-Type': 'text/csv',
     'Content-Length': sent.length + 1_000,
-    'Upload-Offset': String(offset),
+    ...call.headers,
   };
-  const request = sendRequest({ port, method: 'PATCH', path: `/api/v1/imports/${uid}/upload`, headers });
+  const request = sendRequest({ port, method: call.method, path: `/api/v1${call.path}`, headers });
   const ended = new Promise<void>((resolve) => request.once('close', () => server.close(() => resolve())));
   request.on('error', () => undefined);
   request.write(sent);
