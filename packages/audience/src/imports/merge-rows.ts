@@ -168,18 +168,7 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPl
   const updating = updateSubscribers(sql, accountId, states, importId);
   if (updates.length > 0 && whileWriting !== undefined) setImmediate(whileWriting);
   await updating;
-  const consents = all.flatMap(({ consents, next }) =>
-    consents.map(({ action, source, ipAddress, reason }) => [
-      newId(),
-      accountId,
-      next.id,
-      action,
-      source,
-      ipAddress,
-      reason,
-    ]),
-  );
-  if (consents.length > 0) await sql.copyRows(consentTarget, consents);
+  if (all.some(({ consents }) => consents.length > 0)) await sql.copyRows(consentTarget, consentRows(all, accountId));
   const mailIds = await appendConfirmationMails(sql, accountId, all);
   // Describing a subscriber costs more than inserting one: it is left out while no hook subscribes to the events. A hook
   // that is registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.
@@ -189,6 +178,12 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPl
     ...updates.flatMap((change) => change.events),
   ];
   return { work: addWork({}, await appendEvents(sql, events, accountId, happened)), mailIds };
+}
+
+function* consentRows(changes: RowsChange[], accountId: string): Generator<CopyValue[]> {
+  for (const { consents, next } of changes)
+    for (const { action, source, ipAddress, reason } of consents)
+      yield [newId(), accountId, next.id, action, source, ipAddress, reason];
 }
 
 const changeTypes = [

@@ -147,14 +147,16 @@ function onlyStatus({ status }: WantedRow, { email, emailNormalized }: Subscribe
 
 function combine(
   first: RowsChange | undefined,
-  { consent, ...second }: Omit<PlannedChange, 'subscriber'>,
+  { next, events, consent, asksToConfirm }: Omit<PlannedChange, 'subscriber'>,
   revision: number,
 ): RowsChange {
-  const { status } = second.next;
+  const consents = consent === undefined ? [] : [consent];
+  // Nearly every row is the first of its address, and needs no copies.
+  if (first === undefined && next.revision === revision) return { next, events, consents, asksToConfirm };
   return {
-    next: { ...second.next, revision },
-    events: first === undefined ? second.events : [...first.events, ...second.events],
-    consents: [...(first?.consents ?? []), ...(consent === undefined ? [] : [consent])],
-    asksToConfirm: status === 'unconfirmed' && (second.asksToConfirm || first?.asksToConfirm === true),
+    next: { ...next, revision },
+    events: first === undefined ? events : [...first.events, ...events],
+    consents: first === undefined ? consents : [...first.consents, ...consents],
+    asksToConfirm: next.status === 'unconfirmed' && (asksToConfirm || first?.asksToConfirm === true),
   };
 }
