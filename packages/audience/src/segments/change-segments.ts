@@ -3,7 +3,7 @@ import type { AddSegment, SegmentResource, UpdateSegment } from '@mailwright/con
 import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
 import { fromUid, type Precondition, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
-import { noSuchList, readListId } from '../lists/read-lists.ts';
+import { noSuchList } from '../subscribers/load-subscriber.ts';
 import { checkConditions, type ComparedList } from './check-conditions.ts';
 import { noSuchSegment, presentSegment, segmentParts } from './present-segment.ts';
 import { collectFieldIds, type StoredGroup } from './stored-condition.ts';
@@ -17,13 +17,14 @@ const maxSegments = 100;
  *   created.
  * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition
  */
-export function addSegment(
+export async function addSegment(
   database: Database,
   accountId: string,
   id: string,
   input: AddSegment,
 ): Promise<SegmentResource> {
-  const listId = readListId(input.list_uid);
+  const listId = fromUid('list', input.list_uid);
+  if (listId === undefined) throw noSuchList();
   return inPrismaTransaction(database, async (tx) => {
     const made = await tx.prisma.segment.findUnique({ where: { id, accountId }, include: segmentParts });
     if (made !== null) return presentSegment(made);

@@ -1,7 +1,8 @@
 import type { PreviewSegment, SegmentPreview } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
+import { fromUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
-import { noSuchList, readListId } from '../lists/read-lists.ts';
+import { noSuchList } from '../subscribers/load-subscriber.ts';
 import { noCriteria } from '../subscribers/subscriber-query.ts';
 import { toSubscriberResource } from '../subscribers/subscriber-state.ts';
 import { checkConditions } from './check-conditions.ts';
@@ -24,7 +25,8 @@ export async function previewSegment(
   request: PreviewSegment,
   options: { now: Date; signal: AbortSignal; maxMs?: number },
 ): Promise<SegmentPreview> {
-  const listId = readListId(request.list_uid);
+  const listId = fromUid('list', request.list_uid);
+  if (listId === undefined) throw noSuchList();
   const list = await database.prisma.list.findUnique({
     where: { id: listId, accountId, deletedAt: null },
     include: { fields: { orderBy: { position: 'asc' } } },
