@@ -7,6 +7,7 @@ import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
+import { segmentRoutes } from './routes/segment-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
 import { tagRoutes } from './routes/tag-routes.ts';
@@ -22,6 +23,7 @@ export const routes: Route[] = [
   ...subscriberRoutes,
   ...importRoutes,
   ...tagRoutes,
+  ...segmentRoutes,
   ...exportRoutes,
   ...suppressionRoutes,
   ...hookRoutes,

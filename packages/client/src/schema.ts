@@ -132,7 +132,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a field
-         * @description Deletes its values as well. EMAIL can't be deleted.
+         * @description Deletes its values as well. EMAIL can't be deleted, nor can a field in the conditions of a segment.
          */
         delete: operations["deleteField"];
         options?: never;
@@ -563,6 +563,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get segments */
+        get: operations["listSegments"];
+        put?: never;
+        /**
+         * Create a segment
+         * @description Whom it selects is determined whenever it is used. A list has at most 100 segments. Its fields can change their tags, but a field in a segment cannot be deleted.
+         */
+        post: operations["addSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview conditions
+         * @description Counts the subscribers of a list who match conditions, and shows the first of them. Saves nothing.
+         */
+        post: operations["previewSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a segment
+         * @description Its subscribers are at `GET /subscribers?segment_uid=…`.
+         */
+        get: operations["getSegment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a segment
+         * @description Changes no subscriber.
+         */
+        delete: operations["deleteSegment"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a segment
+         * @description Changes the given properties and leaves the rest. Conditions are replaced as a whole.
+         */
+        patch: operations["updateSegment"];
+        trace?: never;
+    };
     "/lists/{uid}/exports": {
         parameters: {
             query?: never;
@@ -983,7 +1052,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -1949,6 +2018,264 @@ export interface components {
             /** @description The new name. With the name of another tag, the two are merged */
             name: string;
         };
+        /** @description Saved conditions that select subscribers of a list */
+        Segment: {
+            /**
+             * @description Identifier, `seg_…`
+             * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example New in Switzerland */
+            name: string;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            conditions: components["schemas"]["Conditions"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @description A group of conditions. Groups can be nested 5 deep, and have at most 100 conditions together, groups included.
+         * @example {
+         *       "all": [
+         *         {
+         *           "tag": "vip"
+         *         },
+         *         {
+         *           "any": [
+         *             {
+         *               "field": "COUNTRY",
+         *               "operator": "in",
+         *               "value": [
+         *                 "CH",
+         *                 "AT"
+         *               ]
+         *             },
+         *             {
+         *               "field": "COUNTRY",
+         *               "operator": "is_not_set"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "date": "subscribed_at",
+         *           "operator": "within_last",
+         *           "value": 30
+         *         }
+         *       ]
+         *     }
+         */
+        Conditions: components["schemas"]["AllConditions"] | components["schemas"]["AnyConditions"] | components["schemas"]["NoConditions"];
+        /** @description All of these are met */
+        AllConditions: {
+            all: components["schemas"]["__schema0"];
+        };
+        __schema0: components["schemas"]["Condition"][];
+        /**
+         * @description A condition, or a group of conditions
+         * @example {
+         *       "tag": "vip"
+         *     }
+         */
+        Condition: components["schemas"]["FieldCondition"] | components["schemas"]["DateCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["StatusCondition"] | components["schemas"]["SourceCondition"] | components["schemas"]["ImportCondition"] | components["schemas"]["AllConditions"] | components["schemas"]["AnyConditions"] | components["schemas"]["NoConditions"];
+        /**
+         * @description Compares a field. Text is compared without regard to upper and lower case. Without a value, a subscriber matches only `is_not_set` and the operators that begin with `not_`, each of which is the opposite of the one without.
+         *
+         *     - text and url: `equals`, `not_equals`, `contains`, `not_contains`, `starts_with`, `ends_with`, `in`, `not_in`
+         *     - number: `equals`, `not_equals`, `greater_than`, `less_than`, `at_least`, `at_most`, `in`, `not_in`
+         *     - boolean: `equals`
+         *     - select: `equals`, `not_equals`, `in`, `not_in`
+         *     - multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of some options)
+         *     - date and datetime: as in a `DateCondition`
+         *     - all: `is_set`, `is_not_set`
+         * @example {
+         *       "field": "COMPANY",
+         *       "operator": "contains",
+         *       "value": "inc"
+         *     }
+         */
+        FieldCondition: {
+            /**
+             * @description The tag of a field of the list
+             * @example COMPANY
+             */
+            field: string;
+            /** @enum {string} */
+            operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "greater_than" | "less_than" | "at_least" | "at_most" | "on" | "before" | "after" | "within_last" | "more_than_ago" | "within_next" | "anniversary_in" | "anniversary_within" | "is_set" | "is_not_set";
+            /**
+             * @description What the field is compared with, of its type; an array with `in` and `not_in`. Absent with `is_set` and `is_not_set`. Of dates: `on` takes a date such as 2026-01-31; `before` and `after` a date, or a time such as 2026-01-31T09:30:00Z; the others a number of days.
+             * @example Example Inc
+             */
+            value?: string | number | boolean | (string | number)[];
+        };
+        /**
+         * @description Compares a date of the subscriber's. Days are those of UTC. `within_last` and `within_next` include today, or now for a time; `anniversary_in` is on the day that is this number of days from today, and `anniversary_within` on any day from today until then. February 29 has its anniversary on the 28th in other years.
+         * @example {
+         *       "date": "subscribed_at",
+         *       "operator": "within_last",
+         *       "value": 30
+         *     }
+         */
+        DateCondition: {
+            /** @enum {string} */
+            date: "created_at" | "updated_at" | "subscribed_at" | "confirmed_at" | "unsubscribed_at";
+            /** @enum {string} */
+            operator: "on" | "before" | "after" | "within_last" | "more_than_ago" | "within_next" | "anniversary_in" | "anniversary_within" | "is_set" | "is_not_set";
+            /**
+             * @description `on` takes a date such as 2026-01-31; `before` and `after` a date, or a time such as 2026-01-31T09:30:00Z; the others a number of days. Absent with `is_set` and `is_not_set`.
+             * @example 30
+             */
+            value?: string | number;
+        };
+        /**
+         * @description Has a tag, or has not
+         * @example {
+         *       "tag": "vip"
+         *     }
+         */
+        TagCondition: {
+            /** @example vip */
+            tag: string;
+            /**
+             * @description `has` when absent
+             * @enum {string}
+             */
+            operator?: "has" | "has_not";
+        };
+        /**
+         * @description Has one of these statuses
+         * @example {
+         *       "status": [
+         *         "subscribed"
+         *       ]
+         *     }
+         */
+        StatusCondition: {
+            status: ("unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted")[];
+        };
+        /**
+         * @description Was added in one of these ways
+         * @example {
+         *       "source": [
+         *         "form"
+         *       ]
+         *     }
+         */
+        SourceCondition: {
+            source: ("api" | "import" | "form" | "console")[];
+        };
+        /**
+         * @description Was added by this import
+         * @example {
+         *       "import_uid": "imp_01k6n8qf4tef0v9k0x7h3w2c5d"
+         *     }
+         */
+        ImportCondition: {
+            /**
+             * @description Identifier, `imp_…`
+             * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            import_uid: string;
+        };
+        /** @description At least one of these is met */
+        AnyConditions: {
+            any: components["schemas"]["__schema0"];
+        };
+        /** @description None of these is met */
+        NoConditions: {
+            none: components["schemas"]["__schema0"];
+        };
+        /**
+         * @example {
+         *       "name": "Active VIPs",
+         *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "conditions": {
+         *         "all": [
+         *           {
+         *             "tag": "vip"
+         *           },
+         *           {
+         *             "status": [
+         *               "subscribed"
+         *             ]
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        AddSegment: {
+            /** @example New in Switzerland */
+            name: string;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            conditions: components["schemas"]["Conditions"];
+        };
+        /** @description Whom conditions select now */
+        SegmentPreview: {
+            /**
+             * @description How many subscribers match
+             * @example 1250
+             */
+            count: number;
+            /**
+             * @description False when counting was ended after some seconds: at least `count` match
+             * @example true
+             */
+            is_exact: boolean;
+            /** @description The first of them, at most 25 */
+            subscribers: components["schemas"]["Subscriber"][];
+        };
+        /**
+         * @example {
+         *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "conditions": {
+         *         "all": [
+         *           {
+         *             "tag": "vip"
+         *           },
+         *           {
+         *             "status": [
+         *               "subscribed"
+         *             ]
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        PreviewSegment: {
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            conditions: components["schemas"]["Conditions"];
+        };
+        /**
+         * @description Changes the given properties and leaves the rest; `conditions` replaces all of them
+         * @example {
+         *       "name": "VIPs"
+         *     }
+         */
+        UpdateSegment: {
+            /** @example New in Switzerland */
+            name?: string;
+            conditions?: components["schemas"]["Conditions"];
+        };
         /**
          * @example {
          *       "status": "subscribed",
@@ -1977,6 +2304,11 @@ export interface components {
              * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             import_uid?: string;
+            /**
+             * @description Subscribers in this segment, all of one list
+             * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            segment_uid?: string;
             /**
              * Format: date-time
              * @description Subscribers added or changed at or after this time
@@ -3512,7 +3844,12 @@ export interface operations {
                  */
                 import_uid?: string;
                 /**
-                 * @description Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.
+                 * @description Subscribers in this segment, all of one list
+                 * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                segment_uid?: string;
+                /**
+                 * @description Subscribers added or changed at or after this time, least recently changed first; not together with `segment_uid`. To synchronize, request again from a few seconds before the newest `updated_at` you have.
                  * @example 2026-01-02T03:04:05Z
                  */
                 updated_since?: string;
@@ -5474,6 +5811,469 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TagChange"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Segments of this list
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of segments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "seg_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "New in Switzerland",
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "conditions": {
+                     *           "all": [
+                     *             {
+                     *               "tag": "vip"
+                     *             },
+                     *             {
+                     *               "any": [
+                     *                 {
+                     *                   "field": "COUNTRY",
+                     *                   "operator": "in",
+                     *                   "value": [
+                     *                     "CH",
+                     *                     "AT"
+                     *                   ]
+                     *                 },
+                     *                 {
+                     *                   "field": "COUNTRY",
+                     *                   "operator": "is_not_set"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "date": "subscribed_at",
+                     *               "operator": "within_last",
+                     *               "value": 30
+                     *             }
+                     *           ]
+                     *         },
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "updated_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Segment"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Active VIPs",
+                 *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *       "conditions": {
+                 *         "all": [
+                 *           {
+                 *             "tag": "vip"
+                 *           },
+                 *           {
+                 *             "status": [
+                 *               "subscribed"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSegment"];
+            };
+        };
+        responses: {
+            /** @description The new segment */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "seg_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "New in Switzerland",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "conditions": {
+                     *         "all": [
+                     *           {
+                     *             "tag": "vip"
+                     *           },
+                     *           {
+                     *             "any": [
+                     *               {
+                     *                 "field": "COUNTRY",
+                     *                 "operator": "in",
+                     *                 "value": [
+                     *                   "CH",
+                     *                   "AT"
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "field": "COUNTRY",
+                     *                 "operator": "is_not_set"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "date": "subscribed_at",
+                     *             "operator": "within_last",
+                     *             "value": 30
+                     *           }
+                     *         ]
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *       "conditions": {
+                 *         "all": [
+                 *           {
+                 *             "tag": "vip"
+                 *           },
+                 *           {
+                 *             "status": [
+                 *               "subscribed"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewSegment"];
+            };
+        };
+        responses: {
+            /** @description Their number, and the first of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1250,
+                     *       "is_exact": true,
+                     *       "subscribers": [
+                     *         {
+                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "status": "subscribed",
+                     *           "EMAIL": "grace@example.com",
+                     *           "FIRST_NAME": "Grace",
+                     *           "LAST_NAME": "Hopper",
+                     *           "tags": [
+                     *             "vip"
+                     *           ],
+                     *           "source": "api",
+                     *           "ip_address": null,
+                     *           "created_at": "2026-01-02T03:04:05.678Z",
+                     *           "updated_at": "2026-01-02T03:04:05.678Z",
+                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *           "confirmed_at": null,
+                     *           "unsubscribed_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SegmentPreview"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `seg_…`
+                 * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "seg_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "New in Switzerland",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "conditions": {
+                     *         "all": [
+                     *           {
+                     *             "tag": "vip"
+                     *           },
+                     *           {
+                     *             "any": [
+                     *               {
+                     *                 "field": "COUNTRY",
+                     *                 "operator": "in",
+                     *                 "value": [
+                     *                   "CH",
+                     *                   "AT"
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "field": "COUNTRY",
+                     *                 "operator": "is_not_set"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "date": "subscribed_at",
+                     *             "operator": "within_last",
+                     *             "value": 30
+                     *           }
+                     *         ]
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `seg_…`
+                 * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `seg_…`
+                 * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VIPs"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSegment"];
+            };
+        };
+        responses: {
+            /** @description The segment as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "seg_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "New in Switzerland",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "conditions": {
+                     *         "all": [
+                     *           {
+                     *             "tag": "vip"
+                     *           },
+                     *           {
+                     *             "any": [
+                     *               {
+                     *                 "field": "COUNTRY",
+                     *                 "operator": "in",
+                     *                 "value": [
+                     *                   "CH",
+                     *                   "AT"
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "field": "COUNTRY",
+                     *                 "operator": "is_not_set"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "date": "subscribed_at",
+                     *             "operator": "within_last",
+                     *             "value": 30
+                     *           }
+                     *         ]
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Segment"];
                 };
             };
             /** @description What went wrong */

@@ -18,6 +18,7 @@ export const groups = [
   'Fields',
   'Subscribers',
   'Tags',
+  'Segments',
   'Imports',
   'Exports',
   'Suppressions',

@@ -105,6 +105,11 @@ export const errorCodes = {
     title: 'The field has to stay as it is',
     help: 'Every list needs its EMAIL field, required, of type text and under that tag.',
   },
+  field_in_use: {
+    status: 409,
+    title: 'The field is used by a segment',
+    help: 'The field is in the conditions of the segments named in the detail. Change or delete those first.',
+  },
   address_suppressed: {
     status: 409,
     title: 'The address is suppressed',
@@ -178,7 +183,7 @@ export const errorCodes = {
   too_many_heavy_requests: {
     status: 429,
     title: 'Too many heavy requests at once',
-    help: 'The account has as many batches, exports, erasures, counts and filters over all lists running as its plan allows at once. Send them one after the other, or try again after the seconds named in Retry-After.',
+    help: 'The account has as many batches, exports, erasures, counts, segments and filters over all lists running as its plan allows at once. Send them one after the other, or try again after the seconds named in Retry-After.',
   },
   internal_error: {
     status: 500,

@@ -35,6 +35,15 @@ export { operations } from './operations.ts';
 export { newPassword, normalizePassword } from './password.ts';
 export { CurrentSessionResource, SessionResource, SignUp } from './session-resource.ts';
 export {
+  Conditions,
+  type Condition,
+  type DateOperator,
+  type FieldOperator,
+  type LeafCondition,
+  SubscriberDate,
+} from './segment-conditions.ts';
+export { AddSegment, PreviewSegment, SegmentPreview, SegmentResource, UpdateSegment } from './segment-resource.ts';
+export {
   AddSubscriber,
   ConsentResource,
   Subscribe,

@@ -6,6 +6,7 @@ import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
 import { importOperations } from './operations/import-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
+import { segmentOperations } from './operations/segment-operations.ts';
 import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
 import { tagOperations } from './operations/tag-operations.ts';
@@ -25,6 +26,7 @@ export const operations = {
   ...subscriberOperations,
   ...importOperations,
   ...tagOperations,
+  ...segmentOperations,
   ...exportOperations,
   ...suppressionOperations,
   ...hookOperations,

@@ -66,6 +66,7 @@ export const subscriberCriteria = {
     .optional()
     .meta({ description: 'Exactly this address, however it is spelled', example: 'grace@example.com' }),
   import_uid: uid('imp').optional().meta({ description: 'Subscribers whom this import added' }),
+  segment_uid: uid('seg').optional().meta({ description: 'Subscribers in this segment, all of one list' }),
 };
 
 /** `a, b,,c` → `['a', 'b', 'c']` */

@@ -32,13 +32,36 @@ function nameErrors(issues: z.core.$ZodIssue[]): [errors: FieldErrors, unnamed: 
       errors[name] = [message];
     }
   };
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...issue.path, key], 'is not a known property');
-    else add(issue.path, issue.message);
-  }
+  const addIssue = (issue: z.core.$ZodIssue, at: PropertyKey[]) => {
+    const path = [...at, ...issue.path];
+    const meant = issue.code === 'invalid_union' ? findMeant(issue.errors) : undefined;
+    if (meant !== undefined) for (const inner of meant) addIssue(inner, path);
+    else if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...path, key], 'is not a known property');
+    else add(path, issue.message);
+  };
+  for (const issue of issues) addIssue(issue, []);
   return [errors, unnamed];
 }
+
+/**
+ * The issues of the one of several kinds of object that the caller most likely means, whose properties are the fewest that are
+ * missing or unknown. Undefined when what was given is of no such kind.
+ */
+function findMeant(choices: z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
+  const ofObjects = choices.filter((issues) =>
+    issues.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  const distances = ofObjects.map((issues) =>
+    issues.reduce((sum, issue) => {
+      if (issue.code === 'unrecognized_keys') return sum + issue.keys.length;
+      return issue.path.length === 1 && issue.message === missing ? sum + 1 : sum;
+    }, 0),
+  );
+  return ofObjects[distances.indexOf(Math.min(...distances))];
+}
+
+const missing = 'is required';
 
 /**
  * Refuses text that Postgres can't store and that would otherwise cause a 500 later: NUL bytes and halves of surrogate
@@ -98,9 +121,9 @@ const typeNames: Record<string, string> = {
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${typeNames[issue.expected] ?? issue.expected}`;
+      return issue.input === undefined ? missing : `must be ${typeNames[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      if (issue.input === undefined) return 'is required';
+      if (issue.input === undefined) return missing;
       return issue.values.length === 1
         ? `must be ${String(issue.values[0])}`
         : `must be one of: ${issue.values.join(', ')}`;

@@ -33,9 +33,10 @@ export const subscriberRoutes = [
   route(operations.listSubscribers, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
-    const { list_uid: listUid, import_uid: importUid, status, email, tag, updated_since: since } = call.query;
+    const { list_uid: listUid, import_uid: importUid, segment_uid: segmentUid, status, email, tag } = call.query;
+    const { updated_since: since } = call.query;
     const updatedSince = since === undefined ? undefined : new Date(since);
-    const filter = { listUid, importUid, status, email, tag, updatedSince };
+    const filter = { listUid, importUid, segmentUid, status, email, tag, updatedSince };
     return respondPage(
       call,
       '/subscribers',

@@ -70,6 +70,7 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       imp: 'imp_x',
       imported: 'imp_x',
       tch: 'tch_x',
+      seg: 'seg_x',
       suppressed: 'nobody@example.com',
     });
     for (const ifMatch of ['*', '"x"'])

@@ -220,6 +220,7 @@ describe('a response matches the document', () => {
       list: `list_${nothing}`,
       deleted: `list_${nothing}`,
       tch: 'tch_x',
+      seg: `seg_${nothing}`,
       suppressed: 'nobody@example.com',
       sub: `sub_${nothing}`,
       hook: `hook_${nothing}`,

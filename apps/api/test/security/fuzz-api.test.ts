@@ -33,6 +33,7 @@ beforeAll(async () => {
     lists: all.map(({ list }) => list),
     subscribers: all.map(({ sub }) => sub),
     hooks: all.map(({ hook }) => hook),
+    segments: all.map(({ seg }) => seg),
     deliveries: all.map(({ dlv }) => dlv),
     recoveries: all.map(({ rec }) => rec),
   };

@@ -30,6 +30,7 @@ const unknownUids = (): ExampleUids => ({
   imp: toUid('imp', newId()),
   imported: toUid('imp', newId()),
   tch: toUid('tch', newId()),
+  seg: toUid('seg', newId()),
   suppressed: 'nobody@example.com',
 });
 
@@ -103,6 +104,7 @@ describe("another account's resource", () => {
       'listLists',
       'listSubscribers',
       'listImports',
+      'listSegments',
       'listSuppressions',
       'listHooks',
     ]);

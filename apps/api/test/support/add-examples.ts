@@ -33,11 +33,12 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const { uid: rec } = recovery.body as { uid: string };
   const change = await api.call('patch', `/lists/${list}/tags/vip`, account).send({ name: 'valued' });
   const { uid: tch } = change.body as { uid: string };
+  const seg = await add('/segments', { name: 'VIPs', list_uid: list, conditions: { all: [{ tag: 'vip' }] } });
   const [delivery] = await addDeliveries(api.database, hook);
   const imp = await addUpload(api, account, list);
   const imported = await addUpload(api, account, list);
   await api.run(`UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, fromUid('imp', imported));
-  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, imp, imported, tch, suppressed };
+  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, imp, imported, tch, seg, suppressed };
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

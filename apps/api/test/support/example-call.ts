@@ -17,6 +17,8 @@ export interface ExampleUids {
   imported: string;
   /** A change of a tag of the list. */
   tch: string;
+  /** A segment of the list. */
+  seg: string;
   /** A suppressed address. */
   suppressed: string;
 }
@@ -66,6 +68,12 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   updateTag: () => ({ name: 'VIP' }),
   deleteTag: () => undefined,
   getTagChange: () => undefined,
+  listSegments: () => undefined,
+  addSegment: ({ list }) => ({ name: 'Another', list_uid: list, conditions: { all: [{ tag: 'vip' }] } }),
+  previewSegment: ({ list }) => ({ list_uid: list, conditions: { any: [{ tag: 'vip' }, { status: ['subscribed'] }] } }),
+  getSegment: () => undefined,
+  updateSegment: () => ({ name: 'Renamed' }),
+  deleteSegment: () => undefined,
   exportSubscribers: () => ({ columns: ['EMAIL', 'FIRST_NAME', 'tags'], status: 'subscribed' }),
   listSuppressions: () => undefined,
   addSuppression: () => ({ email: 'blocked@example.com' }),
@@ -100,13 +108,15 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
       ? uids.list
       : operation.path.startsWith('/hooks')
         ? uids.hook
-        : operation.path.startsWith('/deliveries')
-          ? uids.dlv
-          : operation.path.startsWith('/imports')
-            ? /\/(progress|undo)$/.test(operation.path)
-              ? uids.imported
-              : uids.imp
-            : uids.sub;
+        : operation.path.startsWith('/segments')
+          ? uids.seg
+          : operation.path.startsWith('/deliveries')
+            ? uids.dlv
+            : operation.path.startsWith('/imports')
+              ? /\/(progress|undo)$/.test(operation.path)
+                ? uids.imported
+                : uids.imp
+              : uids.sub;
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
     path: operation.path

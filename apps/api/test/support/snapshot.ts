@@ -7,6 +7,7 @@ const tables = [
   'list_deletions',
   'field_removals',
   'tag_changes',
+  'segments',
   'subscribers',
   'subscriber_consents',
   'subscriber_tags',

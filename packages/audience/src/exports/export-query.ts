@@ -28,6 +28,17 @@ export function exportPageSql(
     WHERE s.matches OR s.id = (SELECT id FROM walk ORDER BY id DESC LIMIT 1) ORDER BY s.id`;
 }
 
+/**
+ * The statement that counts a page: `walked` of its rows were read, of which `matching` match; `last` is the id of the last one
+ * read. Its only condition being the index's, each row costs as little as it can.
+ */
+export function countStepSql(listId: string, criteria: SubscriberCriteria, page: ExportPage): SqlFragment {
+  const { walk, rest } = chooseWalk(listId, criteria, page);
+  const matching = rest.length === 0 ? sql.empty : sql`FILTER (WHERE ${sql.join(rest, ' AND ')})`;
+  return sql`SELECT (count(*) ${matching})::int AS matching, count(*)::int AS walked, max(s.id::text) AS last
+    FROM (${walk}) AS s`;
+}
+
 interface Walk {
   /** Reads the rows that an index gives in the order of ids. */
   walk: SqlFragment;
@@ -36,6 +47,11 @@ interface Walk {
 }
 
 function chooseWalk(listId: string, criteria: SubscriberCriteria, page: ExportPage): Walk {
+  const { walk, rest } = chooseIndex(listId, criteria, page);
+  return criteria.conditions === undefined ? { walk, rest } : { walk, rest: [...rest, criteria.conditions] };
+}
+
+function chooseIndex(listId: string, criteria: SubscriberCriteria, page: ExportPage): Walk {
   const { status, emailNormalized, tag, updatedSince, importId } = criteria;
   const ofList = sql`s.list_id = ${listId}::uuid`;
   const ofImport = importId === undefined ? [] : [sql`s.import_id = ${importId}::uuid`];

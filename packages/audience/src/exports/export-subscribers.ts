@@ -23,7 +23,7 @@ const targetLength = 1_000_000;
 
 /**
  * Begins an export of a list's subscribers that match, and records it in the audit log, since personal data leaves.
- * @throws ProblemError `not_found` when the list or the import isn't the account's; `validation_failed` for a column that
+ * @throws ProblemError `not_found` when the list, the import or the segment isn't the account's; `validation_failed` for a column that
  *   the list doesn't have.
  */
 export async function exportSubscribers(
@@ -39,9 +39,17 @@ export async function exportSubscribers(
   });
   if (list === null) throw noSuchList();
   const columns = readExportColumns(list.fields as ListField[], request.columns);
-  const { status, tag, email, import_uid: importUid, updated_since: since } = request;
+  const { status, tag, email, import_uid: importUid, segment_uid: segmentUid, updated_since: since } = request;
   const updatedSince = since === undefined ? undefined : new Date(since);
-  const criteria = await toCriteria(database, accountId, { status, tag, email, importUid, updatedSince });
+  const criteria = await toCriteria(database, accountId, {
+    listUid,
+    status,
+    tag,
+    email,
+    importUid,
+    segmentUid,
+    updatedSince,
+  });
   const format = request.format === 'csv' ? formatAsCsv(columns) : formatAsNdjson(columns);
   await appendAudit(database, {
     accountId,

@@ -8,7 +8,7 @@ import {
   type Transaction,
   violatedUnique,
 } from '@mailwright/database';
-import { type FieldErrors, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
+import { type FieldErrors, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { checkField, type ListField, maxFields, toFieldResource } from './list-field.ts';
 import { noSuchField, noSuchList, readListId } from './read-lists.ts';
 
@@ -82,10 +82,12 @@ export function updateField(
   });
 }
 
+const maxNamedSegments = 5;
+
 /**
  * Deletes a field: from now on no response contains it or its values; the values are taken out of the subscribers in the
  * background. Resolves to the field's id, whose removal is to be announced.
- * @throws ProblemError `not_found`, `field_protected`; what `precondition` throws
+ * @throws ProblemError `not_found`, `field_protected`; `field_in_use` when a segment has a condition on it; what `precondition` throws
  */
 export async function deleteField(
   database: Database,
@@ -101,6 +103,19 @@ export async function deleteField(
     if (tag === standardTags[0]) throw new ProblemError('field_protected');
     precondition?.(toFieldResource(field));
     fieldId = field.id;
+    const segments = await prisma.segment.findMany({
+      where: { accountId, listId, fieldIds: { has: fieldId } },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+      take: maxNamedSegments,
+    });
+    if (segments.length > 0) {
+      const uids = segments.map(({ id }) => toUid('seg', id)).join(', ');
+      throw new ProblemError(
+        'field_in_use',
+        `The field is in the conditions of ${uids}. Change or delete those first.`,
+      );
+    }
     await prisma.fieldRemoval.create({ data: { fieldId, listId } });
     return prisma.listField.delete({ where: { id: fieldId, accountId } });
   });

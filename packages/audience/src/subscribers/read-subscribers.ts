@@ -1,8 +1,11 @@
 // Raw SQL: hot path, pages of subscribers by the scans of subscriber-query.ts.
 import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { fromUid, ProblemError } from '@mailwright/platform';
+import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
+import { loadSegment } from '../segments/load-segment.ts';
+import { narrowCriteria } from '../segments/narrow-criteria.ts';
+import { countMatching, readMatching } from '../segments/scan-matching.ts';
 import { loadSubscriber, noSuchList, type SubscriberName } from './load-subscriber.ts';
 import {
   comparePositions,
@@ -22,6 +25,7 @@ export interface SubscriberFilter {
   tag: string | undefined;
   updatedSince: Date | undefined;
   importUid: string | undefined;
+  segmentUid: string | undefined;
 }
 
 /** A subscriber of the account. @throws ProblemError `not_found` */
@@ -34,7 +38,8 @@ export async function getSubscriber(sql: Sql, accountId: string, name: Subscribe
  * The account's subscribers after a position, at most `limit`: by id, which is the order in which their additions
  * began, or with `updatedSince` by the time of their last change. A row that commits after a later one still sorts
  * before it, and so may be missed by a reader who has passed that position.
- * @throws ProblemError `not_found` when the list or the import isn't the account's.
+ * @throws ProblemError `not_found` when the list, the import or the segment isn't the account's; `validation_failed` for a
+ *   segment together with `updatedSince`
  */
 export async function listSubscribers(
   sql: Sql,
@@ -60,7 +65,11 @@ async function readPage(
     return sql.query<SubscriberState & Record<string, unknown>>(pageSql({ accountId, exceptListIds }, criteria, page));
   }
   let best: SubscriberState[] = [];
-  for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.importListId)) {
+  for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.onlyListId)) {
+    // A segment is of one list.
+    const [listId] = listIds;
+    if (filter.segmentUid !== undefined && listId !== undefined)
+      return readMatching(sql, listId, criteria, { limit: page.limit, afterId: page.after?.id });
     const rows = await sql.query<SubscriberState & Record<string, unknown>>(pageSql({ listIds }, criteria, page));
     best = best.length === 0 ? rows : [...best, ...rows].sort((a, b) => comparePositions(criteria, a, b));
     best = best.slice(0, page.limit);
@@ -68,30 +77,38 @@ async function readPage(
   return best;
 }
 
-/** How many subscribers match. @throws ProblemError `not_found` when the list or the import isn't the account's. */
+/** How many subscribers match. @throws what `listSubscribers` throws */
 export async function countSubscribers(sql: Sql, accountId: string, filter: SubscriberFilter): Promise<number> {
   const criteria = await toCriteria(sql, accountId, filter);
   let total = 0;
-  for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.importListId)) {
+  for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.onlyListId)) {
+    const [listId] = listIds;
+    if (filter.segmentUid !== undefined && listId !== undefined)
+      return (await countMatching(sql, listId, criteria)).count;
     const [row] = await sql.query<{ total: string }>(countSql({ listIds }, criteria));
     total += Number(row?.total ?? 0);
   }
   return total;
 }
 
-/** Criteria, and the list that the import added them to. */
-type CriteriaOfAccount = SubscriberCriteria & { importListId: string | undefined };
+/** Criteria, and the only list whose subscribers can match. */
+type CriteriaOfAccount = SubscriberCriteria & { onlyListId: string | undefined };
 
-/** What a filter means. @throws ProblemError `not_found` when the import isn't the account's. */
+/** What a filter means. @throws what `listSubscribers` throws */
 export async function toCriteria(
   sql: Sql,
   accountId: string,
-  { status, email, tag, updatedSince, importUid }: Omit<SubscriberFilter, 'listUid'>,
+  { listUid, status, email, tag, updatedSince, importUid, segmentUid }: SubscriberFilter,
 ): Promise<CriteriaOfAccount> {
   // Text that isn't an address matches no subscriber.
   const emailNormalized = email === undefined ? undefined : (parseEmailAddress(email)?.normalized ?? '');
   const found = importUid === undefined ? undefined : await findImport(sql, accountId, importUid);
-  return { status, emailNormalized, tag, updatedSince, importId: found?.id, importListId: found?.listId };
+  const criteria = { status, emailNormalized, tag, updatedSince, importId: found?.id, conditions: undefined };
+  if (segmentUid === undefined) return { ...criteria, onlyListId: found?.listId };
+  if (updatedSince !== undefined)
+    throw validationProblem({ updated_since: ['does not apply together with segment_uid'] });
+  const { listId, conditions } = await loadSegment(sql, accountId, segmentUid, listUid);
+  return { ...narrowCriteria(criteria, conditions, new Date()), onlyListId: listId };
 }
 
 async function findImport(sql: Sql, accountId: string, uid: string): Promise<{ id: string; listId: string }> {

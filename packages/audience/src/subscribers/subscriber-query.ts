@@ -13,7 +13,19 @@ export interface SubscriberCriteria {
   updatedSince: Date | undefined;
   /** The import that added them. */
   importId: string | undefined;
+  /** What else has to be true of the table aliased `s`, such as the conditions of a segment. */
+  conditions: SqlFragment | undefined;
 }
+
+/** All subscribers. */
+export const noCriteria: SubscriberCriteria = {
+  status: undefined,
+  emailNormalized: undefined,
+  tag: undefined,
+  updatedSince: undefined,
+  importId: undefined,
+  conditions: undefined,
+};
 
 /** A position in the order of a page: by id, or by last change and id with `updatedSince`. */
 export interface PagePosition {
@@ -68,8 +80,11 @@ export function countSql(scope: { listIds: string[] }, criteria: SubscriberCrite
 }
 
 /** Whether all subscribers match. */
-export function isUnfiltered({ status, emailNormalized, tag, updatedSince, importId }: SubscriberCriteria): boolean {
-  return [status, emailNormalized, tag, updatedSince, importId].every((criterion) => criterion === undefined);
+export function isUnfiltered(criteria: SubscriberCriteria): boolean {
+  const { status, emailNormalized, tag, updatedSince, importId, conditions } = criteria;
+  return [status, emailNormalized, tag, updatedSince, importId, conditions].every(
+    (criterion) => criterion === undefined,
+  );
 }
 
 /** A tag is looked up by its own index, unless the order needs another or there is a narrower one. */

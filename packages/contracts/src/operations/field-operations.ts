@@ -66,10 +66,10 @@ export const fieldOperations = {
     path: '/lists/{uid}/fields/{tag}',
     group: 'Fields',
     summary: 'Delete a field',
-    description: "Deletes its values as well. EMAIL can't be deleted.",
+    description: "Deletes its values as well. EMAIL can't be deleted, nor can a field in the conditions of a segment.",
     scope: 'lists:write',
     params: ofField,
     replies: { 204: { description: 'It is gone' } },
-    errors: ['not_found', 'field_protected'],
+    errors: ['not_found', 'field_protected', 'field_in_use'],
   }),
 };

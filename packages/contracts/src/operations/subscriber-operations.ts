@@ -34,9 +34,10 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Get subscribers',
     scope: 'subscribers:read',
-    // A page of one list or import uses an index. A filter over all lists reads each of them, and a count reads all matches.
-    isHeavy: ({ list_uid, import_uid, status, tag, updated_since, email, include_total }) =>
+    // A page of one list or import uses an index; a segment may have few of a list's subscribers. A filter over all lists reads each of them, and a count reads all matches.
+    isHeavy: ({ list_uid, import_uid, segment_uid, status, tag, updated_since, email, include_total }) =>
       include_total === 'true' ||
+      segment_uid !== undefined ||
       (list_uid === undefined &&
         import_uid === undefined &&
         [status, tag, updated_since, email].some((filter) => filter !== undefined)),
@@ -45,7 +46,7 @@ export const subscriberOperations = {
       ...subscriberCriteria,
       updated_since: anyTime.optional().meta({
         description:
-          'Subscribers added or changed at or after this time, least recently changed first. To synchronize, request again from a few seconds before the newest `updated_at` you have.',
+          'Subscribers added or changed at or after this time, least recently changed first; not together with `segment_uid`. To synchronize, request again from a few seconds before the newest `updated_at` you have.',
         example: '2026-01-02T03:04:05Z',
       }),
       ...page,

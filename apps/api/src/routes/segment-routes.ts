@@ -1,0 +1,49 @@
+import {
+  addSegment,
+  countSegments,
+  deleteSegment,
+  getSegment,
+  listSegments,
+  previewSegment,
+  updateSegment,
+} from '@mailwright/audience';
+import { operations } from '@mailwright/contracts';
+import { route } from '../http/define-route.ts';
+import { respondPage } from '../http/respond-page.ts';
+
+export const segmentRoutes = [
+  route(operations.listSegments, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    const { list_uid: listUid } = call.query;
+    return respondPage(
+      call,
+      '/segments',
+      'seg',
+      (page) => listSegments(database, accountId, listUid, page),
+      () => countSegments(database, accountId, listUid),
+    );
+  }),
+  route(operations.addSegment, async ({ deps, principal, body, newResourceId, urlOf }) => {
+    const segment = await addSegment(deps.database, principal.accountId, newResourceId(), body);
+    return { status: 201, body: segment, headers: { Location: urlOf(`/segments/${segment.uid}`) } };
+  }),
+  route(operations.previewSegment, async ({ deps, principal, body, whenGone }) => {
+    const options = { now: deps.clock.now(), signal: whenGone() };
+    const preview = await previewSegment(deps.database, principal.accountId, body, options);
+    // The response is about many people, and the erasure of any of them deletes it.
+    return { status: 200, body: preview, about: principal.accountId };
+  }),
+  route(operations.getSegment, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getSegment(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.updateSegment, async ({ deps, principal, params, body, precondition }) => ({
+    status: 200,
+    body: await updateSegment(deps.database, principal.accountId, params.uid, body, precondition),
+  })),
+  route(operations.deleteSegment, async ({ deps, principal, params, precondition }) => {
+    await deleteSegment(deps.database, principal.accountId, params.uid, precondition);
+    return { status: 204 };
+  }),
+];

@@ -1,0 +1,118 @@
+// Raw SQL: guarded, a row lock on the list serializes changes of its segments and of its fields.
+import type { AddSegment, SegmentResource, UpdateSegment } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
+import { fromUid, type Precondition, validationProblem } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
+import { noSuchList } from '../subscribers/load-subscriber.ts';
+import { checkConditions, type ComparedList } from './check-conditions.ts';
+import { noSuchSegment, presentSegment, segmentParts } from './present-segment.ts';
+import { collectFieldIds, type StoredGroup } from './stored-condition.ts';
+
+/** The most segments of a list: whoever deletes a field waits for all of them to be looked through. */
+const maxSegments = 100;
+
+/**
+ * Creates a segment of a list of the account.
+ * @param id the new segment's. A request that is run again passes the same one, and gets the segment that its first run
+ *   created.
+ * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition
+ */
+export async function addSegment(
+  database: Database,
+  accountId: string,
+  id: string,
+  input: AddSegment,
+): Promise<SegmentResource> {
+  const listId = fromUid('list', input.list_uid);
+  if (listId === undefined) throw noSuchList();
+  return inPrismaTransaction(database, async (tx) => {
+    const made = await tx.prisma.segment.findUnique({ where: { id, accountId }, include: segmentParts });
+    if (made !== null) return presentSegment(made);
+    const list = await lockList(tx, accountId, listId);
+    if (list === undefined) throw noSuchList();
+    const conditions = await checkConditions(tx, list, input.conditions);
+    if ((await tx.prisma.segment.count({ where: { accountId, listId } })) >= maxSegments)
+      throw validationProblem({ list_uid: [`has ${maxSegments} segments, and may have no more`] });
+    const data = { id, accountId, listId, name: input.name, ...toColumns(conditions) };
+    return presentSegment(await tx.prisma.segment.create({ data, include: segmentParts }));
+  });
+}
+
+/**
+ * Changes what is given of a segment of the account and leaves the rest.
+ * @throws ProblemError `not_found`; `validation_failed`; what `precondition` throws
+ */
+export function updateSegment(
+  database: Database,
+  accountId: string,
+  uid: string,
+  body: UpdateSegment,
+  precondition?: Precondition<SegmentResource>,
+): Promise<SegmentResource> {
+  return changeSegment(database, accountId, uid, async (tx, list, current) => {
+    precondition?.(current);
+    const conditions = body.conditions && (await checkConditions(tx, list, body.conditions));
+    const data = {
+      ...(body.name === undefined ? {} : { name: body.name }),
+      ...(conditions === undefined ? {} : toColumns(conditions)),
+    };
+    if (Object.keys(data).length === 0) return current;
+    const where = { id: fromUid('seg', current.uid) ?? '', accountId };
+    const row = await tx.prisma.segment.update({
+      where,
+      data: { ...data, updatedAt: new Date() },
+      include: segmentParts,
+    });
+    return presentSegment(row);
+  });
+}
+
+/** Deletes a segment of the account. @throws ProblemError `not_found`; what `precondition` throws */
+export async function deleteSegment(
+  database: Database,
+  accountId: string,
+  uid: string,
+  precondition?: Precondition<SegmentResource>,
+): Promise<void> {
+  await changeSegment(database, accountId, uid, async ({ prisma }, _list, current) => {
+    precondition?.(current);
+    await prisma.segment.delete({ where: { id: fromUid('seg', uid) ?? '', accountId } });
+    return current;
+  });
+}
+
+/** Runs a change of a segment with its list locked, so that what the change is told of both stays as it is. */
+async function changeSegment(
+  database: Database,
+  accountId: string,
+  uid: string,
+  change: (tx: Transaction, list: ComparedList, current: SegmentResource) => Promise<SegmentResource>,
+): Promise<SegmentResource> {
+  const id = fromUid('seg', uid);
+  if (id === undefined) throw noSuchSegment();
+  return inPrismaTransaction(database, async (tx) => {
+    const found = await tx.prisma.segment.findUnique({ where: { id, accountId }, select: { listId: true } });
+    const list = found === null ? undefined : await lockList(tx, accountId, found.listId);
+    if (list === undefined) throw noSuchSegment();
+    const row = await tx.prisma.segment.findUnique({ where: { id, accountId }, include: segmentParts });
+    if (row === null) throw noSuchSegment();
+    return change(tx, list, presentSegment(row));
+  });
+}
+
+/** Locks a list of the account until the end of the transaction; undefined when there is none. */
+async function lockList(tx: Transaction, accountId: string, listId: string): Promise<ComparedList | undefined> {
+  const [list] = await tx.query<{ id: string }>(sql`
+    SELECT id FROM lists WHERE id = ${listId}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
+    FOR NO KEY UPDATE`);
+  if (list === undefined) return undefined;
+  const fields = await tx.prisma.listField.findMany({ where: { listId, accountId } });
+  return { accountId, listId, fields: fields as ListField[] };
+}
+
+function toColumns(conditions: StoredGroup) {
+  return {
+    conditions: conditions as unknown as Prisma.InputJsonObject,
+    fieldIds: collectFieldIds(conditions),
+  };
+}

@@ -1,0 +1,78 @@
+import { type Condition, type Conditions, type LeafCondition, standardTags } from '@mailwright/contracts';
+import type { Transaction } from '@mailwright/database';
+import { type FieldErrors, fromUid, validationProblem } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
+import { readOperand } from './read-operand.ts';
+import { readGroup, type StoredCondition, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
+
+/** The list that conditions are about. */
+export interface ComparedList {
+  accountId: string;
+  listId: string;
+  fields: Pick<ListField, 'id' | 'tag' | 'type' | 'options'>[];
+}
+
+/**
+ * Checks conditions against the list that they are about, and returns them as they are stored.
+ * @param at the name of the property they come in, for the errors: `conditions.all[2].value`.
+ * @throws ProblemError `validation_failed` for a field or import that the list doesn't have, an operator that doesn't suit
+ *   the field's type, and a value that doesn't suit the operator.
+ */
+export async function checkConditions(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  list: ComparedList,
+  conditions: Conditions,
+  at = 'conditions',
+): Promise<StoredGroup> {
+  const errors: FieldErrors = {};
+  const imports = new Map<string, string[]>();
+  const stored = storeCondition({ list, errors, imports }, conditions, at) as StoredGroup;
+  const { accountId, listId } = list;
+  const found = await prisma.import.findMany({
+    where: { id: { in: [...imports.keys()] }, accountId, listId },
+    select: { id: true },
+  });
+  for (const [id, paths] of imports)
+    if (!found.some((one) => one.id === id)) for (const path of paths) errors[path] = [notAnImport];
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+  return stored;
+}
+
+const notAnImport = 'is not an import into this list';
+
+interface Checking {
+  list: ComparedList;
+  errors: FieldErrors;
+  /** The paths of the imports that have to exist, by id. */
+  imports: Map<string, string[]>;
+}
+
+function storeCondition(checking: Checking, condition: Condition, at: string): StoredCondition {
+  const group = readGroup<Condition>(condition);
+  if (group === undefined) return storeLeaf(checking, condition as LeafCondition, at);
+  const { join, conditions } = group;
+  const stored = conditions.map((inner, index) => storeCondition(checking, inner, `${at}.${join}[${index}]`));
+  return { [join]: stored } as unknown as StoredGroup;
+}
+
+function storeLeaf(checking: Checking, leaf: LeafCondition, at: string): StoredLeaf {
+  const { list, errors, imports } = checking;
+  if ('tag' in leaf) return { tag: leaf.tag, operator: leaf.operator ?? 'has' };
+  if ('import_uid' in leaf) {
+    const importId = fromUid('imp', leaf.import_uid);
+    const path = `${at}.import_uid`;
+    if (importId === undefined) errors[path] = [notAnImport];
+    else imports.set(importId, [...(imports.get(importId) ?? []), path]);
+    return { importId: importId ?? '' };
+  }
+  if (!('field' in leaf) && !('date' in leaf)) return leaf;
+  const field = 'field' in leaf ? list.fields.find(({ tag }) => tag === leaf.field) : undefined;
+  if ('field' in leaf && field === undefined) errors[`${at}.field`] = ['is not a field of this list'];
+  const type = field?.tag === standardTags[0] ? 'email' : (field?.type ?? 'datetime');
+  const isKnown = field !== undefined || 'date' in leaf;
+  const read = readOperand({ type, options: field?.options ?? [] }, leaf.operator, leaf.value);
+  if (isKnown && !read.ok) errors[`${at}.${read.about}`] = [read.message];
+  const value = read.ok && read.value !== undefined ? { value: read.value } : {};
+  if ('date' in leaf) return { date: leaf.date, operator: leaf.operator, ...value };
+  return { fieldId: field?.id ?? '', type, operator: leaf.operator, ...value };
+}

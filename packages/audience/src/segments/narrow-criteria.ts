@@ -1,0 +1,52 @@
+import { sql, type SqlFragment } from '@mailwright/database';
+import { hasTagSql, type SubscriberCriteria } from '../subscribers/subscriber-query.ts';
+import { compileConditions } from './compile-conditions.ts';
+import { readGroup, type StoredCondition, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
+
+/**
+ * Criteria together with the conditions of a segment. What every subscriber in the segment must have, and an index finds,
+ * becomes a criterion, unless there is one of its kind already; the rest stays a condition.
+ */
+export function narrowCriteria(criteria: SubscriberCriteria, conditions: StoredGroup, now: Date): SubscriberCriteria {
+  const narrowed = { ...criteria };
+  const rest: SqlFragment[] = [];
+  for (const condition of conjunctsOf(conditions)) {
+    const found = readCriterion(condition);
+    const [name] = Object.keys(found) as (keyof SubscriberCriteria)[];
+    if (name !== undefined && narrowed[name] === undefined) Object.assign(narrowed, found);
+    else rest.push(compileConditions(condition, now));
+  }
+  return { ...narrowed, conditions: rest.length === 0 ? undefined : sql.join(rest, ' AND ') };
+}
+
+/**
+ * SQL that is true for the subscribers, aliased `s`, who meet conditions, and false or null for all others; it says nothing
+ * about their list. A tag that all of them must have is looked up in the index of tags.
+ * @param now when dates are compared; the same for all pages that have to fit together.
+ */
+export function segmentCondition(conditions: StoredGroup, now: Date): SqlFragment {
+  const parts = conjunctsOf(conditions).map((condition) => {
+    const { tag } = readCriterion(condition);
+    return tag === undefined ? compileConditions(condition, now) : hasTagSql(tag, sql`s.list_id`);
+  });
+  return sql`(${sql.join(parts, ' AND ')})`;
+}
+
+/** The conditions that all have to be met. */
+function conjunctsOf(condition: StoredCondition): StoredCondition[] {
+  const group = readGroup<StoredCondition>(condition);
+  if (group === undefined || group.join === 'none') return [condition];
+  const isAll = group.join === 'all' || group.conditions.length === 1;
+  return isAll ? group.conditions.flatMap(conjunctsOf) : [condition];
+}
+
+/** A condition as a criterion, when it is one. */
+function readCriterion(condition: StoredCondition): Partial<SubscriberCriteria> {
+  if (readGroup(condition) !== undefined) return {};
+  const leaf = condition as StoredLeaf;
+  if ('tag' in leaf) return leaf.operator === 'has' ? { tag: leaf.tag } : {};
+  if ('importId' in leaf) return { importId: leaf.importId };
+  if ('status' in leaf) return leaf.status.length === 1 ? { status: leaf.status[0] } : {};
+  const isAddress = 'fieldId' in leaf && leaf.type === 'email' && leaf.operator === 'equals';
+  return isAddress ? { emailNormalized: String(leaf.value) } : {};
+}

@@ -1,0 +1,43 @@
+import type { PreviewSegment, SegmentPreview } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import { fromUid } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
+import { noSuchList } from '../subscribers/load-subscriber.ts';
+import { noCriteria } from '../subscribers/subscriber-query.ts';
+import { toSubscriberResource } from '../subscribers/subscriber-state.ts';
+import { checkConditions } from './check-conditions.ts';
+import { narrowCriteria } from './narrow-criteria.ts';
+import { countMatching, readMatching } from './scan-matching.ts';
+
+const shown = 25;
+// Of a list of a million subscribers, counting takes about a second.
+const maxCountingMs = 10_000;
+
+/**
+ * Whom conditions select of a list of the account now: their number, and the first of them.
+ * @param options `now`: when dates are compared; `signal`: aborted when no one waits for the count any more; `maxMs`: how
+ *   long it may take to count, ten seconds when absent.
+ * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition
+ */
+export async function previewSegment(
+  database: Database,
+  accountId: string,
+  request: PreviewSegment,
+  options: { now: Date; signal: AbortSignal; maxMs?: number },
+): Promise<SegmentPreview> {
+  const listId = fromUid('list', request.list_uid);
+  if (listId === undefined) throw noSuchList();
+  const list = await database.prisma.list.findUnique({
+    where: { id: listId, accountId, deletedAt: null },
+    include: { fields: { orderBy: { position: 'asc' } } },
+  });
+  if (list === null) throw noSuchList();
+  const fields = list.fields as ListField[];
+  const conditions = await checkConditions(database, { accountId, listId, fields }, request.conditions);
+  const criteria = narrowCriteria(noCriteria, conditions, options.now);
+  const { maxMs = maxCountingMs, signal } = options;
+  const { count, isExact } = await countMatching(database, listId, criteria, { maxMs, signal });
+  const limit = isExact ? Math.min(count, shown) : shown;
+  const first = limit === 0 ? [] : await readMatching(database, listId, criteria, { limit, afterId: undefined });
+  return { count, is_exact: isExact, subscribers: first.map((row) => toSubscriberResource(row, fields)) };
+}

@@ -1,0 +1,73 @@
+// Raw SQL: measured, a list is scanned in steps of bounded duration, however few of its subscribers match.
+import type { Sql } from '@mailwright/database';
+import { countStepSql, exportPageSql } from '../exports/export-query.ts';
+import type { SubscriberCriteria } from '../subscribers/subscriber-query.ts';
+import { subscriberColumns, type SubscriberState } from '../subscribers/subscriber-state.ts';
+
+// How many rows a statement reads, and how long it should take at most: conditions on long text cost a hundred times as
+// much as others.
+const minRows = 200;
+const maxRowsRead = 10_000;
+const maxRowsCounted = 50_000;
+const targetMs = 200;
+
+/** The first `limit` subscribers of a list after an id who match, by id. */
+export async function readMatching(
+  runner: Sql,
+  listId: string,
+  criteria: SubscriberCriteria,
+  { limit, afterId }: { limit: number; afterId: string | undefined },
+): Promise<SubscriberState[]> {
+  const found: SubscriberState[] = [];
+  let after = afterId;
+  let size = Math.max(minRows, 4 * limit);
+  for (;;) {
+    const startedAt = performance.now();
+    const page = { afterId: after, limit: size };
+    const rows = await runner.query<SubscriberState & { matches: boolean } & Record<string, unknown>>(
+      exportPageSql(listId, criteria, subscriberColumns, page),
+    );
+    const matching = rows.filter(({ matches }) => matches);
+    for (const { matches: _, ...subscriber } of matching) found.push(subscriber);
+    after = rows.at(-1)?.id;
+    if (after === undefined || found.length >= limit) return found.slice(0, limit);
+    const ms = performance.now() - startedAt;
+    // As many as are likely to have those that are missing.
+    const fitting = (2 * size * (limit - found.length)) / Math.max(matching.length, 0.5);
+    size = ms > targetMs ? Math.max(minRows, Math.floor(size / 2)) : Math.ceil(Math.min(maxRowsRead, fitting));
+  }
+}
+
+/** How many subscribers of a list match. */
+export interface MatchingCount {
+  count: number;
+  /** False when counting was ended before the end of the list: at least `count` match. */
+  isExact: boolean;
+}
+
+/** Counts the subscribers of a list who match, for about `maxMs` at most, and until `signal` is aborted. */
+export async function countMatching(
+  runner: Sql,
+  listId: string,
+  criteria: SubscriberCriteria,
+  options: { maxMs?: number; signal?: AbortSignal } = {},
+): Promise<MatchingCount> {
+  const { maxMs = Number.POSITIVE_INFINITY, signal } = options;
+  const begunAt = performance.now();
+  let size = 10 * minRows;
+  let afterId: string | undefined;
+  let count = 0;
+  for (;;) {
+    const startedAt = performance.now();
+    const [row] = await runner.query<{ matching: number; walked: number; last: string | null }>(
+      countStepSql(listId, criteria, { afterId, limit: size }),
+    );
+    if (row === undefined) throw new Error('A count has a row');
+    count += row.matching;
+    afterId = row.last ?? undefined;
+    if (row.walked < size) return { count, isExact: true };
+    const now = performance.now();
+    if (now - begunAt >= maxMs || signal?.aborted === true) return { count, isExact: false };
+    size = now - startedAt > targetMs ? Math.max(minRows, Math.floor(size / 2)) : Math.min(maxRowsCounted, 2 * size);
+  }
+}

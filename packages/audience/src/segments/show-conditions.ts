@@ -1,0 +1,28 @@
+import type { Condition, Conditions, LeafCondition } from '@mailwright/contracts';
+import { toUid } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
+import { readGroup, type StoredCondition, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
+
+/** Stored conditions as the API shows them, with the tags that the fields have now. */
+export function showConditions(conditions: StoredGroup, fields: Pick<ListField, 'id' | 'tag'>[]): Conditions {
+  const tags = new Map(fields.map(({ id, tag }) => [id, tag]));
+  return showCondition(conditions, tags) as Conditions;
+}
+
+function showCondition(condition: StoredCondition, tags: Map<string, string>): Condition {
+  const group = readGroup<StoredCondition>(condition);
+  if (group === undefined) return showLeaf(condition as StoredLeaf, tags);
+  return { [group.join]: group.conditions.map((inner) => showCondition(inner, tags)) } as unknown as Conditions;
+}
+
+// Each property by its name: jsonb doesn't keep their order.
+function showLeaf(leaf: StoredLeaf, tags: Map<string, string>): LeafCondition {
+  if ('importId' in leaf) return { import_uid: toUid('imp', leaf.importId) };
+  if ('tag' in leaf) return { tag: leaf.tag, operator: leaf.operator };
+  if ('status' in leaf) return { status: leaf.status };
+  if ('source' in leaf) return { source: leaf.source };
+  const { operator } = leaf;
+  const value = leaf.value === undefined ? {} : { value: leaf.value };
+  if ('date' in leaf) return { date: leaf.date, operator, ...value } as LeafCondition;
+  return { field: tags.get(leaf.fieldId) ?? '', operator, ...value } as LeafCondition;
+}

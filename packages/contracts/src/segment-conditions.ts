@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { tagPattern } from './list-resource.ts';
+import { SubscriberResource, SubscriberStatusName, tagName } from './subscriber-resource.ts';
+import { uid } from './text.ts';
+
+/** The most conditions of a segment, groups included, and how deeply groups may be nested. */
+export const maxConditions = 100;
+const maxGroupDepth = 5;
+// Of text and of a list of values: each is compared with the values of every subscriber.
+const maxValueLength = 500;
+const maxValues = 100;
+
+/** What a field is compared by; which of them suit a field depends on its type. */
+export const FieldOperator = z.enum([
+  'equals',
+  'not_equals',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'ends_with',
+  'in',
+  'not_in',
+  'greater_than',
+  'less_than',
+  'at_least',
+  'at_most',
+  'on',
+  'before',
+  'after',
+  'within_last',
+  'more_than_ago',
+  'within_next',
+  'anniversary_in',
+  'anniversary_within',
+  'is_set',
+  'is_not_set',
+]);
+export type FieldOperator = z.infer<typeof FieldOperator>;
+
+/** What a date of a subscriber's is compared by; date fields have the same. */
+export const DateOperator = FieldOperator.extract([
+  'on',
+  'before',
+  'after',
+  'within_last',
+  'more_than_ago',
+  'within_next',
+  'anniversary_in',
+  'anniversary_within',
+  'is_set',
+  'is_not_set',
+]);
+export type DateOperator = z.infer<typeof DateOperator>;
+
+/** The dates that every subscriber has, beside date fields. */
+export const SubscriberDate = z.enum(['created_at', 'updated_at', 'subscribed_at', 'confirmed_at', 'unsubscribed_at']);
+export type SubscriberDate = z.infer<typeof SubscriberDate>;
+
+const text = z.string().max(maxValueLength);
+const anyValue = z.union([
+  text,
+  z.number(),
+  z.boolean(),
+  z
+    .array(z.union([text, z.number()]))
+    .min(1)
+    .max(maxValues),
+]);
+const absentValue = 'Absent with `is_set` and `is_not_set`.';
+const dateValues =
+  '`on` takes a date such as 2026-01-31; `before` and `after` a date, or a time such as 2026-01-31T09:30:00Z; the others a number of days.';
+
+const FieldCondition = z
+  .strictObject({
+    field: z
+      .string()
+      .regex(tagPattern, 'must be the tag of a field')
+      .meta({ description: 'The tag of a field of the list', example: 'COMPANY' }),
+    operator: FieldOperator,
+    value: anyValue.optional().meta({
+      description: `What the field is compared with, of its type; an array with \`in\` and \`not_in\`. ${absentValue} Of dates: ${dateValues}`,
+      example: 'Example Inc',
+    }),
+  })
+  .meta({
+    id: 'FieldCondition',
+    description:
+      'Compares a field. Text is compared without regard to upper and lower case. Without a value, a subscriber matches ' +
+      'only `is_not_set` and the operators that begin with `not_`, each of which is the opposite of the one without.\n\n' +
+      '- text and url: `equals`, `not_equals`, `contains`, `not_contains`, `starts_with`, `ends_with`, `in`, `not_in`\n' +
+      '- number: `equals`, `not_equals`, `greater_than`, `less_than`, `at_least`, `at_most`, `in`, `not_in`\n' +
+      '- boolean: `equals`\n' +
+      '- select: `equals`, `not_equals`, `in`, `not_in`\n' +
+      '- multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of some options)\n' +
+      '- date and datetime: as in a `DateCondition`\n' +
+      '- all: `is_set`, `is_not_set`',
+    example: { field: 'COMPANY', operator: 'contains', value: 'inc' },
+  });
+
+const DateCondition = z
+  .strictObject({
+    date: SubscriberDate,
+    operator: DateOperator,
+    value: z
+      .union([text, z.number()])
+      .optional()
+      .meta({ description: `${dateValues} ${absentValue}`, example: 30 }),
+  })
+  .meta({
+    id: 'DateCondition',
+    description:
+      "Compares a date of the subscriber's. Days are those of UTC. `within_last` and `within_next` include today, or now for " +
+      'a time; `anniversary_in` is on the day that is this number of days from today, and `anniversary_within` on any day ' +
+      'from today until then. February 29 has its anniversary on the 28th in other years.',
+    example: { date: 'subscribed_at', operator: 'within_last', value: 30 },
+  });
+
+const TagCondition = z
+  .strictObject({
+    tag: tagName.meta({ example: 'vip' }),
+    operator: z.enum(['has', 'has_not']).optional().meta({ description: '`has` when absent' }),
+  })
+  .meta({ id: 'TagCondition', description: 'Has a tag, or has not', example: { tag: 'vip' } });
+
+const StatusCondition = z
+  .strictObject({ status: z.array(SubscriberStatusName).min(1).max(SubscriberStatusName.options.length) })
+  .meta({ id: 'StatusCondition', description: 'Has one of these statuses', example: { status: ['subscribed'] } });
+
+const Source = SubscriberResource.shape.source;
+const SourceCondition = z
+  .strictObject({ source: z.array(Source).min(1).max(Source.options.length) })
+  .meta({ id: 'SourceCondition', description: 'Was added in one of these ways', example: { source: ['form'] } });
+
+const ImportCondition = z.strictObject({ import_uid: uid('imp') }).meta({
+  id: 'ImportCondition',
+  description: 'Was added by this import',
+  example: { import_uid: 'imp_01k6n8qf4tef0v9k0x7h3w2c5d' },
+});
+
+const leaves = [
+  FieldCondition,
+  DateCondition,
+  TagCondition,
+  StatusCondition,
+  SourceCondition,
+  ImportCondition,
+] as const;
+export type LeafCondition = z.infer<(typeof leaves)[number]>;
+
+/** Conditions of which all, any or none have to be met. */
+export type Conditions = { all: Condition[] } | { any: Condition[] } | { none: Condition[] };
+/** One condition of a segment, or a group of them. */
+export type Condition = Conditions | LeafCondition;
+
+const inGroup = z
+  .array(z.lazy((): z.ZodType<Condition> => Condition))
+  .min(1)
+  .max(maxConditions);
+const groups = [
+  z.strictObject({ all: inGroup }).meta({ id: 'AllConditions', description: 'All of these are met' }),
+  z.strictObject({ any: inGroup }).meta({ id: 'AnyConditions', description: 'At least one of these is met' }),
+  z.strictObject({ none: inGroup }).meta({ id: 'NoConditions', description: 'None of these is met' }),
+] as const;
+
+const Condition: z.ZodType<Condition> = z
+  .union([...leaves, ...groups])
+  .meta({ id: 'Condition', description: 'A condition, or a group of conditions', example: { tag: 'vip' } });
+
+const example = {
+  all: [
+    { tag: 'vip' },
+    {
+      any: [
+        { field: 'COUNTRY', operator: 'in', value: ['CH', 'AT'] },
+        { field: 'COUNTRY', operator: 'is_not_set' },
+      ],
+    },
+    { date: 'subscribed_at', operator: 'within_last', value: 30 },
+  ],
+};
+
+/** The conditions of a segment, as the API shows them. */
+export const Conditions: z.ZodType<Conditions> = z.union(groups).meta({
+  id: 'Conditions',
+  description:
+    `A group of conditions. Groups can be nested ${maxGroupDepth} deep, and have at most ${maxConditions} conditions ` +
+    'together, groups included.',
+  example,
+});
+
+/** The conditions of a request. */
+export const GivenConditions = z.preprocess((value, context) => {
+  const message = findExcess(value);
+  if (message !== undefined) context.addIssue({ code: 'custom', message, input: value });
+  return value;
+}, Conditions);
+
+/** Refuses more conditions than may be, before each of them is compared with every kind of condition. */
+function findExcess(whole: unknown): string | undefined {
+  let count = 0;
+  const visit = (value: unknown, depth: number): string | undefined => {
+    count += 1;
+    if (count > maxConditions) return `must have at most ${maxConditions} conditions, groups included`;
+    if (typeof value !== 'object' || value === null) return undefined;
+    const inner = ['all', 'any', 'none'].flatMap((name) => {
+      const given = (value as Record<string, unknown>)[name];
+      return Array.isArray(given) ? [given] : [];
+    });
+    if (inner.length > 0 && depth === maxGroupDepth) return `must have groups nested at most ${maxGroupDepth} deep`;
+    for (const conditions of inner)
+      for (const condition of conditions as unknown[]) {
+        const message = visit(condition, depth + 1);
+        if (message !== undefined) return message;
+      }
+    return undefined;
+  };
+  return visit(whole, 0);
+}
