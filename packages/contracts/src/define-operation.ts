@@ -21,6 +21,8 @@ export const groups = [
   'Imports',
   'Exports',
   'Suppressions',
+  'Templates',
+  'Media',
   'Hooks',
   'Deliveries',
   'Account',

@@ -6,9 +6,11 @@ import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
 import { importOperations } from './operations/import-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
+import { mediaOperations } from './operations/media-operations.ts';
 import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
 import { tagOperations } from './operations/tag-operations.ts';
+import { templateOperations } from './operations/template-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
@@ -27,6 +29,8 @@ export const operations = {
   ...tagOperations,
   ...exportOperations,
   ...suppressionOperations,
+  ...templateOperations,
+  ...mediaOperations,
   ...hookOperations,
   ...deliveryOperations,
 };
