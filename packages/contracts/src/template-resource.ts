@@ -18,10 +18,14 @@ const html = content.min(1).meta({
     'a complete mail',
   example: exampleHtml,
 });
-const plain = content.min(1).meta({ description: 'The text part, with the same slot; without one it is made of the HTML' });
+const plain = content
+  .min(1)
+  .meta({ description: 'The text part, with the same slot; without one it is made of the HTML' });
 const subject = line(500).meta({ description: 'The subject of campaigns that have none', example: 'News in May' });
 
-const hasSlot = z.boolean().meta({ description: 'Whether it is a layout: whether its HTML has the slot', example: true });
+const hasSlot = z
+  .boolean()
+  .meta({ description: 'Whether it is a layout: whether its HTML has the slot', example: true });
 const number = z.int().meta({ description: 'The number of the version, from 1', example: 3 });
 const size = z.int().meta({ description: 'The length of its HTML in bytes', example: 2_048 });
 

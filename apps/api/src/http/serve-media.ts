@@ -30,7 +30,8 @@ async function serve(
   const found = await findServedMedia(database, String(request.params['uid']), String(request.params['name']));
   if (found === undefined) throw new ProblemError('not_found', 'There is no such image.');
   const store = media.find(found.storage);
-  if (store === undefined) throw new ProblemError('service_unavailable', 'The storage of this image is not configured.');
+  if (store === undefined)
+    throw new ProblemError('service_unavailable', 'The storage of this image is not configured.');
   const tag = `"${found.digest}"`;
   const headers = {
     'Cache-Control': mediaCacheControl,

@@ -31,6 +31,8 @@ const unknownUids = (): ExampleUids => ({
   imported: toUid('imp', newId()),
   tch: toUid('tch', newId()),
   suppressed: 'nobody@example.com',
+  tpl: toUid('tpl', newId()),
+  med: toUid('med', newId()),
 });
 
 describe("another account's resource", () => {
@@ -104,9 +106,11 @@ describe("another account's resource", () => {
       'listSubscribers',
       'listImports',
       'listSuppressions',
+      'listTemplates',
+      'listMedia',
       'listHooks',
     ]);
-    expect(named.length).toBeGreaterThanOrEqual(32);
+    expect(named.length).toBeGreaterThanOrEqual(41);
     expect(byAddress.length).toBeGreaterThanOrEqual(10);
   });
 });

@@ -54,7 +54,8 @@ export const mediaOperations = {
     path: '/media/{uid}',
     group: 'Media',
     summary: 'Delete an image',
-    description: 'Its address shows nothing any more, also in mails that have been sent. Caches may keep it for a year.',
+    description:
+      'Its address shows nothing any more, also in mails that have been sent. Caches may keep it for a year.',
     scope: 'media:write',
     params: ofMedia,
     replies: { 204: { description: 'It is gone' } },

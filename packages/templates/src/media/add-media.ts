@@ -88,7 +88,10 @@ async function checkMediaLimit(tx: Transaction, accountId: string): Promise<void
     SELECT p.media_megabytes AS megabytes FROM accounts a JOIN plans p ON p.code = a.plan_code
     WHERE a.id = ${accountId}::uuid AND p.media_megabytes IS NOT NULL FOR NO KEY UPDATE OF a`);
   if (plan === undefined) return;
-  const { _sum: used } = await tx.prisma.media.aggregate({ where: { accountId, deletedAt: null }, _sum: { bytes: true } });
+  const { _sum: used } = await tx.prisma.media.aggregate({
+    where: { accountId, deletedAt: null },
+    _sum: { bytes: true },
+  });
   if ((used.bytes ?? 0) > plan.megabytes * 1_000_000)
     throw new ProblemError('plan_limit_reached', `The plan allows ${plan.megabytes} MB of images.`);
 }

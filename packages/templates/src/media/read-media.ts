@@ -21,7 +21,11 @@ export async function getMedia(
 }
 
 /** The row of an image of the account. @throws ProblemError `not_found` */
-export async function findMedia({ prisma }: { prisma: Pick<Reader['prisma'], 'media'> }, accountId: string, uid: string) {
+export async function findMedia(
+  { prisma }: { prisma: Pick<Reader['prisma'], 'media'> },
+  accountId: string,
+  uid: string,
+) {
   const id = fromUid('med', uid);
   const row = id === undefined ? null : await prisma.media.findUnique({ where: { id, accountId, ...shown } });
   if (row === null) throw new ProblemError('not_found', 'There is no such image.');

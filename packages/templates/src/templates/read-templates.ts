@@ -102,7 +102,8 @@ export async function findVersion({ prisma }: Reader, accountId: string, templat
   const row = await prisma.templateVersion.findUnique({
     where: { templateId_number: { templateId, number }, template: { accountId } },
   });
-  if (row === null) throw new ProblemError('not_found', 'There is no such version of a template, or it is not kept any more.');
+  if (row === null)
+    throw new ProblemError('not_found', 'There is no such version of a template, or it is not kept any more.');
   return row;
 }
 
