@@ -9,7 +9,8 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-const api = useTestApi();
+// An image has its own address in it: without this, that of the test's server, which is another one for each request.
+const api = useTestApi({ baseUrl: 'https://mail.example.com' });
 
 // Uploads are guarded by their offset instead.
 const changes = (Object.values(operations) as Operation[]).filter(
