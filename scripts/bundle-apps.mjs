@@ -52,7 +52,7 @@ async function bundle({ folder, entry }) {
     format: 'esm',
     conditions: ['@mailwright/source'],
     // These find native code, or the files of a page, beside their own.
-    external: ['@node-rs/argon2', 'msgpackr-extract', 'pg-native', '@bull-board/*'],
+    external: ['@node-rs/argon2', 'msgpackr-extract', 'pg-native', '@bull-board/*', 'sharp'],
     // For `node --enable-source-maps`.
     sourcemap: 'linked',
     sourcesContent: false,

@@ -17,7 +17,7 @@ const scope = '@mailwright/';
 const basics = ['platform', 'contracts', 'database', 'queues', 'outbox'];
 const onlyForTests = ['local-stack', 'testing'];
 const notForProduction = [...onlyForTests, 'bench'];
-const domains = [...basics, 'accounts', 'audience', 'webhooks', 'mail', 'campaigns', 'automations'];
+const domains = [...basics, 'accounts', 'audience', 'webhooks', 'mail', 'templates', 'campaigns', 'automations'];
 const appTable = Object.fromEntries(
   ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, [...domains, 'process']]),
 );
@@ -35,7 +35,8 @@ const table = {
   webhooks: basics,
   client: [],
   mail: [...basics, 'accounts', 'audience', 'webhooks'],
-  campaigns: [...basics, 'audience', 'mail'],
+  templates: [...basics, 'accounts'],
+  campaigns: [...basics, 'audience', 'mail', 'templates'],
   automations: [...basics, 'audience', 'mail'],
   ...appTable,
   admin: domains,

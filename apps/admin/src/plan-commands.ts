@@ -23,6 +23,8 @@ interface PlanOptions {
   importsAtOnce?: Limit;
   importMegabytes?: Limit;
   importRows?: Limit;
+  maxTemplates?: Limit;
+  mediaMegabytes?: Limit;
 }
 
 /** `admin plan …` */
@@ -92,6 +94,8 @@ function withLimits(command: Command, nameIsNeeded: boolean): Command {
     .option('--imports-at-once <number|none>', 'how many unfinished imports', limit(0))
     .option('--import-megabytes <number|none>', 'how large the file of an import may be', limit(1))
     .option('--import-rows <number|none>', 'how many rows the file of an import may have', limit(1))
+    .option('--max-templates <number|none>', 'how many templates', limit(0))
+    .option('--media-megabytes <number|none>', 'how large all images together may be', limit(0))
     .option('--json', 'print JSON');
 }
 
@@ -120,6 +124,8 @@ const limitHeadings = {
   importsAtOnce: 'IMPORTS',
   importMegabytes: 'MB',
   importRows: 'ROWS',
+  maxTemplates: 'TEMPLATES',
+  mediaMegabytes: 'IMAGES MB',
 } satisfies Partial<Record<keyof Plan, string>>;
 const limitNames = Object.keys(limitHeadings) as (keyof typeof limitHeadings)[];
 const headings = ['CODE', 'NAME', 'API', ...Object.values(limitHeadings)];
@@ -147,6 +153,8 @@ function toJson(plan: Plan): Record<string, unknown> {
     imports_at_once: plan.importsAtOnce,
     import_megabytes: plan.importMegabytes,
     import_rows: plan.importRows,
+    max_templates: plan.maxTemplates,
+    media_megabytes: plan.mediaMegabytes,
   };
 }
 

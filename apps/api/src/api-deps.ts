@@ -13,6 +13,7 @@ import type { Database } from '@mailwright/database';
 import { createEventWriter, createPublisher, type EventWriter, type Publisher, publishMails } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
 import { type JobDefinition, limitRate, type NewJob, type Queues } from '@mailwright/queues';
+import { createMediaStores, type MediaStores, type S3Options } from '@mailwright/templates';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-progress.ts';
 
@@ -34,6 +35,8 @@ export interface ApiDeps {
   heavySlots: HeavySlots;
   deliveryLimiter: DeliveryLimiter;
   uploads: UploadsInProgress;
+  /** Where images are stored. */
+  media: MediaStores;
   clock: Clock;
   appSecrets: AppSecrets;
   /** The URL users reach the API at; the request's own when undefined. */
@@ -50,6 +53,8 @@ export interface ApiDepsOptions extends Pick<
   'database' | 'guard' | 'appSecrets' | 'baseUrl' | 'signUpEnabled' | 'closing'
 > {
   queues: Queues;
+  /** The storage of new images; the database when undefined. */
+  s3: S3Options | undefined;
   /** Counts requests against their limits. It may be the queues' connection: by the time they close no request is left. */
   redis: Parameters<typeof createRateLimiter>[0]['redis'];
   /** Of the keys in Redis that count requests. */
@@ -86,6 +91,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     heavySlots: createHeavySlots(limiting),
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
+    media: createMediaStores(database, options.s3),
     clock: systemClock,
     appSecrets,
     baseUrl,

@@ -8,9 +8,11 @@ import { hookRoutes } from './routes/hook-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { segmentRoutes } from './routes/segment-routes.ts';
+import { mediaRoutes } from './routes/media-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
 import { tagRoutes } from './routes/tag-routes.ts';
+import { templateRoutes } from './routes/template-routes.ts';
 
 /** Every route of /api/v1. A test fails for an operation without a route, or a route without an operation. */
 export const routes: Route[] = [
@@ -26,6 +28,8 @@ export const routes: Route[] = [
   ...segmentRoutes,
   ...exportRoutes,
   ...suppressionRoutes,
+  ...templateRoutes,
+  ...mediaRoutes,
   ...hookRoutes,
   ...deliveryRoutes,
 ];

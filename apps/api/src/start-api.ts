@@ -14,6 +14,7 @@ import {
   urlOf,
 } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { readS3Options, sweepMedia } from '@mailwright/templates';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
 import { createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
@@ -38,6 +39,7 @@ export async function startApi(
   config: Config<(typeof neededVariables)[number]>,
   log: Logger,
 ): Promise<StartedProcess & { url: string }> {
+  const s3 = readS3Options(config);
   const parts = openParts(config, log, { service: 'api' });
   await awaitDatabase(parts);
   const { database, redis, queues, registry: metrics } = parts;
@@ -59,6 +61,7 @@ export async function startApi(
     appSecrets,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
     signUpEnabled: config.SIGN_UP_ENABLED,
+    s3,
     closing: closing.signal,
     log,
     metrics,
@@ -75,7 +78,7 @@ export async function startApi(
   await listen(server, config.PORT ?? defaultPort, config.HOST);
   const retention = runEvery(
     retentionPauseMs,
-    () => Promise.all([removeExpiredRequests(database), removeExpiredSessions(database)]),
+    () => Promise.all([removeExpiredRequests(database), removeExpiredSessions(database), sweepMedia(deps)]),
     (error) => log.warn('retention.failed', { error }),
   );
   const started = await startOperations(parts, {

@@ -29,6 +29,9 @@ export interface Plan {
   importMegabytes: number | null;
   /** The rows of an import's file. */
   importRows: number | null;
+  maxTemplates: number | null;
+  /** The size of all images together, in millions of bytes. */
+  mediaMegabytes: number | null;
 }
 
 /** The defaults of a new plan. */
@@ -47,6 +50,8 @@ export const defaultLimits: Omit<Plan, 'code' | 'name'> = {
   importsAtOnce: 1,
   importMegabytes: 1_000,
   importRows: 10_000_000,
+  maxTemplates: 200,
+  mediaMegabytes: 1_000,
 };
 
 type Plans = Pick<Database, 'prisma'> | { prisma: Pick<Database['prisma'], 'plan'> };

@@ -29,6 +29,11 @@ interface AccountRow {
   importsAtOnce: number | null;
   importMegabytes: number | null;
   importRows: number | null;
+  maxTemplates: number | null;
+  templates: number;
+  mediaMegabytes: number | null;
+  /** A sum of Postgres's is text. */
+  mediaBytes: string;
 }
 
 /** The account, its plan, its limits and their usage, in one statement. @throws when there is no such account. */
@@ -42,6 +47,10 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
         p.deliveries_per_second AS "deliveriesPerSecond", p.deliveries_per_batch AS "deliveriesPerBatch",
         p.mails_per_hour AS "mailsPerHour", p.imports_at_once AS "importsAtOnce",
         p.import_megabytes AS "importMegabytes", p.import_rows AS "importRows",
+        p.max_templates AS "maxTemplates", p.media_megabytes AS "mediaMegabytes",
+        (SELECT count(*)::int FROM templates t WHERE t.account_id = a.id) AS templates,
+        (SELECT coalesce(sum(m.bytes), 0) FROM media m
+          WHERE m.account_id = a.id AND m.deleted_at IS NULL) AS "mediaBytes",
         (SELECT count(*)::int FROM hooks h WHERE h.account_id = a.id AND h.status <> 'removed') AS hooks,
         (SELECT count(*)::int FROM api_keys k
           WHERE k.account_id = a.id AND k.kind = 'named' AND k.revoked_at IS NULL) AS "namedKeys",
@@ -69,6 +78,8 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
       heavy_requests: { at_once: row.heavyRequests },
       deliveries: { per_second: row.deliveriesPerSecond, per_batch: row.deliveriesPerBatch },
       imports: { at_once: row.importsAtOnce, megabytes: row.importMegabytes, rows: row.importRows },
+      templates: { limit: row.maxTemplates, used: row.templates },
+      media: { megabytes: row.mediaMegabytes, used_bytes: Number(row.mediaBytes) },
       confirmations: { per_hour: row.mailsPerHour },
     },
   };

@@ -35,7 +35,7 @@ export const accountProperties = {
       })
       .meta({
         description:
-          'Batches, exports, erasures, counts, filters over all lists, lists of tags, and dry runs and errors of imports',
+          'Batches, exports, erasures, counts, filters over all lists, lists of tags, uploads of images, and dry runs and errors of imports',
       }),
     deliveries: z
       .strictObject({
@@ -53,6 +53,13 @@ export const accountProperties = {
         rows: z.int().nullable().meta({ description: 'How many rows a file may have; null: any number' }),
       })
       .meta({ description: 'Bulk imports' }),
+    templates: z.strictObject({ limit: atMost, used }),
+    media: z
+      .strictObject({
+        megabytes: z.int().nullable().meta({ description: 'In millions of bytes; null: any number' }),
+        used_bytes: z.int().meta({ description: 'How many bytes they have' }),
+      })
+      .meta({ description: 'Images, all together' }),
     confirmations: z
       .strictObject({
         per_hour: z.int().nullable().meta({ description: 'How many an hour; null: any number' }),

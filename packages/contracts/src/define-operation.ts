@@ -22,6 +22,8 @@ export const groups = [
   'Imports',
   'Exports',
   'Suppressions',
+  'Templates',
+  'Media',
   'Hooks',
   'Deliveries',
   'Account',

@@ -90,6 +90,16 @@ export const errorCodes = {
     title: 'The file is too large',
     help: "The file is larger than the account's plan allows. Split it, or change the plan.",
   },
+  invalid_image: {
+    status: 422,
+    title: 'Not an image that can be shown in mail',
+    help: 'The bytes are not a JPEG, PNG, GIF or WebP image, or the image is damaged. SVG is not accepted, since it can hold scripts.',
+  },
+  image_too_large: {
+    status: 413,
+    title: 'The image is too large',
+    help: 'An image may have up to 10 MB and 50 million pixels, all frames of an animation together. Make it smaller.',
+  },
   subscriber_exists: {
     status: 409,
     title: 'The address is taken',
@@ -183,7 +193,7 @@ export const errorCodes = {
   too_many_heavy_requests: {
     status: 429,
     title: 'Too many heavy requests at once',
-    help: 'The account has as many batches, exports, erasures, counts, segments and filters over all lists running as its plan allows at once. Send them one after the other, or try again after the seconds named in Retry-After.',
+    help: 'The account has as many batches, exports, erasures, counts, segments, filters over all lists and uploads of images running as its plan allows at once. Send them one after the other, or try again after the seconds named in Retry-After.',
   },
   internal_error: {
     status: 500,
@@ -193,7 +203,7 @@ export const errorCodes = {
   service_unavailable: {
     status: 503,
     title: 'Service unavailable',
-    help: 'The database is unavailable for the moment. Try again after the seconds named in Retry-After.',
+    help: 'The database, or the storage of images, is unavailable for the moment. Try again after the seconds named in Retry-After.',
   },
 } as const satisfies Record<string, { status: number; title: string; help: string }>;
 

@@ -30,6 +30,7 @@ export {
   UpdateList,
   UpdateListField,
 } from './list-resource.ts';
+export { mediaOptions, MediaResource } from './media-resource.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';
 export { newPassword, normalizePassword } from './password.ts';
@@ -55,6 +56,14 @@ export {
 } from './subscriber-resource.ts';
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
 export { TagChangeResource, TagResource } from './tag-resource.ts';
+export {
+  AddTemplate,
+  TemplateResource,
+  TemplateSummary,
+  TemplateVersionResource,
+  TemplateVersionSummary,
+  UpdateTemplate,
+} from './template-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
 export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';

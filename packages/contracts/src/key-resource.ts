@@ -13,12 +13,26 @@ export const scopes = [
   'suppressions:write',
   'hooks:read',
   'hooks:write',
+  'templates:read',
+  'templates:write',
+  'media:read',
+  'media:write',
 ] as const;
 
 export type Scope = (typeof scopes)[number];
 
 /** A scope; `lists:*` is all that concerns lists, `*` is everything. */
-export const KeyScope = z.enum(['*', 'lists:*', 'subscribers:*', 'imports:*', 'suppressions:*', 'hooks:*', ...scopes]);
+export const KeyScope = z.enum([
+  '*',
+  'lists:*',
+  'subscribers:*',
+  'imports:*',
+  'suppressions:*',
+  'hooks:*',
+  'templates:*',
+  'media:*',
+  ...scopes,
+]);
 
 const keyProperties = {
   uid: uid('key'),

@@ -7,9 +7,11 @@ import { hookOperations } from './operations/hook-operations.ts';
 import { importOperations } from './operations/import-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
 import { segmentOperations } from './operations/segment-operations.ts';
+import { mediaOperations } from './operations/media-operations.ts';
 import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
 import { tagOperations } from './operations/tag-operations.ts';
+import { templateOperations } from './operations/template-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
@@ -29,6 +31,8 @@ export const operations = {
   ...segmentOperations,
   ...exportOperations,
   ...suppressionOperations,
+  ...templateOperations,
+  ...mediaOperations,
   ...hookOperations,
   ...deliveryOperations,
 };

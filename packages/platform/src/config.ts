@@ -18,6 +18,8 @@ const addressRange = z
     'must be whole address ranges such as 10.0.0.0/8,::1/128, with zeros after the prefix',
   );
 
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a URL such as https://s3.example.com' });
+
 function isOrigin(text: string): boolean {
   try {
     const { origin, href } = new URL(text);
@@ -90,6 +92,15 @@ export const variables = {
     )
     .optional(),
   MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(5),
+  MEDIA_S3_ENDPOINT: webAddress.optional(),
+  MEDIA_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as mailwright-media')
+    .optional(),
+  MEDIA_S3_REGION: z.string().default('us-east-1'),
+  MEDIA_S3_ACCESS_KEY: z.string().optional(),
+  MEDIA_S3_SECRET_KEY: z.string().optional(),
+  MEDIA_S3_PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port.default(9090),

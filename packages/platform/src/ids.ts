@@ -18,7 +18,9 @@ export type UidPrefix =
   | 'rec'
   | 'imp'
   | 'tch'
-  | 'seg';
+  | 'seg'
+  | 'tpl'
+  | 'med';
 
 // TypeID: 26 characters of Crockford's base32 in lower case, the first at most 7, since a UUID has 128 bits.
 const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;

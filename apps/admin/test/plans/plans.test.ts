@@ -23,6 +23,8 @@ describe('plan', () => {
     imports_at_once: 1,
     import_megabytes: 1_000,
     import_rows: 10_000_000,
+    max_templates: 200,
+    media_megabytes: 1_000,
   };
 
   test('add creates a plan, update changes what is given, and list shows all plans with how many accounts are on each', async () => {
@@ -60,6 +62,10 @@ describe('plan', () => {
       '50',
       '--import-rows',
       'none',
+      '--max-templates',
+      '9',
+      '--media-megabytes',
+      '20',
     ];
     const updated = {
       ...added,
@@ -76,6 +82,8 @@ describe('plan', () => {
       imports_at_once: 3,
       import_megabytes: 50,
       import_rows: null,
+      max_templates: 9,
+      media_megabytes: 20,
     };
     expect(await fixture.adminJson('plan', 'update', code, ...changes, ...limits, ...mails)).toEqual(updated);
     const plans = await fixture.adminJson<{ code: string }[]>('plan', 'list');
@@ -87,9 +95,9 @@ describe('plan', () => {
     });
     const { stdout } = await fixture.admin(['plan', 'list']);
     expect(stdout).toMatch(
-      /^standard +Standard +yes +25 +1000 +any +100 +100 +1000 +2 +500 +5000 +10000 +1 +1000 +10000000 +\d+$/m,
+      /^standard +Standard +yes +25 +1000 +any +100 +100 +1000 +2 +500 +5000 +10000 +1 +1000 +10000000 +200 +1000 +\d+$/m,
     );
-    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(12)} +\\d+$`;
+    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(14)} +\\d+$`;
     expect(stdout).toMatch(new RegExp(unlimited, 'm'));
     expect(await fixture.adminJson('plan', 'update', code, '--name', 'none')).toMatchObject({
       name: 'none',

@@ -39,6 +39,8 @@ test('GET /me counts lists and the subscribers on them in any status, and not th
     heavy_requests: { at_once: 2 },
     deliveries: { per_second: 500, per_batch: 5000 },
     imports: { at_once: 1, megabytes: 1_000, rows: 10_000_000 },
+    templates: { limit: 200, used: 0 },
+    media: { megabytes: 1_000, used_bytes: 0 },
     confirmations: { per_hour: 10_000 },
   });
   const addList = async (subscribers: number) => {
@@ -78,8 +80,8 @@ test('GET /me shows the limits of a plan that has them, and null for one that ha
   await api.database.query({
     text: `INSERT INTO plans (code, name, api_access, max_named_keys, max_lists, max_subscribers, requests_per_second,
         request_burst, max_hooks, heavy_requests, deliveries_per_second, deliveries_per_batch, mails_per_hour,
-        imports_at_once, import_megabytes, import_rows)
-      VALUES ('small', 'Small', true, 3, 2, 500, 5, 50, 7, 1, 40, 400, 30, 4, 20, 1000)`,
+        imports_at_once, import_megabytes, import_rows, max_templates, media_megabytes)
+      VALUES ('small', 'Small', true, 3, 2, 500, 5, 50, 7, 1, 40, 400, 30, 4, 20, 1000, 6, 30)`,
   });
   const limitsOn = async (plan: string) => {
     const account = await createTestAccount(api.database, { plan });
@@ -94,6 +96,8 @@ test('GET /me shows the limits of a plan that has them, and null for one that ha
     heavy_requests: { at_once: 1 },
     deliveries: { per_second: 40, per_batch: 400 },
     imports: { at_once: 4, megabytes: 20, rows: 1_000 },
+    templates: { limit: 6 },
+    media: { megabytes: 30 },
     confirmations: { per_hour: 30 },
   });
   expect(await limitsOn('unlimited')).toMatchObject({
@@ -104,6 +108,8 @@ test('GET /me shows the limits of a plan that has them, and null for one that ha
     heavy_requests: { at_once: null },
     deliveries: { per_second: null, per_batch: null },
     imports: { at_once: null, megabytes: null, rows: null },
+    templates: { limit: null },
+    media: { megabytes: null },
     confirmations: { per_hour: null },
   });
 });

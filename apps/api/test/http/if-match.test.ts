@@ -9,7 +9,8 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
-const api = useTestApi();
+// An image has its own address in it: without this, that of the test's server, which is another one for each request.
+const api = useTestApi({ baseUrl: 'https://mail.example.com' });
 
 // Uploads are guarded by their offset instead.
 const changes = (Object.values(operations) as Operation[]).filter(
@@ -72,6 +73,8 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       tch: 'tch_x',
       seg: 'seg_x',
       suppressed: 'nobody@example.com',
+      tpl: 'tpl_x',
+      med: 'med_x',
     });
     for (const ifMatch of ['*', '"x"'])
       expectProblem(await api.call(method, path).set('If-Match', ifMatch).send(body), 'not_found');
@@ -84,7 +87,7 @@ describe('of changes with the same ETag that have all begun before one is made, 
     /** Sent one after the other, each when the one before waits. */
     sends: ['patch' | 'delete', path: string, body?: object][];
     /** The row that all of them have to wait for. */
-    held: ['lists' | 'subscribers' | 'hooks', uid: string];
+    held: ['lists' | 'subscribers' | 'hooks' | 'templates', uid: string];
   }
   const cases: [string, (uids: ExampleUids) => Race][] = [
     [
@@ -136,6 +139,18 @@ describe('of changes with the same ETag that have all begun before one is made, 
         held: ['hooks', hook],
       }),
     ],
+    [
+      'of a template',
+      ({ tpl }) => ({
+        resource: `/templates/${tpl}`,
+        sends: [
+          ['patch', `/templates/${tpl}`, { name: 'First' }],
+          ['patch', `/templates/${tpl}`, { name: 'Second' }],
+          ['delete', `/templates/${tpl}`],
+        ],
+        held: ['templates', tpl],
+      }),
+    ],
   ];
   test.each(cases)('%s', async (_name, makeRace) => {
     const account = await createTestAccount(api.database);
@@ -166,7 +181,7 @@ describe('of changes with the same ETag that have all begun before one is made, 
     for (const other of others) expectProblem(other, 'precondition_failed');
   });
 
-  const prefixes = { lists: 'list', subscribers: 'sub', hooks: 'hook' } as const;
+  const prefixes = { lists: 'list', subscribers: 'sub', hooks: 'hook', templates: 'tpl' } as const;
 
   async function countWaiting(): Promise<number> {
     const waiting = await api.database.query({

@@ -228,6 +228,8 @@ describe('a response matches the document', () => {
       rec: `rec_${nothing}`,
       imp: `imp_${nothing}`,
       imported: `imp_${nothing}`,
+      tpl: `tpl_${nothing}`,
+      med: `med_${nothing}`,
     };
     for (const operation of all.filter(({ path }) => path.includes('{uid}'))) {
       const { method, path, body, headers } = exampleCall(operation, uids);

@@ -66,6 +66,7 @@ describe('while an account runs as many heavy requests, over all processes, as i
       ['get', `/subscribers/${person?.uid}/export`],
       ['post', `/subscribers/${person?.uid}/erase`],
       ['post', `/lists/${list}/exports`],
+      ['post', '/media'],
       ['get', '/subscribers?tag=vip'],
       ['get', '/subscribers?status=subscribed'],
       ['get', '/subscribers?email=a@example.com'],

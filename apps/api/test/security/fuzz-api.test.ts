@@ -36,6 +36,8 @@ beforeAll(async () => {
     segments: all.map(({ seg }) => seg),
     deliveries: all.map(({ dlv }) => dlv),
     recoveries: all.map(({ rec }) => rec),
+    templates: all.map(({ tpl }) => tpl),
+    media: all.map(({ med }) => med),
   };
   uids = { ...made, strange: ['list_01k6n8qf4tef0v9k0x7h3w2c5d', 'list_8zzzzzzzzzzzzzzzzzzzzzzzzz', 'sub_', 'acc_x'] };
 });

@@ -32,6 +32,8 @@ const unknownUids = (): ExampleUids => ({
   tch: toUid('tch', newId()),
   seg: toUid('seg', newId()),
   suppressed: 'nobody@example.com',
+  tpl: toUid('tpl', newId()),
+  med: toUid('med', newId()),
 });
 
 describe("another account's resource", () => {
@@ -106,9 +108,11 @@ describe("another account's resource", () => {
       'listImports',
       'listSegments',
       'listSuppressions',
+      'listTemplates',
+      'listMedia',
       'listHooks',
     ]);
-    expect(named.length).toBeGreaterThanOrEqual(32);
+    expect(named.length).toBeGreaterThanOrEqual(41);
     expect(byAddress.length).toBeGreaterThanOrEqual(10);
   });
 });

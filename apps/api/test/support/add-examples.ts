@@ -1,10 +1,10 @@
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
-import { type ExampleUids, uploadedBytes } from './example-call.ts';
+import { exampleImage, type ExampleUids, uploadedBytes } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
-/** Gives an account a list with a subscriber, and a hook of that list with a failed delivery. */
+/** Gives an account a list with a subscriber, and a hook of that list with a failed delivery, a template and an image. */
 export async function addExamples(api: TestApi, account: TestAccount = api.account): Promise<ExampleUids> {
   const add = async (path: string, body: Record<string, unknown>) => {
     const response = await api.call('post', path, account).send(body);
@@ -38,7 +38,11 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const imp = await addUpload(api, account, list);
   const imported = await addUpload(api, account, list);
   await api.run(`UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, fromUid('imp', imported));
-  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, imp, imported, tch, seg, suppressed };
+  const tpl = await add('/templates', { name: 'Monthly', html: '<h1>News</h1>{{ content }}' });
+  const image = await api.call('post', '/media', account).set('Content-Type', 'image/png').send(exampleImage);
+  const { uid: med } = image.body as { uid: string };
+  const dlv = toUid('dlv', delivery ?? '');
+  return { list, deleted, sub, hook, dlv, rec, imp, imported, tch, seg, suppressed, tpl, med };
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

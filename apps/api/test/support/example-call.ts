@@ -21,14 +21,26 @@ export interface ExampleUids {
   seg: string;
   /** A suppressed address. */
   suppressed: string;
+  /** A template. */
+  tpl: string;
+  /** An image. */
+  med: string;
 }
 
 /** How many bytes of the import that is being uploaded have arrived. */
 export const uploadedBytes = 6;
 
+/** A red PNG of two by two pixels. */
+export const exampleImage = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWM4Y2x8xtiYAUIBACPqBMlwUmUNAAAAAElFTkSuQmCC',
+  'base64',
+);
+
 const target = 'https://example.com/hook';
 
-const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<string, unknown> | string | undefined> = {
+type Body = Record<string, unknown> | string | Buffer | undefined;
+
+const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   getMe: () => undefined,
   listLists: () => undefined,
   addList: () => ({ name: 'Another', from_name: 'Ada', from_email: 'ada@example.com' }),
@@ -79,6 +91,18 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   addSuppression: () => ({ email: 'blocked@example.com' }),
   getSuppression: () => undefined,
   deleteSuppression: () => undefined,
+  listTemplates: () => undefined,
+  addTemplate: () => ({ name: 'Monthly', html: '<p>{{ content }}</p>' }),
+  getTemplate: () => undefined,
+  updateTemplate: () => ({ subject: 'Another' }),
+  deleteTemplate: () => undefined,
+  listTemplateVersions: () => undefined,
+  getTemplateVersion: () => undefined,
+  restoreTemplateVersion: () => undefined,
+  listMedia: () => undefined,
+  addMedia: () => exampleImage,
+  getMedia: () => undefined,
+  deleteMedia: () => undefined,
   listHooks: () => undefined,
   addHook: () => ({ target_url: target, event: eventNames[0] }),
   getSampleDelivery: () => undefined,
@@ -98,25 +122,27 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
 
 const headers: Partial<Record<keyof typeof operations, Record<string, string>>> = {
   continueImport: { 'Content-Type': 'text/csv', 'Upload-Offset': String(uploadedBytes) },
+  addMedia: { 'Content-Type': 'image/png' },
+};
+
+/** By the first segment of a path: which of the account's resources it names. */
+const named: Record<string, keyof ExampleUids> = {
+  lists: 'list',
+  hooks: 'hook',
+  deliveries: 'dlv',
+  imports: 'imp',
+  templates: 'tpl',
+  media: 'med',
+  segments: 'seg',
 };
 
 /** A call of the operation that succeeds for the account with these resources. */
 export function exampleCall(operation: Operation, uids: ExampleUids) {
   const uid = operation.path.endsWith('/deletion')
     ? uids.deleted
-    : operation.path.startsWith('/lists')
-      ? uids.list
-      : operation.path.startsWith('/hooks')
-        ? uids.hook
-        : operation.path.startsWith('/segments')
-          ? uids.seg
-          : operation.path.startsWith('/deliveries')
-            ? uids.dlv
-            : operation.path.startsWith('/imports')
-              ? /\/(progress|undo)$/.test(operation.path)
-                ? uids.imported
-                : uids.imp
-              : uids.sub;
+    : /^\/imports.*\/(progress|undo)$/.test(operation.path)
+      ? uids.imported
+      : uids[named[operation.path.split('/')[1] ?? ''] ?? 'sub'];
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
     path: operation.path
@@ -125,6 +151,7 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
       .replace('{recovery}', uids.rec)
       .replace('{change}', uids.tch)
       .replace('{email}', uids.suppressed)
+      .replace('{number}', '1')
       .replace('{tag}', operation.path.includes('/fields/') ? 'FIRST_NAME' : 'vip'),
     headers: headers[operation.id as keyof typeof operations] ?? {},
     body: bodies[operation.id as keyof typeof operations](uids),

@@ -15,6 +15,7 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '@mailwright/testing';
+import type { S3Options } from '@mailwright/templates';
 import { createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
 import { createApiDeps } from '../../src/api-deps.ts';
@@ -59,6 +60,7 @@ export interface TestApiOptions {
   signUpEnabled?: boolean;
   baseUrl?: string;
   appSecrets?: AppSecrets;
+  s3?: S3Options;
 }
 
 /**
@@ -66,7 +68,7 @@ export interface TestApiOptions {
  * @param options `databaseUrl`: the database of another API, as a second process, whose statements Postgres ends
  *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
  *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
- *   `appSecrets`: as in the configuration.
+ *   `appSecrets`, `s3`: as in the configuration.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -97,6 +99,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     appSecrets: options.appSecrets ?? testAppSecrets,
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
+    s3: options.s3,
     closing: new AbortController().signal,
     log,
     metrics,

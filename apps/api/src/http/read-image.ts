@@ -1,0 +1,36 @@
+import { mediaOptions } from '@mailwright/contracts';
+import { validationProblem } from '@mailwright/platform';
+import { imageTooLarge, maxImageBytes } from '@mailwright/templates';
+import { z } from 'zod';
+import { checkInput } from './check-input.ts';
+import type { Upload } from './open-upload.ts';
+
+const Options = z.strictObject(mediaOptions);
+// What a form has beside its file.
+const formBytes = 65_536;
+
+/** Refuses a body that says that it is longer than an image may be, before it is read. @throws ProblemError `image_too_large` */
+export function refuseLongImage(contentLength = 0): void {
+  if (contentLength > maxImageBytes + formBytes) throw imageTooLarge();
+}
+
+/**
+ * Reads an image, up to 10 MB of it, and its name: that of the query or of a field, or else of the file.
+ * @throws ProblemError `image_too_large`, `validation_failed`
+ */
+export async function readImage(
+  upload: Upload,
+  query: z.output<typeof Options>,
+): Promise<{ name: string | undefined; bytes: Buffer }> {
+  const fields = checkInput(Options, upload.fields);
+  if (query.name !== undefined && fields.name !== undefined)
+    throw validationProblem({ name: ['is given in the query and in the form'] });
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of upload.bytes) {
+    length += part.length;
+    if (length > maxImageBytes) throw imageTooLarge();
+    parts.push(part);
+  }
+  return { name: query.name ?? fields.name ?? upload.fileName, bytes: Buffer.concat(parts) };
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals';
+import { TemplateResource, TemplateVersionResource, TemplateVersionSummary } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
+import { applyTemplate, loadTemplate } from '@mailwright/templates';
+import { createTestAccount } from '@mailwright/testing';
+import { expectProblem } from '../support/expect-problem.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi();
+
+const layout = '<html><body>{{ content }}</body></html>';
+
+async function add(body: Record<string, unknown> = {}): Promise<TemplateResource> {
+  const response = await api.call('post', '/templates').send({ name: 'Monthly', html: layout, ...body });
+  return TemplateResource.parse(response.body);
+}
+const patch = async (uid: string, body: object) =>
+  TemplateResource.parse((await api.call('patch', `/templates/${uid}`).send(body).expect(200)).body);
+const versions = async (uid: string) =>
+  (await api.call('get', `/templates/${uid}/versions`).expect(200)).body as TemplateVersionSummary[];
+
+test('a layout keeps what it was created with, and a page of templates shows it without its content', async () => {
+  const made = await add({ plain: 'News\n{{ content }}', subject: 'News for {{ subscriber.uid }}' });
+  expect(made).toMatchObject({
+    name: 'Monthly',
+    version: 1,
+    html: layout,
+    plain: 'News\n{{ content }}',
+    subject: 'News for {{ subscriber.uid }}',
+    has_slot: true,
+    html_bytes: layout.length,
+  });
+  expect((await api.call('get', `/templates/${made.uid}`).expect(200)).body).toEqual(made);
+  const { html: _html, plain: _plain, ...summary } = made;
+  expect((await api.call('get', '/templates').expect(200)).body).toContainEqual(summary);
+});
+
+test('HTML without a slot is a complete mail, and its length counts bytes', async () => {
+  expect(await add({ html: '<p>Grüße</p>' })).toMatchObject({ has_slot: false, html_bytes: 14 });
+});
+
+describe('a change', () => {
+  test('of the content makes a new version, and one of the name alone does not', async () => {
+    const { uid } = await add();
+    expect(await patch(uid, { html: `<b>2</b>${layout}` })).toMatchObject({ version: 2, html: `<b>2</b>${layout}` });
+    expect(await patch(uid, { subject: 'Third' })).toMatchObject({ version: 3, html: `<b>2</b>${layout}` });
+    expect(await patch(uid, { name: 'Weekly' })).toMatchObject({ version: 3, name: 'Weekly', subject: 'Third' });
+    expect(await patch(uid, { subject: 'Third' })).toMatchObject({ version: 3 });
+    expect(await patch(uid, { subject: null })).toMatchObject({ version: 4, subject: null });
+    expect((await versions(uid)).map(({ number, subject }) => [number, subject])).toEqual([
+      [4, null],
+      [3, 'Third'],
+      [2, null],
+      [1, null],
+    ]);
+    const first = await api.call('get', `/templates/${uid}/versions/1`).expect(200);
+    expect(TemplateVersionResource.parse(first.body)).toMatchObject({ number: 1, html: layout, has_slot: true });
+  });
+
+  test('beyond the fiftieth removes the oldest version', async () => {
+    const { uid } = await add();
+    for (let number = 2; number <= 52; number += 1) await patch(uid, { subject: `Number ${number}` });
+    const kept = await versions(uid);
+    expect(kept.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => 52 - index));
+    expectProblem(await api.call('get', `/templates/${uid}/versions/2`), 'not_found');
+    expectProblem(await api.call('post', `/templates/${uid}/versions/2/restore`), 'not_found');
+  });
+
+  test('is refused when the template is not what If-Match names, and nothing changes', async () => {
+    const { uid } = await add();
+    const { headers } = await api.call('get', `/templates/${uid}`).expect(200);
+    await patch(uid, { subject: 'Other' });
+    const late = api.call('patch', `/templates/${uid}`).set('If-Match', headers['etag'] ?? '');
+    expectProblem(await late.send({ subject: 'Late' }), 'precondition_failed');
+    expect(await versions(uid)).toHaveLength(2);
+  });
+});
+
+test('a restored version becomes the newest one with the old content, and the name stays', async () => {
+  const { uid } = await add({ subject: 'First', plain: '{{ content }}' });
+  await patch(uid, { name: 'Weekly', html: '<p>No slot</p>', plain: null, subject: null });
+  const restored = await api.call('post', `/templates/${uid}/versions/1/restore`).expect(200);
+  const expected = {
+    name: 'Weekly',
+    version: 3,
+    html: layout,
+    plain: '{{ content }}',
+    subject: 'First',
+    has_slot: true,
+  };
+  expect(TemplateResource.parse(restored.body)).toMatchObject(expected);
+  const again = await api.call('post', `/templates/${uid}/versions/1/restore`).expect(200);
+  expect(again.body).toEqual(restored.body);
+});
+
+test('a deleted template is gone with its versions, and the audit log says so', async () => {
+  const { uid } = await add();
+  await api.call('delete', `/templates/${uid}`).expect(204);
+  for (const path of ['', '/versions', '/versions/1'])
+    expectProblem(await api.call('get', `/templates/${uid}${path}`), 'not_found');
+  expect(await api.run('SELECT 1 FROM template_versions WHERE template_id = $1', fromUid('tpl', uid))).toEqual([]);
+  const entries = await api.run(
+    `SELECT details FROM audit_log WHERE action = 'template.deleted' AND subject = $1`,
+    uid,
+  );
+  expect(entries).toEqual([{ details: { name: 'Monthly' } }]);
+});
+
+test('of two templates that are created at once the plan allows only as many as it limits', async () => {
+  const account = await createTestAccount(api.database, { plan: 'standard' });
+  await api.run(`UPDATE plans SET max_templates = 1 WHERE code = 'standard'`);
+  try {
+    const create = () => api.call('post', '/templates', account).send({ name: 'One', html: layout });
+    const responses = await Promise.all([create(), create(), create()]);
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(2);
+    for (const response of refused) expectProblem(response, 'plan_limit_reached');
+  } finally {
+    await api.run(`UPDATE plans SET max_templates = 200 WHERE code = 'standard'`);
+  }
+});
+
+test('a request that is sent again with its Idempotency-Key creates one template', async () => {
+  const send = () =>
+    api.call('post', '/templates').set('Idempotency-Key', 'one-template').send({ name: 'X', html: layout });
+  const [first, second] = [await send().expect(201), await send().expect(201)];
+  expect(second.body).toEqual(first.body);
+});
+
+describe('a campaign that uses a template', () => {
+  test("gets the current content or a numbered version, and only of its account's", async () => {
+    const { uid } = await add({ subject: 'First' });
+    await patch(uid, { subject: 'Second' });
+    const id = fromUid('tpl', uid) ?? '';
+    const { accountId } = api.account;
+    const loaded = { uid, name: 'Monthly', html: layout, plain: null, hasSlot: true };
+    expect(await loadTemplate(api.database, accountId, id)).toEqual({ ...loaded, version: 2, subject: 'Second' });
+    expect(await loadTemplate(api.database, accountId, id, 1)).toEqual({ ...loaded, version: 1, subject: 'First' });
+    const other = await createTestAccount(api.database);
+    for (const version of [undefined, 1])
+      await expect(loadTemplate(api.database, other.accountId, id, version)).rejects.toThrow('no such template');
+  });
+
+  test('has its HTML in the slot, character for character', () => {
+    const campaign = '<p>$& $1 {{ FIRST_NAME }}</p>';
+    expect(applyTemplate(layout, campaign)).toBe(`<html><body>${campaign}</body></html>`);
+    expect(applyTemplate('<b> {{- content -}} </b>', campaign)).toBe(`<b>${campaign}</b>`);
+    expect(applyTemplate('<p>No slot</p>', campaign)).toBe('<p>No slot</p>');
+    const raw = '{% raw %}{{ content }}{% endraw %}{% comment %}{{ content }}{% endcomment %}';
+    expect(applyTemplate(`${raw}{{content}}`, 'X')).toBe(`${raw}X`);
+  });
+});

@@ -1,0 +1,17 @@
+export { addTemplate, deleteTemplate, restoreTemplateVersion, updateTemplate } from './templates/change-templates.ts';
+export { applyTemplate } from './templates/content-slot.ts';
+export {
+  countTemplates,
+  getTemplate,
+  getTemplateVersion,
+  listTemplates,
+  listTemplateVersions,
+  loadTemplate,
+} from './templates/read-templates.ts';
+export { addMedia } from './media/add-media.ts';
+export { createMediaStores, type MediaStores } from './media/media-store.ts';
+export { imageTooLarge, maxImageBytes } from './media/process-image.ts';
+export { countMedia, findServedMedia, getMedia, listMedia } from './media/read-media.ts';
+export { deleteMedia, sweepMedia } from './media/remove-media.ts';
+export { readS3Options, type S3Options } from './media/s3-store.ts';
+export { mediaCacheControl } from './media/stored-media.ts';

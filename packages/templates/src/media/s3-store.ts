@@ -1,0 +1,76 @@
+import { type Config, ConfigError, ProblemError } from '@mailwright/platform';
+import { AwsClient } from 'aws4fetch';
+import { mediaCacheControl, type MediaStore, pathOf, type StoredMedia } from './stored-media.ts';
+
+/** An S3-compatible storage. */
+export interface S3Options {
+  /** Without a path and a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  /** Where the bucket is public; undefined: images are served through this service. */
+  publicUrl: string | undefined;
+}
+
+const timeoutMs = 20_000;
+
+type Variables = Pick<Config, Extract<keyof Config, `MEDIA_S3_${string}`>>;
+
+/** The storage that the environment names; undefined when it names none. @throws ConfigError when a variable is missing */
+export function readS3Options(config: Variables): S3Options | undefined {
+  const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_REGION: region } = config;
+  const { MEDIA_S3_ACCESS_KEY: accessKey, MEDIA_S3_SECRET_KEY: secretKey, MEDIA_S3_PUBLIC_URL: publicUrl } = config;
+  if (endpoint === undefined) return undefined;
+  if (bucket === undefined || accessKey === undefined || secretKey === undefined) {
+    throw new ConfigError(['MEDIA_S3_ENDPOINT needs MEDIA_S3_BUCKET, MEDIA_S3_ACCESS_KEY and MEDIA_S3_SECRET_KEY too']);
+  }
+  const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+  return {
+    endpoint: withoutSlash(endpoint),
+    bucket,
+    region,
+    accessKey,
+    secretKey,
+    publicUrl: publicUrl === undefined ? undefined : withoutSlash(publicUrl),
+  };
+}
+
+/** Images in a bucket, under the paths that they have in this service. */
+export function createS3Store(options: S3Options): MediaStore {
+  const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = options;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+
+  async function call(media: StoredMedia, method: string, init: { headers?: Record<string, string>; body?: Buffer }) {
+    const url = `${options.endpoint}/${options.bucket}/${pathOf(media)}`;
+    try {
+      const response = await client.fetch(url, { ...init, method, signal: AbortSignal.timeout(timeoutMs) });
+      if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
+      // Its text names the reason, such as SignatureDoesNotMatch.
+      throw new Error(`${method} was refused with ${response.status}: ${(await response.text()).slice(0, 500)}`);
+    } catch (cause) {
+      throw new ProblemError('service_unavailable', 'The storage of images is unavailable for the moment.', { cause });
+    }
+  }
+
+  return {
+    storage: 's3',
+    put: async (media, { bytes, contentType, digest }) => {
+      const headers = {
+        'Content-Type': contentType,
+        'Cache-Control': mediaCacheControl,
+        // Signed, so that the storage refuses bytes that were changed on their way.
+        'X-Amz-Content-Sha256': digest,
+      };
+      await call(media, 'PUT', { headers, body: bytes });
+    },
+    read: async function* (media) {
+      const { body } = await call(media, 'GET', {});
+      if (body !== null) yield* body;
+    },
+    remove: async (media) => {
+      await call(media, 'DELETE', {});
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type FieldErrors, validationProblem } from '@mailwright/platform';
+import { Liquid, LiquidError } from 'liquidjs';
+import { findContentOutputs } from './content-slot.ts';
+
+/** What a template says, as it is saved. */
+export interface TemplateContent {
+  subject: string | null;
+  html: string;
+  plain: string | null;
+}
+
+// The parser takes time by the square of these: half a megabyte of them would keep the process busy for 16 s, and so many
+// for less than 50 ms.
+const maxLiquid = 5_000;
+
+const engine = new Liquid({ cache: false });
+// Those that read files. A template that uses one is refused as one with an unknown tag.
+for (const name of ['include', 'render', 'layout', 'block']) delete engine.tags[name];
+
+/**
+ * Checks the parts of a template that are given: each must be Liquid, HTML and text may have one content slot, and the text
+ * of a layout needs one too.
+ * @returns whether the HTML has a slot.
+ * @throws ProblemError `validation_failed`, which names the line and the column.
+ */
+export function checkTemplate({ subject, html, plain }: TemplateContent): boolean {
+  const errors: FieldErrors = {};
+  const slots = { html: countSlots('html', html, errors), plain: 0 };
+  if (plain !== null) slots.plain = countSlots('plain', plain, errors);
+  if (subject !== null && countSlots('subject', subject, errors) > 0)
+    errors['subject'] = ['must not have a content slot'];
+  if (plain !== null && slots.html !== slots.plain && errors['html'] === undefined && errors['plain'] === undefined) {
+    errors['plain'] = [
+      slots.html > 0
+        ? 'must have the slot {{ content }} too, for the text of the campaign'
+        : 'must not have the slot {{ content }}, since the HTML has none',
+    ];
+  }
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+  return slots.html > 0;
+}
+
+/** How many slots a part has, 0 or 1; a part that is wrong is added to `errors`. */
+function countSlots(part: keyof TemplateContent, text: string, errors: FieldErrors): number {
+  try {
+    if ((text.match(/\{\{|\{%/g)?.length ?? 0) > maxLiquid) {
+      errors[part] = [`must have at most ${maxLiquid} tags and outputs of Liquid`];
+      return 0;
+    }
+    engine.parse(text);
+    const outputs = findContentOutputs(text);
+    const wrong = outputs.find(({ isSlot }) => !isSlot);
+    const second = outputs[1];
+    if (wrong !== undefined) errors[part] = [`the slot must be {{ content }} alone ${positionOf(text, wrong.begin)}`];
+    else if (second !== undefined)
+      errors[part] = [`must have one slot {{ content }}, not a second ${positionOf(text, second.begin)}`];
+    return outputs.length;
+  } catch (error) {
+    errors[part] = [describe(error)];
+    return 0;
+  }
+}
+
+function describe(error: unknown): string {
+  if (!LiquidError.is(error)) throw error;
+  // The parser has called itself too often.
+  if (error.originalError instanceof RangeError) return 'must not be nested that deeply';
+  return `is not valid Liquid: ${error.message.replace(/, line:(\d+), col:(\d+)$/, ' (line $1, column $2)')}`;
+}
+
+function positionOf(text: string, index: number): string {
+  const lines = text.slice(0, index).split('\n');
+  return `(line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1})`;
+}
