@@ -17,7 +17,7 @@ const scope = '@mailwright/';
 const basics = ['platform', 'contracts', 'database', 'queues', 'outbox'];
 const onlyForTests = ['local-stack', 'testing'];
 const notForProduction = [...onlyForTests, 'bench'];
-const domains = [...basics, 'accounts', 'audience', 'webhooks', 'mail', 'campaigns', 'automations'];
+const domains = [...basics, 'accounts', 'audience', 'webhooks', 'senders', 'mail', 'campaigns', 'automations'];
 const appTable = Object.fromEntries(
   ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, [...domains, 'process']]),
 );
@@ -33,9 +33,10 @@ const table = {
   accounts: basics,
   audience: basics,
   webhooks: basics,
+  senders: [...basics, 'accounts'],
   client: [],
   mail: [...basics, 'accounts', 'audience', 'webhooks'],
-  campaigns: [...basics, 'audience', 'mail'],
+  campaigns: [...basics, 'audience', 'mail', 'senders'],
   automations: [...basics, 'audience', 'mail'],
   ...appTable,
   admin: domains,

@@ -13,6 +13,7 @@ import type { Database } from '@mailwright/database';
 import { createEventWriter, createPublisher, type EventWriter, type Publisher, publishMails } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
 import { type JobDefinition, limitRate, type NewJob, type Queues } from '@mailwright/queues';
+import type { LookUpTxt, SendingSetup } from '@mailwright/senders';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-progress.ts';
 
@@ -34,6 +35,9 @@ export interface ApiDeps {
   heavySlots: HeavySlots;
   deliveryLimiter: DeliveryLimiter;
   uploads: UploadsInProgress;
+  /** Looks up the DNS records of sending domains. */
+  lookUpTxt: LookUpTxt;
+  sendingSetup: SendingSetup;
   clock: Clock;
   appSecrets: AppSecrets;
   /** The URL users reach the API at; the request's own when undefined. */
@@ -47,7 +51,7 @@ export interface ApiDeps {
 /** What the dependencies are made of. */
 export interface ApiDepsOptions extends Pick<
   ApiDeps,
-  'database' | 'guard' | 'appSecrets' | 'baseUrl' | 'signUpEnabled' | 'closing'
+  'database' | 'guard' | 'appSecrets' | 'baseUrl' | 'signUpEnabled' | 'closing' | 'lookUpTxt' | 'sendingSetup'
 > {
   queues: Queues;
   /** Counts requests against their limits. It may be the queues' connection: by the time they close no request is left. */
@@ -86,6 +90,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     heavySlots: createHeavySlots(limiting),
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
+    lookUpTxt: options.lookUpTxt,
+    sendingSetup: options.sendingSetup,
     clock: systemClock,
     appSecrets,
     baseUrl,

@@ -2,11 +2,13 @@ import { getMe } from '@mailwright/accounts';
 import { operations } from '@mailwright/contracts';
 import { route, type Route } from './http/define-route.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
+import { domainRoutes } from './routes/domain-routes.ts';
 import { exportRoutes } from './routes/export-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
+import { senderRoutes } from './routes/sender-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
 import { tagRoutes } from './routes/tag-routes.ts';
@@ -24,6 +26,8 @@ export const routes: Route[] = [
   ...tagRoutes,
   ...exportRoutes,
   ...suppressionRoutes,
+  ...senderRoutes,
+  ...domainRoutes,
   ...hookRoutes,
   ...deliveryRoutes,
 ];

@@ -14,6 +14,7 @@ import {
   urlOf,
 } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { createTxtLookup, readSendingSetup } from '@mailwright/senders';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
 import { createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
@@ -60,6 +61,8 @@ export async function startApi(
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
     signUpEnabled: config.SIGN_UP_ENABLED,
     closing: closing.signal,
+    lookUpTxt: createTxtLookup(config.DNS_SERVERS),
+    sendingSetup: readSendingSetup(config),
     log,
     metrics,
   });

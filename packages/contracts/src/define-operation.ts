@@ -21,6 +21,8 @@ export const groups = [
   'Imports',
   'Exports',
   'Suppressions',
+  'Senders',
+  'Domains',
   'Hooks',
   'Deliveries',
   'Account',

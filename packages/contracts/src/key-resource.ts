@@ -11,6 +11,10 @@ export const scopes = [
   'imports:write',
   'suppressions:read',
   'suppressions:write',
+  'senders:read',
+  'senders:write',
+  'domains:read',
+  'domains:write',
   'hooks:read',
   'hooks:write',
 ] as const;
@@ -18,7 +22,17 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /** A scope; `lists:*` is all that concerns lists, `*` is everything. */
-export const KeyScope = z.enum(['*', 'lists:*', 'subscribers:*', 'imports:*', 'suppressions:*', 'hooks:*', ...scopes]);
+export const KeyScope = z.enum([
+  '*',
+  'lists:*',
+  'subscribers:*',
+  'imports:*',
+  'suppressions:*',
+  'senders:*',
+  'domains:*',
+  'hooks:*',
+  ...scopes,
+]);
 
 const keyProperties = {
   uid: uid('key'),

@@ -70,6 +70,8 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       imp: 'imp_x',
       imported: 'imp_x',
       tch: 'tch_x',
+      snd: 'snd_x',
+      dom: 'dom_x',
       suppressed: 'nobody@example.com',
     });
     for (const ifMatch of ['*', '"x"'])

@@ -222,6 +222,8 @@ describe('a response matches the document', () => {
       tch: 'tch_x',
       suppressed: 'nobody@example.com',
       sub: `sub_${nothing}`,
+      snd: `snd_${nothing}`,
+      dom: `dom_${nothing}`,
       hook: `hook_${nothing}`,
       dlv: `dlv_${nothing}`,
       rec: `rec_${nothing}`,

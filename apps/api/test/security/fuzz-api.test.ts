@@ -35,6 +35,8 @@ beforeAll(async () => {
     hooks: all.map(({ hook }) => hook),
     deliveries: all.map(({ dlv }) => dlv),
     recoveries: all.map(({ rec }) => rec),
+    senders: all.map(({ snd }) => snd),
+    domains: all.map(({ dom }) => dom),
   };
   uids = { ...made, strange: ['list_01k6n8qf4tef0v9k0x7h3w2c5d', 'list_8zzzzzzzzzzzzzzzzzzzzzzzzz', 'sub_', 'acc_x'] };
 });

@@ -30,6 +30,8 @@ const unknownUids = (): ExampleUids => ({
   imp: toUid('imp', newId()),
   imported: toUid('imp', newId()),
   tch: toUid('tch', newId()),
+  snd: toUid('snd', newId()),
+  dom: toUid('dom', newId()),
   suppressed: 'nobody@example.com',
 });
 
@@ -104,6 +106,8 @@ describe("another account's resource", () => {
       'listSubscribers',
       'listImports',
       'listSuppressions',
+      'listSenders',
+      'listDomains',
       'listHooks',
     ]);
     expect(named.length).toBeGreaterThanOrEqual(32);

@@ -29,6 +29,8 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   await api.call('delete', `/lists/${deleted}`, account).expect(202);
   const suppressed = `suppressed-${newId()}@example.com`;
   await add('/suppressions', { email: suppressed });
+  const snd = await add('/senders', { email: `sender-${newId()}@example.com` });
+  const dom = await add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' });
   const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });
   const { uid: rec } = recovery.body as { uid: string };
   const change = await api.call('patch', `/lists/${list}/tags/vip`, account).send({ name: 'valued' });
@@ -37,7 +39,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const imp = await addUpload(api, account, list);
   const imported = await addUpload(api, account, list);
   await api.run(`UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, fromUid('imp', imported));
-  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, imp, imported, tch, suppressed };
+  return { list, deleted, sub, hook, dlv: toUid('dlv', delivery ?? ''), rec, imp, imported, tch, snd, dom, suppressed };
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

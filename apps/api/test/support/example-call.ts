@@ -1,4 +1,5 @@
 import { eventNames, type Operation, type operations } from '@mailwright/contracts';
+import { newId } from '@mailwright/platform';
 
 /** The resources of an account that calls need. */
 export interface ExampleUids {
@@ -17,6 +18,9 @@ export interface ExampleUids {
   imported: string;
   /** A change of a tag of the list. */
   tch: string;
+  /** An unverified sender. */
+  snd: string;
+  dom: string;
   /** A suppressed address. */
   suppressed: string;
 }
@@ -71,6 +75,16 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Record<stri
   addSuppression: () => ({ email: 'blocked@example.com' }),
   getSuppression: () => undefined,
   deleteSuppression: () => undefined,
+  listSenders: () => undefined,
+  addSender: () => ({ email: `another-${newId()}@example.com`, name: 'Another' }),
+  getSender: () => undefined,
+  deleteSender: () => undefined,
+  resendVerification: () => undefined,
+  listDomains: () => undefined,
+  addDomain: () => ({ domain: `another-${newId()}.example.com`, key_type: 'ed25519' }),
+  getDomain: () => undefined,
+  deleteDomain: () => undefined,
+  checkDomain: () => undefined,
   listHooks: () => undefined,
   addHook: () => ({ target_url: target, event: eventNames[0] }),
   getSampleDelivery: () => undefined,
@@ -106,7 +120,11 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
             ? /\/(progress|undo)$/.test(operation.path)
               ? uids.imported
               : uids.imp
-            : uids.sub;
+            : operation.path.startsWith('/senders')
+              ? uids.snd
+              : operation.path.startsWith('/domains')
+                ? uids.dom
+                : uids.sub;
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
     path: operation.path

@@ -12,6 +12,8 @@ const tables = [
   'subscriber_tags',
   'suppressions',
   'mails',
+  'senders',
+  'sending_domains',
   'hooks',
   'events',
   'deliveries',

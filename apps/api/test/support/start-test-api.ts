@@ -15,6 +15,7 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '@mailwright/testing';
+import { createTxtLookup, type SendingSetup } from '@mailwright/senders';
 import { createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
 import { createApiDeps } from '../../src/api-deps.ts';
@@ -59,6 +60,8 @@ export interface TestApiOptions {
   signUpEnabled?: boolean;
   baseUrl?: string;
   appSecrets?: AppSecrets;
+  dnsServers?: string[];
+  sendingSetup?: SendingSetup;
 }
 
 /**
@@ -66,7 +69,7 @@ export interface TestApiOptions {
  * @param options `databaseUrl`: the database of another API, as a second process, whose statements Postgres ends
  *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
  *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
- *   `appSecrets`: as in the configuration.
+ *   `appSecrets`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -98,6 +101,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
     closing: new AbortController().signal,
+    // A port that nothing listens on, so that no test asks the servers of the system.
+    lookUpTxt: createTxtLookup(options.dnsServers ?? ['127.0.0.1:1']),
+    sendingSetup: options.sendingSetup ?? { spfInclude: undefined, returnPathDomain: undefined },
     log,
     metrics,
   });
