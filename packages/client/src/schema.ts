@@ -624,6 +624,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get senders */
+        get: operations["listSenders"];
+        put?: never;
+        /**
+         * Add a sender
+         * @description An address in a verified domain of the account is verified at once. Any other gets a mail with a link, valid for 7 days, whose page has a button that verifies it. An address gets three such mails at once, then one each quarter of an hour.
+         */
+        post: operations["addSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/senders/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a sender */
+        get: operations["getSender"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a sender
+         * @description Its link stops working.
+         */
+        delete: operations["deleteSender"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/senders/{uid}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the verification mail again
+         * @description Earlier links stay valid until they expire.
+         */
+        post: operations["resendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get sending domains */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Add a sending domain
+         * @description It gets a DKIM key of its own; `records` has the DNS records to set. It is verified when a check has found the DKIM record: by itself, for two weeks at growing intervals of up to a day, or when it is asked for. From then on every address in this domain, and in none below it, may send.
+         */
+        post: operations["addDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a sending domain */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a sending domain
+         * @description Its key is destroyed: mail is no longer signed with it, and the domain no longer verifies senders.
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{uid}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the DNS records of a sending domain
+         * @description Looks them up now; it may take some seconds. DNS servers may remember for an hour or longer what was there before. Ten checks of a domain at once, then one every ten seconds.
+         */
+        post: operations["checkDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks": {
         parameters: {
             query?: never;
@@ -929,6 +1053,20 @@ export interface components {
                     /** @description How many there are */
                     used: number;
                 };
+                /** @description Addresses to send from */
+                senders: {
+                    /** @description How many there may be; null: any number */
+                    limit: number | null;
+                    /** @description How many there are */
+                    used: number;
+                };
+                /** @description Domains to send from */
+                domains: {
+                    /** @description How many there may be; null: any number */
+                    limit: number | null;
+                    /** @description How many there are */
+                    used: number;
+                };
                 /** @description Batches, exports, erasures, counts, filters over all lists, lists of tags, and dry runs and errors of imports */
                 heavy_requests: {
                     /** @description How many at once; null: any number */
@@ -972,7 +1110,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "hooks:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "hooks:read" | "hooks:write")[];
+                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "senders:*" | "domains:*" | "hooks:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "hooks:read" | "hooks:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -983,7 +1121,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -2042,6 +2180,166 @@ export interface components {
             /** @example example.com */
             domain?: string;
         };
+        /**
+         * @description An address to send from
+         * @example {
+         *       "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "email": "ada@example.com",
+         *       "name": "Ada at Example",
+         *       "status": "verified",
+         *       "verified_at": "2026-01-02T03:14:05.678Z",
+         *       "verified_by": "link",
+         *       "created_at": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Sender: {
+            /**
+             * @description Identifier, `snd_…`
+             * @example snd_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example ada@example.com */
+            email: string;
+            /**
+             * @description Shown with the address
+             * @example Ada at Example
+             */
+            name: string | null;
+            /** @enum {string} */
+            status: "unverified" | "verified";
+            verified_at: string | null;
+            /** @description By the link that was mailed to the address, or by a verified domain of the account */
+            verified_by: ("link" | "domain") | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "email": "ada@example.com",
+         *       "name": "Ada at Example"
+         *     }
+         */
+        AddSender: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Shown with the address
+             * @example Ada at Example
+             */
+            name?: string | null;
+        };
+        /**
+         * @description A domain to send from, with its DKIM key and DNS records
+         * @example {
+         *       "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "domain": "example.com",
+         *       "domain_unicode": "example.com",
+         *       "status": "unverified",
+         *       "verified_at": null,
+         *       "missing_since": null,
+         *       "key_type": "ed25519",
+         *       "records": [
+         *         {
+         *           "purpose": "dkim",
+         *           "required": true,
+         *           "type": "TXT",
+         *           "name": "mw3f9a0c5e1b._domainkey.example.com",
+         *           "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+         *           "status": "missing",
+         *           "found": []
+         *         },
+         *         {
+         *           "purpose": "dmarc",
+         *           "required": false,
+         *           "type": "TXT",
+         *           "name": "_dmarc.example.com",
+         *           "value": "v=DMARC1; p=none",
+         *           "status": "found",
+         *           "found": [
+         *             "v=DMARC1; p=reject"
+         *           ]
+         *         }
+         *       ],
+         *       "checked_at": "2026-01-02T03:14:05.678Z",
+         *       "created_at": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Domain: {
+            /**
+             * @description Identifier, `dom_…`
+             * @example dom_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description In ASCII, as the DNS has it
+             * @example xn--bcher-kva.example
+             */
+            domain: string;
+            /**
+             * @description As people read it
+             * @example bücher.example
+             */
+            domain_unicode: string;
+            /**
+             * @description `verified` when the DKIM record was found; `failing` when it has not been found for three days since: the domain counts as unverified until it is found again
+             * @enum {string}
+             */
+            status: "unverified" | "verified" | "failing";
+            verified_at: string | null;
+            /** @description Since when the DKIM record of a domain that was verified is not found */
+            missing_since: string | null;
+            /** @enum {string} */
+            key_type: "rsa" | "ed25519";
+            /** @description What to set at the DNS host */
+            records: {
+                /** @enum {string} */
+                purpose: "dkim" | "spf" | "dmarc";
+                /** @description Whether the domain is verified by it; the others are recommended */
+                required: boolean;
+                /** @enum {string} */
+                type: "TXT";
+                /** @description The whole name; some DNS hosts want it without the domain */
+                name: string;
+                value: string;
+                /**
+                 * @description At the last check; `unknown` before the first, and when the DNS servers gave no usable response
+                 * @enum {string}
+                 */
+                status: "found" | "missing" | "wrong" | "unknown";
+                /** @description The records at this name that the status is about */
+                found: string[];
+            }[];
+            /** @description When the records were last checked */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "domain": "example.com"
+         *     }
+         */
+        AddDomain: {
+            /** @example example.com */
+            domain: string;
+            /**
+             * @description Of the DKIM key: RSA of 2,048 bits, which every receiver verifies, or Ed25519, which few do
+             * @default rsa
+             * @enum {string}
+             */
+            key_type?: "rsa" | "ed25519";
+        };
         /** @description A registered webhook */
         Hook: {
             /**
@@ -2659,6 +2957,14 @@ export interface operations {
                      *           "burst": null
                      *         },
                      *         "hooks": {
+                     *           "limit": null,
+                     *           "used": 1
+                     *         },
+                     *         "senders": {
+                     *           "limit": null,
+                     *           "used": 1
+                     *         },
+                     *         "domains": {
                      *           "limit": null,
                      *           "used": 1
                      *         },
@@ -5755,6 +6061,603 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSenders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of senders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada at Example",
+                     *         "status": "verified",
+                     *         "verified_at": "2026-01-02T03:14:05.678Z",
+                     *         "verified_by": "link",
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Sender"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "name": "Ada at Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSender"];
+            };
+        };
+        responses: {
+            /** @description The new sender */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada at Example",
+                     *       "status": "verified",
+                     *       "verified_at": "2026-01-02T03:14:05.678Z",
+                     *       "verified_by": "link",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `snd_…`
+                 * @example snd_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sender */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada at Example",
+                     *       "status": "verified",
+                     *       "verified_at": "2026-01-02T03:14:05.678Z",
+                     *       "verified_by": "link",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `snd_…`
+                 * @example snd_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `snd_…`
+                 * @example snd_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada at Example",
+                     *       "status": "verified",
+                     *       "verified_at": "2026-01-02T03:14:05.678Z",
+                     *       "verified_by": "link",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of domains */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "domain": "example.com",
+                     *         "domain_unicode": "example.com",
+                     *         "status": "unverified",
+                     *         "verified_at": null,
+                     *         "missing_since": null,
+                     *         "key_type": "ed25519",
+                     *         "records": [
+                     *           {
+                     *             "purpose": "dkim",
+                     *             "required": true,
+                     *             "type": "TXT",
+                     *             "name": "mw3f9a0c5e1b._domainkey.example.com",
+                     *             "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+                     *             "status": "missing",
+                     *             "found": []
+                     *           },
+                     *           {
+                     *             "purpose": "dmarc",
+                     *             "required": false,
+                     *             "type": "TXT",
+                     *             "name": "_dmarc.example.com",
+                     *             "value": "v=DMARC1; p=none",
+                     *             "status": "found",
+                     *             "found": [
+                     *               "v=DMARC1; p=reject"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "checked_at": "2026-01-02T03:14:05.678Z",
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Domain"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddDomain"];
+            };
+        };
+        responses: {
+            /** @description The new domain */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "domain": "example.com",
+                     *       "domain_unicode": "example.com",
+                     *       "status": "unverified",
+                     *       "verified_at": null,
+                     *       "missing_since": null,
+                     *       "key_type": "ed25519",
+                     *       "records": [
+                     *         {
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "type": "TXT",
+                     *           "name": "mw3f9a0c5e1b._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+                     *           "status": "missing",
+                     *           "found": []
+                     *         },
+                     *         {
+                     *           "purpose": "dmarc",
+                     *           "required": false,
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.example.com",
+                     *           "value": "v=DMARC1; p=none",
+                     *           "status": "found",
+                     *           "found": [
+                     *             "v=DMARC1; p=reject"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "checked_at": "2026-01-02T03:14:05.678Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `dom_…`
+                 * @example dom_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain and its records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "domain": "example.com",
+                     *       "domain_unicode": "example.com",
+                     *       "status": "unverified",
+                     *       "verified_at": null,
+                     *       "missing_since": null,
+                     *       "key_type": "ed25519",
+                     *       "records": [
+                     *         {
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "type": "TXT",
+                     *           "name": "mw3f9a0c5e1b._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+                     *           "status": "missing",
+                     *           "found": []
+                     *         },
+                     *         {
+                     *           "purpose": "dmarc",
+                     *           "required": false,
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.example.com",
+                     *           "value": "v=DMARC1; p=none",
+                     *           "status": "found",
+                     *           "found": [
+                     *             "v=DMARC1; p=reject"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "checked_at": "2026-01-02T03:14:05.678Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `dom_…`
+                 * @example dom_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `dom_…`
+                 * @example dom_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, and what was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "domain": "example.com",
+                     *       "domain_unicode": "example.com",
+                     *       "status": "unverified",
+                     *       "verified_at": null,
+                     *       "missing_since": null,
+                     *       "key_type": "ed25519",
+                     *       "records": [
+                     *         {
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "type": "TXT",
+                     *           "name": "mw3f9a0c5e1b._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+                     *           "status": "missing",
+                     *           "found": []
+                     *         },
+                     *         {
+                     *           "purpose": "dmarc",
+                     *           "required": false,
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.example.com",
+                     *           "value": "v=DMARC1; p=none",
+                     *           "status": "found",
+                     *           "found": [
+                     *             "v=DMARC1; p=reject"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "checked_at": "2026-01-02T03:14:05.678Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
             };
             /** @description What went wrong */
             default: {
