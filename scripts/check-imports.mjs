@@ -33,7 +33,7 @@ const table = {
   accounts: basics,
   audience: basics,
   webhooks: basics,
-  senders: [...basics, 'accounts'],
+  senders: basics,
   client: [],
   mail: [...basics, 'accounts', 'audience', 'webhooks'],
   campaigns: [...basics, 'audience', 'mail', 'senders'],

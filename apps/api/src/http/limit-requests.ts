@@ -27,7 +27,7 @@ const workLimits = {
   tag_change: { burst: 200, perSecond: 1 / 5 },
   // As many as the standard plan has senders; then a person who adds one a minute.
   verifications: { burst: 60, perSecond: 1 / 60 },
-  // Of all accounts together: the mailbox may be anyone's.
+  // The mailbox may be anyone's.
   verification_of_address: { burst: 3, perSecond: 1 / 900 },
   // An RSA key takes a tenth of a second of CPU.
   new_domain: { burst: 60, perSecond: 1 / 10 },
@@ -37,7 +37,7 @@ const workLimits = {
 
 /**
  * Counts work of this kind, over all processes; while Redis is unavailable, on this one.
- * @param about the resource that the work is done to.
+ * @param about the account, and what of it the work is done to.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export async function limitWork(

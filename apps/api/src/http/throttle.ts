@@ -62,7 +62,7 @@ export async function throttleAbout(
   about: string,
 ): Promise<void> {
   const { byAddress }: Throttle = throttles[kind];
-  if (byAddress !== undefined) await count(deps, response, `${kind}:about:${hashAddress(about)}`, byAddress);
+  if (byAddress !== undefined) await count(deps, response, `${kind}:about:${nameless(about)}`, byAddress);
 }
 
 async function count(
@@ -77,8 +77,8 @@ async function count(
   throw new ProblemError('rate_limited', 'Too many tries. Wait the seconds named in Retry-After.');
 }
 
-/** An address, or a user's id, in a bucket's name: Redis must not store people's addresses. */
-export function hashAddress(about: string): string {
+// Redis must not store people's addresses.
+function nameless(about: string): string {
   return createHash('sha256')
     .update(parseEmailAddress(about)?.normalized ?? about)
     .digest('base64url');

@@ -16,7 +16,7 @@ export const domainRoutes = [
     );
   }),
   route(operations.addDomain, async ({ deps, principal, actor, body, limitWork, newResourceId, urlOf }) => {
-    await limitWork('new_domain', principal.accountId);
+    await limitWork('new_domain', 'account');
     const domain = await addDomain(deps, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: domain, headers: { Location: urlOf(`/domains/${domain.uid}`) } };
   }),

@@ -1,16 +1,8 @@
 import { nothingToPublish } from '@mailwright/audience';
-import { operations } from '@mailwright/contracts';
-import {
-  addSender,
-  countSenders,
-  deleteSender,
-  getSender,
-  listSenders,
-  resendVerification,
-} from '@mailwright/senders';
+import { operations, parseEmailAddress } from '@mailwright/contracts';
+import { addSender, countSenders, deleteSender, getSender, listSenders, resendVerification } from '@mailwright/senders';
 import { type Call, route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
-import { hashAddress } from '../http/throttle.ts';
 
 export const senderRoutes = [
   route(operations.listSenders, (call) => {
@@ -51,9 +43,9 @@ export const senderRoutes = [
 
 /** No account may flood a mailbox with verifications, nor many of them; not by adding senders again, either. */
 async function limitVerifications(
-  { limitWork, principal }: Pick<Call<unknown, unknown, unknown>, 'limitWork' | 'principal'>,
+  { limitWork }: Pick<Call<unknown, unknown, unknown>, 'limitWork'>,
   email: string,
 ): Promise<void> {
-  await limitWork('verifications', principal.accountId);
-  await limitWork('verification_of_address', hashAddress(email));
+  await limitWork('verifications', 'account');
+  await limitWork('verification_of_address', parseEmailAddress(email)?.normalized ?? email);
 }

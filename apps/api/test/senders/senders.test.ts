@@ -161,7 +161,7 @@ describe('the mail of a sender', () => {
     expect(await mailsOf(sender.uid)).toHaveLength(2);
   });
 
-  test('is sent three times at once, then no more: not by deleting and adding it, nor by other accounts', async () => {
+  test('is sent three times at once, then no more: not by deleting and adding it either', async () => {
     const sender = await add();
     for (let n = 0; n < 2; n += 1) await api.call('post', `/senders/${sender.uid}/resend`).expect(202);
     const refused = await api.call('post', `/senders/${sender.uid}/resend`);
@@ -169,8 +169,8 @@ describe('the mail of a sender', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
     await api.call('delete', `/senders/${sender.uid}`).expect(204);
     expectProblem(await api.call('post', '/senders').send({ email: sender.email.toUpperCase() }), 'rate_limited');
-    const stranger = await createTestAccount(api.database);
-    expectProblem(await api.call('post', '/senders', stranger).send({ email: sender.email }), 'rate_limited');
+    // Another address still gets its mail.
+    await add();
   });
 });
 

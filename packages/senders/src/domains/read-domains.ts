@@ -75,11 +75,10 @@ export function toDomainResource(row: DomainRow, setup: SendingSetup): DomainRes
     verified_at: toTime(row.verifiedAt),
     missing_since: toTime(row.missingSince),
     key_type: row.keyType,
-    records: wantedRecords(row, setup).map((record) => ({
-      ...record,
-      type: 'TXT',
-      ...(results[record.purpose] ?? { status: 'unknown', found: [] }),
-    })),
+    records: wantedRecords(row, setup).map(({ purpose, required, name, value }) => {
+      const { status, found } = results[purpose] ?? { status: 'unknown', found: [] };
+      return { purpose, required, type: 'TXT', name, value, status, found };
+    }),
     checked_at: toTime(row.checkedAt),
     created_at: row.createdAt.toISOString(),
   };

@@ -25,7 +25,7 @@ const sendingSetup = { spfInclude: undefined, returnPathDomain: undefined };
 
 beforeEach(async () => {
   [database, zone] = await Promise.all([createTestDatabase(), startZoneServer()]);
-  ({ accountId } = await createTestAccount(database));
+  ({ accountId } = await createTestAccount(database, { plan: 'unlimited' }));
   const recorded = recordLog('test');
   lines = recorded.lines;
   deps = { database, sendingSetup, lookUpTxt: createTxtLookup([zone.address]), clock: systemClock, log: recorded.log };
