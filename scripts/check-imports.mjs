@@ -17,7 +17,7 @@ const scope = '@mailwright/';
 const basics = ['platform', 'contracts', 'database', 'queues', 'outbox'];
 const onlyForTests = ['local-stack', 'testing'];
 const notForProduction = [...onlyForTests, 'bench'];
-const domains = [...basics, 'accounts', 'audience', 'webhooks', 'mail', 'templates', 'campaigns', 'automations'];
+const domains = [...basics, 'accounts', 'audience', 'webhooks', 'senders', 'mail', 'templates', 'campaigns', 'automations'];
 const appTable = Object.fromEntries(
   ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, [...domains, 'process']]),
 );
@@ -33,10 +33,11 @@ const table = {
   accounts: basics,
   audience: basics,
   webhooks: basics,
+  senders: basics,
   client: [],
   mail: [...basics, 'accounts', 'audience', 'webhooks'],
   templates: [...basics, 'accounts'],
-  campaigns: [...basics, 'audience', 'mail', 'templates'],
+  campaigns: [...basics, 'audience', 'mail', 'senders', 'templates'],
   automations: [...basics, 'audience', 'mail'],
   ...appTable,
   admin: domains,

@@ -14,6 +14,8 @@ interface PlanOptions {
   maxLists?: Limit;
   maxSubscribers?: Limit;
   maxHooks?: Limit;
+  maxSenders?: Limit;
+  maxDomains?: Limit;
   requestsPerSecond?: Limit;
   requestBurst?: Limit;
   heavyRequests?: Limit;
@@ -85,6 +87,8 @@ function withLimits(command: Command, nameIsNeeded: boolean): Command {
     .option('--max-lists <number|none>', 'how many lists', limit(0))
     .option('--max-subscribers <number|none>', 'how many subscribers, on all lists together', limit(0))
     .option('--max-hooks <number|none>', 'how many webhooks, those switched off included', limit(0))
+    .option('--max-senders <number|none>', 'how many addresses to send from', limit(0))
+    .option('--max-domains <number|none>', 'how many domains to send from', limit(0))
     .option('--requests-per-second <number|none>', 'how many requests a second, for each key', limit(1))
     .option('--request-burst <number|none>', 'how many requests at once, after a pause', limit(1))
     .option('--heavy-requests <number|none>', 'how many batches, exports and filters over all lists at once', limit(1))
@@ -115,6 +119,8 @@ const limitHeadings = {
   maxLists: 'LISTS',
   maxSubscribers: 'SUBSCRIBERS',
   maxHooks: 'HOOKS',
+  maxSenders: 'SENDERS',
+  maxDomains: 'DOMAINS',
   requestsPerSecond: 'REQUESTS/S',
   requestBurst: 'BURST',
   heavyRequests: 'HEAVY',
@@ -144,6 +150,8 @@ function toJson(plan: Plan): Record<string, unknown> {
     max_lists: plan.maxLists,
     max_subscribers: plan.maxSubscribers,
     max_hooks: plan.maxHooks,
+    max_senders: plan.maxSenders,
+    max_domains: plan.maxDomains,
     requests_per_second: plan.requestsPerSecond,
     request_burst: plan.requestBurst,
     heavy_requests: plan.heavyRequests,

@@ -1,5 +1,6 @@
 import { rehashSuppressions } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
+import { reencryptDkimKeys } from '@mailwright/senders';
 import { reencryptHookSecrets } from '@mailwright/webhooks';
 import type { AppSecrets } from '@mailwright/platform';
 import type { CommonOptions, Output, Terminal } from './run-command.ts';
@@ -30,18 +31,22 @@ export async function reencryptSecrets(
 ): Promise<Output> {
   const reportAs = (what: string) => (isJson === true ? () => {} : reporter(stderr, what));
   const hooks = await reencryptHookSecrets(database, appSecrets, reportAs('hooks'));
+  const dkimKeys = await reencryptDkimKeys(database, appSecrets, reportAs('DKIM keys'));
   const suppressions = await rehashSuppressions(database, appSecrets, reportAs('suppressions'));
   const { json, lines } = formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
   return {
     json: {
-      reencrypted: { hooks: hooks.done, suppressions: suppressions.done },
-      unreadable: { hooks: hooks.unreadable },
+      reencrypted: { hooks: hooks.done, dkim_keys: dkimKeys.done, suppressions: suppressions.done },
+      unreadable: { hooks: hooks.unreadable, dkim_keys: dkimKeys.unreadable },
       status: json,
     },
     lines: [
-      `Put under the current secret: hooks ${hooks.done}, suppressions ${suppressions.done}.`,
+      `Put under the current secret: hooks ${hooks.done}, DKIM keys ${dkimKeys.done}, suppressions ${suppressions.done}.`,
       ...(hooks.unreadable > 0
         ? [`${hooks.unreadable} hooks have secrets that can't be read under any of these.`]
+        : []),
+      ...(dkimKeys.unreadable > 0
+        ? [`${dkimKeys.unreadable} domains have DKIM keys that can't be read under any of these.`]
         : []),
       '',
       ...lines,

@@ -38,7 +38,9 @@ Example:
   withOptions(
     secrets
       .command('reencrypt')
-      .description('put under the current secret what is under previous ones: the secrets of hooks, and suppressions'),
+      .description(
+        'put under the current secret what is under previous ones: secrets of hooks, DKIM keys, suppressions',
+      ),
   )
     .addHelpText(
       'after',

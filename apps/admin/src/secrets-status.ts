@@ -3,12 +3,14 @@ import { countSuppressionsByAppSecret } from '@mailwright/audience';
 import type { Sql } from '@mailwright/database';
 import { countOpenLinks, type OpenLinks } from '@mailwright/outbox';
 import { type AppSecrets, nameOfAppSecret } from '@mailwright/platform';
+import { countDkimKeys } from '@mailwright/senders';
 import { countHookSecrets } from '@mailwright/webhooks';
 import { type Output, table } from './run-command.ts';
 
 /** What is stored under an APP_SECRET. */
 interface Stored {
   hookSecrets: number;
+  dkimKeys: number;
   suppressions: number;
   /** Of people who were erased: only the hash is left, so no other APP_SECRET can ever find them. */
   erasedSuppressions: number;
@@ -38,14 +40,17 @@ export async function readSecretsStatus(
   switchedAt: Date | undefined,
 ): Promise<SecretsStatus> {
   const hooks = await countHookSecrets(sql, appSecrets);
+  const dkimKeys = await countDkimKeys(sql, appSecrets);
   const suppressions = await countSuppressionsByAppSecret(sql, appSecrets);
   const responses = await countStoredResponses(sql, appSecrets);
   const storedUnder = (
     hookSecrets: number | undefined,
+    keys: number | undefined,
     suppressed: { known: number; erased: number } | undefined,
     stored: { responses: number; until: Date | null } | undefined,
   ): Stored => ({
     hookSecrets: hookSecrets ?? 0,
+    dkimKeys: keys ?? 0,
     suppressions: suppressed?.known ?? 0,
     erasedSuppressions: suppressed?.erased ?? 0,
     storedResponses: stored?.responses ?? 0,
@@ -55,9 +60,14 @@ export async function readSecretsStatus(
     appSecrets: [appSecrets.current, ...appSecrets.previous].map((appSecret, index) => ({
       name: nameOfAppSecret(appSecret),
       isCurrent: index === 0,
-      ...storedUnder(hooks.byAppSecret[index], suppressions.byAppSecret[index], responses.byAppSecret[index]),
+      ...storedUnder(
+        hooks.byAppSecret[index],
+        dkimKeys.byAppSecret[index],
+        suppressions.byAppSecret[index],
+        responses.byAppSecret[index],
+      ),
     })),
-    others: storedUnder(hooks.others, suppressions.others, responses.others),
+    others: storedUnder(hooks.others, dkimKeys.others, suppressions.others, responses.others),
     unnamed: { suppressions: suppressions.unnamed.known, erasedSuppressions: suppressions.unnamed.erased },
     links: await countOpenLinks(sql, switchedAt),
   };
@@ -65,7 +75,8 @@ export async function readSecretsStatus(
 
 /** Whether something that is stored can be read under this APP_SECRET only. */
 function isNeeded(stored: Stored): boolean {
-  return stored.hookSecrets + stored.suppressions + stored.erasedSuppressions + stored.storedResponses > 0;
+  const { hookSecrets, dkimKeys, suppressions, erasedSuppressions, storedResponses } = stored;
+  return hookSecrets + dkimKeys + suppressions + erasedSuppressions + storedResponses > 0;
 }
 
 /** The status of the secrets as JSON, and in words that say which of APP_SECRET_PREVIOUS is still needed. */
@@ -76,6 +87,7 @@ export function formatSecretsStatus(status: SecretsStatus): Output {
 function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
   const counts = (stored: Stored) => ({
     hook_secrets: stored.hookSecrets,
+    dkim_keys: stored.dkimKeys,
     suppressions: stored.suppressions,
     erased_suppressions: stored.erasedSuppressions,
     stored_responses: stored.storedResponses,
@@ -90,22 +102,30 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
     })),
     others: counts(others),
     unnamed: { suppressions: unnamed.suppressions, erased_suppressions: unnamed.erasedSuppressions },
-    links: { confirmations: links.confirmations, resets: links.resets, until: toTime(links.until) },
+    links: {
+      confirmations: links.confirmations,
+      resets: links.resets,
+      sender_verifications: links.senderVerifications,
+      until: toTime(links.until),
+    },
   };
 }
 
 function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
   const cells = (stored: Stored) =>
-    [stored.hookSecrets, stored.suppressions, stored.erasedSuppressions, stored.storedResponses].map(String);
+    [stored.hookSecrets, stored.dkimKeys, stored.suppressions, stored.erasedSuppressions, stored.storedResponses].map(
+      String,
+    );
   const nothing = {
     hookSecrets: 0,
+    dkimKeys: 0,
     suppressions: 0,
     erasedSuppressions: 0,
     storedResponses: 0,
     storedResponsesUntil: null,
   };
   return table(
-    ['SECRET', 'WHICH', 'HOOKS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'STORED RESPONSES'],
+    ['SECRET', 'WHICH', 'HOOKS', 'DKIM KEYS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'STORED RESPONSES'],
     [
       ...appSecrets.map((stored) => [stored.name, stored.isCurrent ? 'current' : 'previous', ...cells(stored)]),
       ...(isNeeded(others) ? [['other', 'not given', ...cells(others)]] : []),
@@ -126,8 +146,8 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
     ),
     ...(previous.length > 0 && links.until !== null
       ? [
-          `Links in mails that were sent: ${links.confirmations} to confirm, ${links.resets} to set a password, the last ` +
-            `until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
+          `Links in mails that were sent: ${links.confirmations} to confirm, ${links.resets} to set a password, ` +
+            `${links.senderVerifications} to verify a sender, the last until ${toTime(links.until)}. Those mailed under a previous secret need it until then.`,
         ]
       : []),
     ...(isNeeded(others)
@@ -142,10 +162,10 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
 }
 
 function reasons(stored: Stored): string[] {
-  const { hookSecrets, suppressions, erasedSuppressions, storedResponses } = stored;
+  const { hookSecrets, dkimKeys, suppressions, erasedSuppressions, storedResponses } = stored;
   return [
-    ...(hookSecrets + suppressions > 0
-      ? ['secrets of hooks and suppressions until "secrets reencrypt" has put them under the current one']
+    ...(hookSecrets + dkimKeys + suppressions > 0
+      ? ['secrets of hooks, DKIM keys and suppressions until "secrets reencrypt" has put them under the current one']
       : []),
     ...(erasedSuppressions > 0 ? ['suppressions of erased people, who can be recognised by nothing else'] : []),
     ...(storedResponses > 0 ? [`stored responses until ${toTime(stored.storedResponsesUntil)}`] : []),

@@ -14,6 +14,7 @@ import { createEventWriter, createPublisher, type EventWriter, type Publisher, p
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
 import { type JobDefinition, limitRate, type NewJob, type Queues } from '@mailwright/queues';
 import { createMediaStores, type MediaStores, type S3Options } from '@mailwright/templates';
+import type { LookUpTxt, SendingSetup } from '@mailwright/senders';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-progress.ts';
 
@@ -37,6 +38,9 @@ export interface ApiDeps {
   uploads: UploadsInProgress;
   /** Where images are stored. */
   media: MediaStores;
+  /** Looks up the DNS records of sending domains. */
+  lookUpTxt: LookUpTxt;
+  sendingSetup: SendingSetup;
   clock: Clock;
   appSecrets: AppSecrets;
   /** The URL users reach the API at; the request's own when undefined. */
@@ -50,7 +54,7 @@ export interface ApiDeps {
 /** What the dependencies are made of. */
 export interface ApiDepsOptions extends Pick<
   ApiDeps,
-  'database' | 'guard' | 'appSecrets' | 'baseUrl' | 'signUpEnabled' | 'closing'
+  'database' | 'guard' | 'appSecrets' | 'baseUrl' | 'signUpEnabled' | 'closing' | 'lookUpTxt' | 'sendingSetup'
 > {
   queues: Queues;
   /** The storage of new images; the database when undefined. */
@@ -92,6 +96,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
     media: createMediaStores(database, options.s3),
+    lookUpTxt: options.lookUpTxt,
+    sendingSetup: options.sendingSetup,
     clock: systemClock,
     appSecrets,
     baseUrl,

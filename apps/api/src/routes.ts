@@ -2,6 +2,7 @@ import { getMe } from '@mailwright/accounts';
 import { operations } from '@mailwright/contracts';
 import { route, type Route } from './http/define-route.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
+import { domainRoutes } from './routes/domain-routes.ts';
 import { exportRoutes } from './routes/export-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
@@ -9,6 +10,7 @@ import { importRoutes } from './routes/import-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { segmentRoutes } from './routes/segment-routes.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
+import { senderRoutes } from './routes/sender-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
 import { tagRoutes } from './routes/tag-routes.ts';
@@ -30,6 +32,8 @@ export const routes: Route[] = [
   ...suppressionRoutes,
   ...templateRoutes,
   ...mediaRoutes,
+  ...senderRoutes,
+  ...domainRoutes,
   ...hookRoutes,
   ...deliveryRoutes,
 ];

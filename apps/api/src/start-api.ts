@@ -15,6 +15,7 @@ import {
 } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import { readS3Options, sweepMedia } from '@mailwright/templates';
+import { createTxtLookup, readSendingSetup } from '@mailwright/senders';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
 import { createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
@@ -63,6 +64,8 @@ export async function startApi(
     signUpEnabled: config.SIGN_UP_ENABLED,
     s3,
     closing: closing.signal,
+    lookUpTxt: createTxtLookup(config.DNS_SERVERS),
+    sendingSetup: readSendingSetup(config),
     log,
     metrics,
   });

@@ -2,8 +2,22 @@ import { checkSuppressionSecret } from '@mailwright/audience';
 import { parseMailbox } from '@mailwright/contracts';
 import { startServiceMail } from '@mailwright/mail';
 import { mailsWaiting } from '@mailwright/outbox';
-import { appSecretsOf, type Config, ConfigError, type Logger, namesOfAppSecrets } from '@mailwright/platform';
+import {
+  appSecretsOf,
+  type Config,
+  ConfigError,
+  type Logger,
+  namesOfAppSecrets,
+  systemClock,
+} from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import {
+  checkDkimKeySecret,
+  createTxtLookup,
+  readSenderMail,
+  readSendingSetup,
+  startDomainChecks,
+} from '@mailwright/senders';
 
 /** The variables that a mail worker requires. */
 export const neededVariables = [
@@ -34,6 +48,7 @@ export async function startMailWorker(
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkSuppressionSecret(parts.database, appSecrets, log);
+  await checkDkimKeySecret(parts.database, appSecrets, log);
   await parts.awaitRedis();
   const sending = {
     ...parts,
@@ -43,11 +58,19 @@ export async function startMailWorker(
     baseUrl: config.BASE_URL,
     concurrency: config.MAIL_CONCURRENCY,
     drainMs,
+    readSenderMail,
+  };
+  const checking = {
+    database: parts.database,
+    log,
+    clock: systemClock,
+    lookUpTxt: createTxtLookup(config.DNS_SERVERS),
+    sendingSetup: readSendingSetup(config),
   };
   return startOperations(parts, {
     needsRedis: true,
     definitions: [mailsWaiting],
     closeLimitMs: drainMs + 5_000,
-    closing: startServiceMail(sending, timing),
+    closing: [startDomainChecks(checking), ...startServiceMail(sending, timing)],
   });
 }

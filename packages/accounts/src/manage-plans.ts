@@ -12,6 +12,8 @@ export interface Plan {
   maxLists: number | null;
   maxSubscribers: number | null;
   maxHooks: number | null;
+  maxSenders: number | null;
+  maxDomains: number | null;
   /** For each key. */
   requestsPerSecond: number | null;
   requestBurst: number | null;
@@ -41,6 +43,8 @@ export const defaultLimits: Omit<Plan, 'code' | 'name'> = {
   maxLists: 1_000,
   maxSubscribers: null,
   maxHooks: 100,
+  maxSenders: 50,
+  maxDomains: 20,
   requestsPerSecond: null,
   requestBurst: null,
   heavyRequests: 2,

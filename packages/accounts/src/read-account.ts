@@ -20,6 +20,10 @@ interface AccountRow {
   subscribers: number;
   maxHooks: number | null;
   hooks: number;
+  maxSenders: number | null;
+  senders: number;
+  maxDomains: number | null;
+  domains: number;
   requestsPerSecond: number | null;
   requestBurst: number | null;
   heavyRequests: number | null;
@@ -51,6 +55,9 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
         (SELECT count(*)::int FROM templates t WHERE t.account_id = a.id) AS templates,
         (SELECT coalesce(sum(m.bytes), 0) FROM media m
           WHERE m.account_id = a.id AND m.deleted_at IS NULL) AS "mediaBytes",
+        p.max_senders AS "maxSenders", p.max_domains AS "maxDomains",
+        (SELECT count(*)::int FROM senders s WHERE s.account_id = a.id) AS senders,
+        (SELECT count(*)::int FROM sending_domains d WHERE d.account_id = a.id) AS domains,
         (SELECT count(*)::int FROM hooks h WHERE h.account_id = a.id AND h.status <> 'removed') AS hooks,
         (SELECT count(*)::int FROM api_keys k
           WHERE k.account_id = a.id AND k.kind = 'named' AND k.revoked_at IS NULL) AS "namedKeys",
@@ -74,6 +81,8 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
       lists: { limit: row.maxLists, used: row.lists },
       subscribers: { limit: row.maxSubscribers, used: row.subscribers },
       hooks: { limit: row.maxHooks, used: row.hooks },
+      senders: { limit: row.maxSenders, used: row.senders },
+      domains: { limit: row.maxDomains, used: row.domains },
       requests: { per_second: row.requestsPerSecond, burst: row.requestBurst },
       heavy_requests: { at_once: row.heavyRequests },
       deliveries: { per_second: row.deliveriesPerSecond, per_batch: row.deliveriesPerBatch },

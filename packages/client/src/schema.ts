@@ -693,87 +693,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/templates": {
+    "/senders": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Get all templates */
-        get: operations["listTemplates"];
+        /** Get senders */
+        get: operations["listSenders"];
         put?: never;
         /**
-         * Create a template
-         * @description Its HTML, text and subject must be valid Liquid: an error names the line and the column. A layout has one slot, `{{ content }}`, for the HTML of a campaign.
+         * Add a sender
+         * @description An address in a verified domain of the account is verified at once. Any other gets a mail with a link, valid for 7 days, whose page has a button that verifies it. An address gets three such mails at once, then one each quarter of an hour.
          */
-        post: operations["addTemplate"];
+        post: operations["addSender"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/templates/{uid}": {
+    "/senders/{uid}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Get a template */
-        get: operations["getTemplate"];
+        /** Get a sender */
+        get: operations["getSender"];
         put?: never;
         post?: never;
         /**
-         * Delete a template
-         * @description With all its versions.
+         * Delete a sender
+         * @description Its link stops working.
          */
-        delete: operations["deleteTemplate"];
-        options?: never;
-        head?: never;
-        /**
-         * Update a template
-         * @description A change of its HTML, text or subject makes a new version; the last 50 are kept. Campaigns that have been started keep the content that they were started with.
-         */
-        patch: operations["updateTemplate"];
-        trace?: never;
-    };
-    "/templates/{uid}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the versions of a template */
-        get: operations["listTemplateVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
+        delete: operations["deleteSender"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/templates/{uid}/versions/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a version of a template */
-        get: operations["getTemplateVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/templates/{uid}/versions/{number}/restore": {
+    "/senders/{uid}/resend": {
         parameters: {
             query?: never;
             header?: never;
@@ -783,56 +745,73 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore a version of a template
-         * @description Makes a new version with the content of this one, so that nothing is lost. Restoring what is current does nothing.
+         * Send the verification mail again
+         * @description Earlier links stay valid until they expire.
          */
-        post: operations["restoreTemplateVersion"];
+        post: operations["resendVerification"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/media": {
+    "/domains": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Get images */
-        get: operations["listMedia"];
+        /** Get sending domains */
+        get: operations["listDomains"];
         put?: never;
         /**
-         * Upload an image
-         * @description The body is an image of up to 10 MB and 50 million pixels: JPEG, PNG, GIF or WebP, by its bytes. It is encoded anew: upright, without metadata such as the place where a photo was taken, and at most 2,400 pixels wide. Animated GIF and WebP stay animated.
+         * Add a sending domain
+         * @description It gets a DKIM key of its own; `records` has the DNS records to set. It is verified when a check has found the DKIM record: by itself, for two weeks at growing intervals of up to a day, or when it is asked for. From then on every address in this domain, and in none below it, may send.
          */
-        post: operations["addMedia"];
+        post: operations["addDomain"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/media/{uid}": {
+    "/domains/{uid}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an image
-         * @description What is known of it; the image itself is at its `url`.
-         */
-        get: operations["getMedia"];
+        /** Get a sending domain */
+        get: operations["getDomain"];
         put?: never;
         post?: never;
         /**
-         * Delete an image
-         * @description Its address shows nothing any more, also in mails that have been sent. Caches may keep it for a year.
+         * Delete a sending domain
+         * @description Its key is destroyed: mail is no longer signed with it, and the domain no longer verifies senders.
          */
-        delete: operations["deleteMedia"];
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{uid}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the DNS records of a sending domain
+         * @description Looks them up now; it may take some seconds. DNS servers may remember for an hour or longer what was there before. Ten checks of a domain at once, then one every ten seconds.
+         */
+        post: operations["checkDomain"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1143,7 +1122,21 @@ export interface components {
                     /** @description How many there are */
                     used: number;
                 };
-                /** @description Batches, exports, erasures, counts, filters over all lists, lists of tags, uploads of images, and dry runs and errors of imports */
+                /** @description Addresses to send from */
+                senders: {
+                    /** @description How many there may be; null: any number */
+                    limit: number | null;
+                    /** @description How many there are */
+                    used: number;
+                };
+                /** @description Domains to send from */
+                domains: {
+                    /** @description How many there may be; null: any number */
+                    limit: number | null;
+                    /** @description How many there are */
+                    used: number;
+                };
+                /** @description Batches, exports, erasures, counts, filters over all lists, lists of tags, and dry runs and errors of imports */
                 heavy_requests: {
                     /** @description How many at once; null: any number */
                     at_once: number | null;
@@ -1199,7 +1192,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "hooks:*" | "templates:*" | "media:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
+                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "senders:*" | "domains:*" | "hooks:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "hooks:read" | "hooks:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -1210,7 +1203,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -2532,219 +2525,165 @@ export interface components {
             /** @example example.com */
             domain?: string;
         };
-        /** @description A template without its content */
-        TemplateSummary: {
+        /**
+         * @description An address to send from
+         * @example {
+         *       "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "email": "ada@example.com",
+         *       "name": "Ada at Example",
+         *       "status": "verified",
+         *       "verified_at": "2026-01-02T03:14:05.678Z",
+         *       "verified_by": "link",
+         *       "created_at": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Sender: {
             /**
-             * @description Identifier, `tpl_…`
-             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             * @description Identifier, `snd_…`
+             * @example snd_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /** @example Monthly */
-            name: string;
+            /** @example ada@example.com */
+            email: string;
             /**
-             * @description The number of its current version
-             * @example 3
+             * @description Shown with the address
+             * @example Ada at Example
              */
-            version: number;
-            subject: string | null;
-            /**
-             * @description Whether it is a layout: whether its HTML has the slot
-             * @example true
-             */
-            has_slot: boolean;
-            /**
-             * @description The length of its HTML in bytes
-             * @example 2048
-             */
-            html_bytes: number;
+            name: string | null;
+            /** @enum {string} */
+            status: "unverified" | "verified";
+            verified_at: string | null;
+            /** @description By the link that was mailed to the address, or by a verified domain of the account */
+            verified_by: ("link" | "domain") | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
              * @example 2026-01-02T03:04:05.678Z
              */
             created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             * @example 2026-01-02T03:04:05.678Z
-             */
-            updated_at: string;
-        };
-        /** @description A layout of mails, or a complete mail */
-        Template: {
-            /**
-             * @description Identifier, `tpl_…`
-             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
-             */
-            uid: string;
-            /** @example Monthly */
-            name: string;
-            /**
-             * @description The number of its current version
-             * @example 3
-             */
-            version: number;
-            subject: string | null;
-            /**
-             * @description Whether it is a layout: whether its HTML has the slot
-             * @example true
-             */
-            has_slot: boolean;
-            /**
-             * @description The length of its HTML in bytes
-             * @example 2048
-             */
-            html_bytes: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             * @example 2026-01-02T03:04:05.678Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             * @example 2026-01-02T03:04:05.678Z
-             */
-            updated_at: string;
-            /** @example <html><body><h1>Example</h1>{{ content }}</body></html> */
-            html: string;
-            plain: string | null;
         };
         /**
          * @example {
-         *       "name": "Monthly",
-         *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-         *       "subject": "News in May"
+         *       "email": "ada@example.com",
+         *       "name": "Ada at Example"
          *     }
          */
-        AddTemplate: {
-            name: string;
+        AddSender: {
             /**
-             * @description HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML without one is a complete mail
-             * @example <html><body><h1>Example</h1>{{ content }}</body></html>
+             * Format: email
+             * @example ada@example.com
              */
-            html: string;
-            plain?: string | null;
-            subject?: string | null;
+            email: string;
+            /**
+             * @description Shown with the address
+             * @example Ada at Example
+             */
+            name?: string | null;
         };
         /**
-         * @description Changes the given properties and leaves the rest; null removes one
+         * @description A domain to send from, with its DKIM key and DNS records
          * @example {
-         *       "subject": "News in June"
+         *       "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "domain": "example.com",
+         *       "domain_unicode": "example.com",
+         *       "status": "unverified",
+         *       "verified_at": null,
+         *       "missing_since": null,
+         *       "key_type": "ed25519",
+         *       "records": [
+         *         {
+         *           "purpose": "dkim",
+         *           "required": true,
+         *           "type": "TXT",
+         *           "name": "mw3f9a0c5e1b._domainkey.example.com",
+         *           "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+         *           "status": "missing",
+         *           "found": []
+         *         },
+         *         {
+         *           "purpose": "dmarc",
+         *           "required": false,
+         *           "type": "TXT",
+         *           "name": "_dmarc.example.com",
+         *           "value": "v=DMARC1; p=none",
+         *           "status": "found",
+         *           "found": [
+         *             "v=DMARC1; p=reject"
+         *           ]
+         *         }
+         *       ],
+         *       "checked_at": "2026-01-02T03:14:05.678Z",
+         *       "created_at": "2026-01-02T03:04:05.678Z"
          *     }
          */
-        UpdateTemplate: {
-            name?: string;
+        Domain: {
             /**
-             * @description HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML without one is a complete mail
-             * @example <html><body><h1>Example</h1>{{ content }}</body></html>
-             */
-            html?: string;
-            plain?: string | null;
-            subject?: string | null;
-        };
-        /** @description A version of a template without its content */
-        TemplateVersionSummary: {
-            /**
-             * @description The number of the version, from 1
-             * @example 3
-             */
-            number: number;
-            subject: string | null;
-            /**
-             * @description Whether it is a layout: whether its HTML has the slot
-             * @example true
-             */
-            has_slot: boolean;
-            /**
-             * @description The length of its HTML in bytes
-             * @example 2048
-             */
-            html_bytes: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             * @example 2026-01-02T03:04:05.678Z
-             */
-            created_at: string;
-        };
-        /** @description A template as it was saved; versions never change */
-        TemplateVersion: {
-            /**
-             * @description The number of the version, from 1
-             * @example 3
-             */
-            number: number;
-            subject: string | null;
-            /**
-             * @description Whether it is a layout: whether its HTML has the slot
-             * @example true
-             */
-            has_slot: boolean;
-            /**
-             * @description The length of its HTML in bytes
-             * @example 2048
-             */
-            html_bytes: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             * @example 2026-01-02T03:04:05.678Z
-             */
-            created_at: string;
-            /** @example <html><body><h1>Example</h1>{{ content }}</body></html> */
-            html: string;
-            plain: string | null;
-        };
-        /** @description An image that mails can show */
-        Media: {
-            /**
-             * @description Identifier, `med_…`
-             * @example med_01k6n8qf4tef0v9k0x7h3w2c5d
+             * @description Identifier, `dom_…`
+             * @example dom_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
             /**
-             * @description The end of its address
-             * @example spring.jpg
+             * @description In ASCII, as the DNS has it
+             * @example xn--bcher-kva.example
              */
-            name: string;
+            domain: string;
             /**
-             * @description Where anyone can get it: for the `src` of an image. It never shows another image
-             * @example https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg
+             * @description As people read it
+             * @example bücher.example
              */
-            url: string;
+            domain_unicode: string;
             /**
-             * @example image/jpeg
+             * @description `verified` when the DKIM record was found; `failing` when it has not been found for three days since: the domain counts as unverified until it is found again
              * @enum {string}
              */
-            content_type: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
-            /**
-             * @description The length of the file as it is stored
-             * @example 84512
-             */
-            bytes: number;
-            /**
-             * @description In pixels
-             * @example 1200
-             */
-            width: number;
-            /**
-             * @description In pixels
-             * @example 800
-             */
-            height: number;
-            /**
-             * @description More than 1 when it is animated
-             * @example 1
-             */
-            frames: number;
+            status: "unverified" | "verified" | "failing";
+            verified_at: string | null;
+            /** @description Since when the DKIM record of a domain that was verified is not found */
+            missing_since: string | null;
+            /** @enum {string} */
+            key_type: "rsa" | "ed25519";
+            /** @description What to set at the DNS host */
+            records: {
+                /** @enum {string} */
+                purpose: "dkim" | "spf" | "dmarc";
+                /** @description Whether the domain is verified by it; the others are recommended */
+                required: boolean;
+                /** @enum {string} */
+                type: "TXT";
+                /** @description The whole name; some DNS hosts want it without the domain */
+                name: string;
+                value: string;
+                /**
+                 * @description At the last check; `unknown` before the first, and when the DNS servers gave no usable response
+                 * @enum {string}
+                 */
+                status: "found" | "missing" | "wrong" | "unknown";
+                /** @description The records at this name that the status is about */
+                found: string[];
+            }[];
+            /** @description When the records were last checked */
+            checked_at: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
              * @example 2026-01-02T03:04:05.678Z
              */
             created_at: string;
+        };
+        /**
+         * @example {
+         *       "domain": "example.com"
+         *     }
+         */
+        AddDomain: {
+            /** @example example.com */
+            domain: string;
+            /**
+             * @description Of the DKIM key: RSA of 2,048 bits, which every receiver verifies, or Ed25519, which few do
+             * @default rsa
+             * @enum {string}
+             */
+            key_type?: "rsa" | "ed25519";
         };
         /** @description A registered webhook */
         Hook: {
@@ -3363,6 +3302,14 @@ export interface operations {
                      *           "burst": null
                      *         },
                      *         "hooks": {
+                     *           "limit": null,
+                     *           "used": 1
+                     *         },
+                     *         "senders": {
+                     *           "limit": null,
+                     *           "used": 1
+                     *         },
+                     *         "domains": {
                      *           "limit": null,
                      *           "used": 1
                      *         },
@@ -6947,7 +6894,7 @@ export interface operations {
             };
         };
     };
-    listTemplates: {
+    listSenders: {
         parameters: {
             query?: {
                 /**
@@ -6972,7 +6919,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of templates, without their content */
+            /** @description A page of senders */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6981,18 +6928,17 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *         "name": "Monthly",
-                     *         "version": 3,
-                     *         "subject": null,
-                     *         "has_slot": true,
-                     *         "html_bytes": 2048,
-                     *         "created_at": "2026-01-02T03:04:05.678Z",
-                     *         "updated_at": "2026-01-02T03:04:05.678Z"
+                     *         "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada at Example",
+                     *         "status": "verified",
+                     *         "verified_at": "2026-01-02T03:14:05.678Z",
+                     *         "verified_by": "link",
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["TemplateSummary"][];
+                    "application/json": components["schemas"]["Sender"][];
                 };
             };
             /** @description What went wrong */
@@ -7006,7 +6952,7 @@ export interface operations {
             };
         };
     };
-    addTemplate: {
+    addSender: {
         parameters: {
             query?: never;
             header?: {
@@ -7020,16 +6966,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Monthly",
-                 *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                 *       "subject": "News in May"
+                 *       "email": "ada@example.com",
+                 *       "name": "Ada at Example"
                  *     }
                  */
-                "application/json": components["schemas"]["AddTemplate"];
+                "application/json": components["schemas"]["AddSender"];
             };
         };
         responses: {
-            /** @description The new template */
+            /** @description The new sender */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7037,19 +6982,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *       "name": "Monthly",
-                     *       "version": 3,
-                     *       "subject": null,
-                     *       "has_slot": true,
-                     *       "html_bytes": 2048,
-                     *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "updated_at": "2026-01-02T03:04:05.678Z",
-                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada at Example",
+                     *       "status": "verified",
+                     *       "verified_at": "2026-01-02T03:14:05.678Z",
+                     *       "verified_by": "link",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["Sender"];
                 };
             };
             /** @description What went wrong */
@@ -7063,7 +7005,7 @@ export interface operations {
             };
         };
     };
-    getTemplate: {
+    getSender: {
         parameters: {
             query?: never;
             header?: {
@@ -7075,8 +7017,8 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Identifier, `tpl_…`
-                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 * @description Identifier, `snd_…`
+                 * @example snd_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
             };
@@ -7084,7 +7026,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The template, in its current version */
+            /** @description The sender */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7092,19 +7034,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *       "name": "Monthly",
-                     *       "version": 3,
-                     *       "subject": null,
-                     *       "has_slot": true,
-                     *       "html_bytes": 2048,
-                     *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "updated_at": "2026-01-02T03:04:05.678Z",
-                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada at Example",
+                     *       "status": "verified",
+                     *       "verified_at": "2026-01-02T03:14:05.678Z",
+                     *       "verified_by": "link",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["Sender"];
                 };
             };
             /** @description What went wrong */
@@ -7118,7 +7057,7 @@ export interface operations {
             };
         };
     };
-    deleteTemplate: {
+    deleteSender: {
         parameters: {
             query?: never;
             header?: {
@@ -7130,8 +7069,8 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Identifier, `tpl_…`
-                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 * @description Identifier, `snd_…`
+                 * @example snd_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
             };
@@ -7157,174 +7096,7 @@ export interface operations {
             };
         };
     };
-    updateTemplate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
-                 * @example *
-                 */
-                "If-Match"?: components["parameters"]["ifMatch"];
-            };
-            path: {
-                /**
-                 * @description Identifier, `tpl_…`
-                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
-                uid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "subject": "News in June"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateTemplate"];
-            };
-        };
-        responses: {
-            /** @description The template as it is now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *       "name": "Monthly",
-                     *       "version": 3,
-                     *       "subject": null,
-                     *       "has_slot": true,
-                     *       "html_bytes": 2048,
-                     *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "updated_at": "2026-01-02T03:04:05.678Z",
-                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Template"];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listTemplateVersions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Identifier, `tpl_…`
-                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
-                uid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Its versions, newest first, at most 50 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "number": 3,
-                     *         "subject": null,
-                     *         "has_slot": true,
-                     *         "html_bytes": 2048,
-                     *         "created_at": "2026-01-02T03:04:05.678Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["TemplateVersionSummary"][];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getTemplateVersion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
-                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
-                 */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Identifier, `tpl_…`
-                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
-                uid: string;
-                /**
-                 * @description Of the version
-                 * @example 1
-                 */
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The version */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "number": 3,
-                     *       "subject": null,
-                     *       "has_slot": true,
-                     *       "html_bytes": 2048,
-                     *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["TemplateVersion"];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    restoreTemplateVersion: {
+    resendVerification: {
         parameters: {
             query?: never;
             header?: {
@@ -7333,41 +7105,33 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Identifier, `tpl_…`
-                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 * @description Identifier, `snd_…`
+                 * @example snd_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
-                /**
-                 * @description Of the version
-                 * @example 1
-                 */
-                number: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The template as it is now */
-            200: {
+            /** @description The mail is on its way */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *       "name": "Monthly",
-                     *       "version": 3,
-                     *       "subject": null,
-                     *       "has_slot": true,
-                     *       "html_bytes": 2048,
-                     *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "updated_at": "2026-01-02T03:04:05.678Z",
-                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
-                     *       "plain": null
+                     *       "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada at Example",
+                     *       "status": "verified",
+                     *       "verified_at": "2026-01-02T03:14:05.678Z",
+                     *       "verified_by": "link",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["Sender"];
                 };
             };
             /** @description What went wrong */
@@ -7381,7 +7145,7 @@ export interface operations {
             };
         };
     };
-    listMedia: {
+    listDomains: {
         parameters: {
             query?: {
                 /**
@@ -7406,7 +7170,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of images, newest first */
+            /** @description A page of domains */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7415,19 +7179,41 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "uid": "med_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *         "name": "spring.jpg",
-                     *         "url": "https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg",
-                     *         "content_type": "image/jpeg",
-                     *         "bytes": 84512,
-                     *         "width": 1200,
-                     *         "height": 800,
-                     *         "frames": 1,
+                     *         "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "domain": "example.com",
+                     *         "domain_unicode": "example.com",
+                     *         "status": "unverified",
+                     *         "verified_at": null,
+                     *         "missing_since": null,
+                     *         "key_type": "ed25519",
+                     *         "records": [
+                     *           {
+                     *             "purpose": "dkim",
+                     *             "required": true,
+                     *             "type": "TXT",
+                     *             "name": "mw3f9a0c5e1b._domainkey.example.com",
+                     *             "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+                     *             "status": "missing",
+                     *             "found": []
+                     *           },
+                     *           {
+                     *             "purpose": "dmarc",
+                     *             "required": false,
+                     *             "type": "TXT",
+                     *             "name": "_dmarc.example.com",
+                     *             "value": "v=DMARC1; p=none",
+                     *             "status": "found",
+                     *             "found": [
+                     *               "v=DMARC1; p=reject"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "checked_at": "2026-01-02T03:14:05.678Z",
                      *         "created_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["Media"][];
+                    "application/json": components["schemas"]["Domain"][];
                 };
             };
             /** @description What went wrong */
@@ -7441,15 +7227,9 @@ export interface operations {
             };
         };
     };
-    addMedia: {
+    addDomain: {
         parameters: {
-            query?: {
-                /**
-                 * @description For the end of its address; the name of the file when absent
-                 * @example spring.jpg
-                 */
-                name?: string;
-            };
+            query?: never;
             header?: {
                 /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -7459,30 +7239,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example GIF89a… */
-                "image/jpeg": string;
-                /** @example GIF89a… */
-                "image/png": string;
-                /** @example GIF89a… */
-                "image/gif": string;
-                /** @example GIF89a… */
-                "image/webp": string;
-                /** @example GIF89a… */
-                "application/octet-stream": string;
                 /**
                  * @example {
-                 *       "file": "GIF89a…"
+                 *       "domain": "example.com"
                  *     }
                  */
-                "multipart/form-data": {
-                    file: string;
-                } & {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AddDomain"];
             };
         };
         responses: {
-            /** @description The image */
+            /** @description The new domain */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7490,18 +7256,40 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "med_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *       "name": "spring.jpg",
-                     *       "url": "https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg",
-                     *       "content_type": "image/jpeg",
-                     *       "bytes": 84512,
-                     *       "width": 1200,
-                     *       "height": 800,
-                     *       "frames": 1,
+                     *       "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "domain": "example.com",
+                     *       "domain_unicode": "example.com",
+                     *       "status": "unverified",
+                     *       "verified_at": null,
+                     *       "missing_since": null,
+                     *       "key_type": "ed25519",
+                     *       "records": [
+                     *         {
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "type": "TXT",
+                     *           "name": "mw3f9a0c5e1b._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+                     *           "status": "missing",
+                     *           "found": []
+                     *         },
+                     *         {
+                     *           "purpose": "dmarc",
+                     *           "required": false,
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.example.com",
+                     *           "value": "v=DMARC1; p=none",
+                     *           "status": "found",
+                     *           "found": [
+                     *             "v=DMARC1; p=reject"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "checked_at": "2026-01-02T03:14:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Media"];
+                    "application/json": components["schemas"]["Domain"];
                 };
             };
             /** @description What went wrong */
@@ -7515,7 +7303,7 @@ export interface operations {
             };
         };
     };
-    getMedia: {
+    getDomain: {
         parameters: {
             query?: never;
             header?: {
@@ -7527,8 +7315,8 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Identifier, `med_…`
-                 * @example med_01k6n8qf4tef0v9k0x7h3w2c5d
+                 * @description Identifier, `dom_…`
+                 * @example dom_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
             };
@@ -7536,7 +7324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The image */
+            /** @description The domain and its records */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7544,18 +7332,40 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "med_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *       "name": "spring.jpg",
-                     *       "url": "https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg",
-                     *       "content_type": "image/jpeg",
-                     *       "bytes": 84512,
-                     *       "width": 1200,
-                     *       "height": 800,
-                     *       "frames": 1,
+                     *       "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "domain": "example.com",
+                     *       "domain_unicode": "example.com",
+                     *       "status": "unverified",
+                     *       "verified_at": null,
+                     *       "missing_since": null,
+                     *       "key_type": "ed25519",
+                     *       "records": [
+                     *         {
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "type": "TXT",
+                     *           "name": "mw3f9a0c5e1b._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+                     *           "status": "missing",
+                     *           "found": []
+                     *         },
+                     *         {
+                     *           "purpose": "dmarc",
+                     *           "required": false,
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.example.com",
+                     *           "value": "v=DMARC1; p=none",
+                     *           "status": "found",
+                     *           "found": [
+                     *             "v=DMARC1; p=reject"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "checked_at": "2026-01-02T03:14:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Media"];
+                    "application/json": components["schemas"]["Domain"];
                 };
             };
             /** @description What went wrong */
@@ -7569,7 +7379,7 @@ export interface operations {
             };
         };
     };
-    deleteMedia: {
+    deleteDomain: {
         parameters: {
             query?: never;
             header?: {
@@ -7581,8 +7391,8 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Identifier, `med_…`
-                 * @example med_01k6n8qf4tef0v9k0x7h3w2c5d
+                 * @description Identifier, `dom_…`
+                 * @example dom_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
             };
@@ -7596,6 +7406,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `dom_…`
+                 * @example dom_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, and what was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "dom_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "domain": "example.com",
+                     *       "domain_unicode": "example.com",
+                     *       "status": "unverified",
+                     *       "verified_at": null,
+                     *       "missing_since": null,
+                     *       "key_type": "ed25519",
+                     *       "records": [
+                     *         {
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "type": "TXT",
+                     *           "name": "mw3f9a0c5e1b._domainkey.example.com",
+                     *           "value": "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=",
+                     *           "status": "missing",
+                     *           "found": []
+                     *         },
+                     *         {
+                     *           "purpose": "dmarc",
+                     *           "required": false,
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.example.com",
+                     *           "value": "v=DMARC1; p=none",
+                     *           "status": "found",
+                     *           "found": [
+                     *             "v=DMARC1; p=reject"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "checked_at": "2026-01-02T03:14:05.678Z",
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
             };
             /** @description What went wrong */
             default: {

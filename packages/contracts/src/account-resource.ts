@@ -29,6 +29,8 @@ export const accountProperties = {
     hooks: z
       .strictObject({ limit: atMost, used })
       .meta({ description: 'Those that are switched off count; those that are deleted or removed do not' }),
+    senders: z.strictObject({ limit: atMost, used }).meta({ description: 'Addresses to send from' }),
+    domains: z.strictObject({ limit: atMost, used }).meta({ description: 'Domains to send from' }),
     heavy_requests: z
       .strictObject({
         at_once: z.int().nullable().meta({ description: 'How many at once; null: any number' }),

@@ -24,6 +24,8 @@ export const groups = [
   'Suppressions',
   'Templates',
   'Media',
+  'Senders',
+  'Domains',
   'Hooks',
   'Deliveries',
   'Account',

@@ -76,6 +76,15 @@ export const emailAddress = z
   .refine((text) => parseEmailAddress(text) !== undefined, 'must be an email address')
   .meta({ format: 'email', example: 'ada@example.com' });
 
+/** A string that is a domain name, such as an email address may have; spelled in ASCII or in Unicode. */
+export const domainName = z
+  .string()
+  .trim()
+  .max(253)
+  .transform((text) => text.replace(/^@/, ''))
+  .refine((text) => parseEmailAddress(`a@${text}`) !== undefined, 'must be a domain such as example.com')
+  .meta({ example: 'example.com' });
+
 /** The sender of a mail: an address, and the name shown with it (empty when there is none). */
 export interface Mailbox {
   name: string;

@@ -125,6 +125,21 @@ export const errorCodes = {
     title: 'The address is suppressed',
     help: "The address, or its domain, is on the account's suppression list, so it can't be added or subscribed. Remove the suppression first.",
   },
+  sender_exists: {
+    status: 409,
+    title: 'The address is a sender already',
+    help: 'The account has a sender with this email address. Get the senders to find it.',
+  },
+  sender_verified: {
+    status: 409,
+    title: 'The sender is verified',
+    help: 'The address is verified already, so there is nothing to confirm and no mail was sent.',
+  },
+  domain_exists: {
+    status: 409,
+    title: 'The domain was added already',
+    help: 'The account has this sending domain. Get the domains to find its DNS records.',
+  },
   email_taken: {
     status: 409,
     title: 'There is a user with this email address',

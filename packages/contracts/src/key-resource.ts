@@ -11,6 +11,10 @@ export const scopes = [
   'imports:write',
   'suppressions:read',
   'suppressions:write',
+  'senders:read',
+  'senders:write',
+  'domains:read',
+  'domains:write',
   'hooks:read',
   'hooks:write',
   'templates:read',
@@ -31,6 +35,8 @@ export const KeyScope = z.enum([
   'hooks:*',
   'templates:*',
   'media:*',
+  'senders:*',
+  'domains:*',
   ...scopes,
 ]);
 

@@ -1,6 +1,7 @@
 import { MeResource } from './account-resource.ts';
 import { defineOperation } from './define-operation.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
+import { domainOperations } from './operations/domain-operations.ts';
 import { exportOperations } from './operations/export-operations.ts';
 import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
@@ -8,6 +9,7 @@ import { importOperations } from './operations/import-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
 import { segmentOperations } from './operations/segment-operations.ts';
 import { mediaOperations } from './operations/media-operations.ts';
+import { senderOperations } from './operations/sender-operations.ts';
 import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
 import { tagOperations } from './operations/tag-operations.ts';
@@ -33,6 +35,8 @@ export const operations = {
   ...suppressionOperations,
   ...templateOperations,
   ...mediaOperations,
+  ...senderOperations,
+  ...domainOperations,
   ...hookOperations,
   ...deliveryOperations,
 };

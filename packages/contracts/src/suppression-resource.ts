@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, parseEmailAddress } from './email-address.ts';
+import { domainName, emailAddress } from './email-address.ts';
 import { timestamp, uid } from './text.ts';
 
 export const SuppressionResource = z
@@ -25,16 +25,8 @@ export const SuppressionResource = z
   });
 export type SuppressionResource = z.infer<typeof SuppressionResource>;
 
-const domain = z
-  .string()
-  .trim()
-  .max(253)
-  .transform((text) => text.replace(/^@/, ''))
-  .refine((text) => parseEmailAddress(`a@${text}`) !== undefined, 'must be a domain such as example.com')
-  .meta({ example: 'example.com' });
-
 export const AddSuppression = z
-  .strictObject({ email: emailAddress.optional(), domain: domain.optional() })
+  .strictObject({ email: emailAddress.optional(), domain: domainName.optional() })
   .refine(({ email, domain }) => (email === undefined) !== (domain === undefined), {
     path: ['email'],
     error: 'give an email address or a domain, and not both',

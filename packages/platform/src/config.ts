@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net';
 import { parseMailbox } from '@mailwright/contracts';
 import { z } from 'zod';
 import { parseAddressRange } from './address-range.ts';
@@ -27,6 +28,15 @@ function isOrigin(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`, as Node's resolver takes them. */
+function isDnsServer(text: string): boolean {
+  const [, inBrackets, plain, serverPort] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const host = inBrackets ?? plain;
+  if (host === undefined) return isIPv6(text);
+  const isAddress = inBrackets === undefined ? isIP(host) === 4 : isIPv6(host);
+  return isAddress && (serverPort === undefined || (Number(serverPort) > 0 && Number(serverPort) <= 65_535));
 }
 
 // What .env.example has: a copy of that file must be completed before anything is stored under it.
@@ -91,6 +101,13 @@ export const variables = {
       'must be an address such as mail@example.com, or a name and an address such as Mailwright <mail@example.com>',
     )
     .optional(),
+  SPF_INCLUDE: z
+    .string()
+    .regex(/^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i, 'must be a domain such as spf.example.com')
+    .optional(),
+  DNS_SERVERS: list
+    .pipe(z.array(z.string().refine(isDnsServer, 'must be addresses such as 192.0.2.53 or 192.0.2.53:5353')))
+    .default([]),
   MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(5),
   MEDIA_S3_ENDPOINT: webAddress.optional(),
   MEDIA_S3_BUCKET: z

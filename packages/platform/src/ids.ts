@@ -12,6 +12,8 @@ export type UidPrefix =
   | 'sub'
   | 'cns'
   | 'sup'
+  | 'snd'
+  | 'dom'
   | 'hook'
   | 'dlv'
   | 'evt'

@@ -1,3 +1,4 @@
+export { startZoneServer, type ZoneServer } from './dns/start-zone-server.ts';
 export { misbehave } from './receiver/misbehave.ts';
 export { type ReceivedRequest, type Receiver, type Reply, startReceiver } from './receiver/start-receiver.ts';
 export { testFixtureCertificate } from './receiver/test-fixture-certificate.ts';

@@ -14,6 +14,8 @@ describe('plan', () => {
     max_lists: 1000,
     max_subscribers: null,
     max_hooks: 100,
+    max_senders: 50,
+    max_domains: 20,
     requests_per_second: null,
     request_burst: null,
     heavy_requests: 2,
@@ -52,7 +54,8 @@ describe('plan', () => {
     const { accountId } = await createTestAccount(fixture.database, { plan: code });
     const changes = ['--max-lists', 'none', '--max-named-keys', '0', '--api-access', 'no'];
     const rate = ['--requests-per-second', '10', '--request-burst', '100', '--heavy-requests', '1'];
-    const limits = [...rate, '--max-hooks', '7', '--deliveries-per-second', '50', '--deliveries-per-batch', 'none'];
+    const own = ['--max-hooks', '7', '--max-senders', '3', '--max-domains', 'none'];
+    const limits = [...rate, ...own, '--deliveries-per-second', '50', '--deliveries-per-batch', 'none'];
     const mails = [
       '--mails-per-hour',
       '600',
@@ -75,6 +78,8 @@ describe('plan', () => {
       requests_per_second: 10,
       request_burst: 100,
       max_hooks: 7,
+      max_senders: 3,
+      max_domains: null,
       heavy_requests: 1,
       deliveries_per_second: 50,
       deliveries_per_batch: null,
@@ -95,9 +100,9 @@ describe('plan', () => {
     });
     const { stdout } = await fixture.admin(['plan', 'list']);
     expect(stdout).toMatch(
-      /^standard +Standard +yes +25 +1000 +any +100 +100 +1000 +2 +500 +5000 +10000 +1 +1000 +10000000 +200 +1000 +\d+$/m,
+      /^standard +Standard +yes +25 +1000 +any +100 +50 +20 +100 +1000 +2 +500 +5000 +10000 +1 +1000 +10000000 +200 +1000 +\d+$/m,
     );
-    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(14)} +\\d+$`;
+    const unlimited = `^unlimited +Unlimited +yes +25${' +any'.repeat(16)} +\\d+$`;
     expect(stdout).toMatch(new RegExp(unlimited, 'm'));
     expect(await fixture.adminJson('plan', 'update', code, '--name', 'none')).toMatchObject({
       name: 'none',

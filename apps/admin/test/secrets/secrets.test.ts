@@ -8,6 +8,7 @@ import { createEventWriter, operator } from '@mailwright/outbox';
 import { AddList } from '@mailwright/contracts';
 import { inTransaction, openDatabase } from '@mailwright/database';
 import { type AppSecrets, createLogger, fromUid, nameOfAppSecret, newId, systemClock } from '@mailwright/platform';
+import { addDomain, checkDkimKeySecret } from '@mailwright/senders';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import {
   addHook,
@@ -39,6 +40,9 @@ beforeAll(async () => {
   const made = await addHook({ database, guard, appSecrets: old }, accountId, newId(), body, operator);
   guard.close();
   hook = { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
+  const sendingSetup = { spfInclude: undefined, returnPathDomain: undefined };
+  const domain = { domain: 'example.com', key_type: 'ed25519' as const };
+  await addDomain({ database, appSecrets: old, sendingSetup }, accountId, newId(), domain, operator);
   await addSuppression(database, old, accountId, newId(), { email: 'ada@example.com' });
   await addSuppression(database, old, accountId, newId(), { domain: 'example.org' });
 });
@@ -76,6 +80,7 @@ async function start(appSecrets: AppSecrets): Promise<void> {
   const own = openDatabase({ url: database.url, poolSize: 2, service: 'test', log });
   await checkAppSecret(own, appSecrets, log);
   await checkSuppressionSecret(own, appSecrets, log);
+  await checkDkimKeySecret(own, appSecrets, log);
   await own.close();
 }
 
@@ -96,6 +101,7 @@ describe('a rotation', () => {
   test('begins with all under the previous secret, which the status shows without changing anything', async () => {
     const counts = {
       hook_secrets: 0,
+      dkim_keys: 0,
       suppressions: 0,
       erased_suppressions: 0,
       stored_responses: 0,
@@ -104,17 +110,17 @@ describe('a rotation', () => {
     const expected = {
       app_secrets: [
         { name: nameOfSecond, current: true, ...counts, needed: true },
-        { name: nameOfFirst, current: false, ...counts, hook_secrets: 1, suppressions: 2, needed: true },
+        { name: nameOfFirst, current: false, ...counts, hook_secrets: 1, dkim_keys: 1, suppressions: 2, needed: true },
       ],
       others: counts,
       unnamed: { suppressions: 0, erased_suppressions: 0 },
-      links: { confirmations: 0, resets: 0, until: null },
+      links: { confirmations: 0, resets: 0, sender_verifications: 0, until: null },
     };
     expect(await status()).toEqual(expected);
     expect(await status()).toEqual(expected);
     const { stdout, stderr } = await secrets(['status']);
-    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous +1 +2 +0 +0$`, 'm'));
-    expect(stdout).toContain(`${nameOfFirst} is still needed, for secrets of hooks and suppressions until`);
+    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous +1 +1 +2 +0 +0$`, 'm'));
+    expect(stdout).toContain(`${nameOfFirst} is still needed, for secrets of hooks, DKIM keys and suppressions until`);
     expect(stderr).toBe('');
     expect(stdout).not.toContain(first);
     await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
@@ -122,8 +128,11 @@ describe('a rotation', () => {
 
   test('ends with all under the current secret, with which alone a process can run; progress is on standard error', async () => {
     const { code, stdout, stderr } = await secrets(['reencrypt'], {}, spawnAdmin);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'hooks: 1 done …\nsuppressions: 2 done …\n' });
-    expect(stdout).toContain('Put under the current secret: hooks 1, suppressions 2.');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'hooks: 1 done …\nDKIM keys: 1 done …\nsuppressions: 2 done …\n',
+    });
+    expect(stdout).toContain('Put under the current secret: hooks 1, DKIM keys 1, suppressions 2.');
     expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
     await start(dropped);
     const [row] = await database.query<{ ciphertext: Buffer }>({
@@ -136,8 +145,8 @@ describe('a rotation', () => {
     const { code, stdout, stderr } = await secrets(['reencrypt', '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
-      reencrypted: { hooks: 0, suppressions: 0 },
-      unreadable: { hooks: 0 },
+      reencrypted: { hooks: 0, dkim_keys: 0, suppressions: 0 },
+      unreadable: { hooks: 0, dkim_keys: 0 },
       status: await status(),
     });
   });
@@ -170,9 +179,9 @@ describe('the previous secret is still needed', () => {
     const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     expect((await status()).links).toMatchObject({ confirmations: 1, resets: 1 });
     expect((await status('--switched-at', before(5))).links).toMatchObject({ confirmations: 0, resets: 1 });
-    const none = { confirmations: 0, resets: 0, until: null };
+    const none = { confirmations: 0, resets: 0, sender_verifications: 0, until: null };
     expect((await status('--switched-at', before(20))).links).toEqual(none);
-    expect((await secrets(['status'])).stdout).toContain('1 to confirm, 1 to set a password');
+    expect((await secrets(['status'])).stdout).toContain('1 to confirm, 1 to set a password, 0 to verify a sender');
   });
 
   test('by the suppression of an erased person, and no process starts without it', async () => {

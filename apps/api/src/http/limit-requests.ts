@@ -25,11 +25,19 @@ const workLimits = {
   test_delivery: { burst: 10, perSecond: 1 / 6 },
   // Each may change a whole list, and an account's changes are made one after another.
   tag_change: { burst: 200, perSecond: 1 / 5 },
+  // As many as the standard plan has senders; then a person who adds one a minute.
+  verifications: { burst: 60, perSecond: 1 / 60 },
+  // The mailbox may be anyone's.
+  verification_of_address: { burst: 3, perSecond: 1 / 900 },
+  // An RSA key takes a tenth of a second of CPU.
+  new_domain: { burst: 60, perSecond: 1 / 10 },
+  // The DNS servers of a domain may be anyone's.
+  domain_check: { burst: 10, perSecond: 1 / 10 },
 } as const satisfies Record<string, RateLimit>;
 
 /**
  * Counts work of this kind, over all processes; while Redis is unavailable, on this one.
- * @param about the resource that the work is done to.
+ * @param about the account, and what of it the work is done to.
  * @throws ProblemError `rate_limited`, with Retry-After
  */
 export async function limitWork(

@@ -4,10 +4,11 @@ import { serveConfirmation } from './confirm-page.ts';
 import { serveForm } from './form-page.ts';
 import { pageStyle, sendNothingHere } from './render-page.ts';
 import { serveReset } from './reset-page.ts';
+import { serveSenderLink } from './sender-page.ts';
 
 /**
- * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`) and the choice of a new
- * password (`/app/reset-password/…`).
+ * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`), of a sender (`/s/…`) and
+ * the choice of a new password (`/app/reset-password/…`).
  */
 export function servePages(deps: ApiDeps): Router {
   const router = express.Router({ caseSensitive: true });
@@ -17,7 +18,8 @@ export function servePages(deps: ApiDeps): Router {
   });
   serveForm(router, deps);
   serveConfirmation(router, deps);
+  serveSenderLink(router, deps);
   serveReset(router, deps);
-  router.use(['/f', '/c'], (_request, response) => sendNothingHere(response));
+  router.use(['/f', '/c', '/s'], (_request, response) => sendNothingHere(response));
   return router;
 }

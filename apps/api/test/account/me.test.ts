@@ -35,6 +35,8 @@ test('GET /me counts lists and the subscribers on them in any status, and not th
     lists: { limit: 1000, used: 0 },
     subscribers: { limit: null, used: 0 },
     hooks: { limit: 100, used: 0 },
+    senders: { limit: 50, used: 0 },
+    domains: { limit: 20, used: 0 },
     requests: { per_second: 100, burst: 1000 },
     heavy_requests: { at_once: 2 },
     deliveries: { per_second: 500, per_batch: 5000 },

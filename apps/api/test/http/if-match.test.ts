@@ -72,6 +72,8 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       imported: 'imp_x',
       tch: 'tch_x',
       seg: 'seg_x',
+      snd: 'snd_x',
+      dom: 'dom_x',
       suppressed: 'nobody@example.com',
       tpl: 'tpl_x',
       med: 'med_x',

@@ -223,6 +223,8 @@ describe('a response matches the document', () => {
       seg: `seg_${nothing}`,
       suppressed: 'nobody@example.com',
       sub: `sub_${nothing}`,
+      snd: `snd_${nothing}`,
+      dom: `dom_${nothing}`,
       hook: `hook_${nothing}`,
       dlv: `dlv_${nothing}`,
       rec: `rec_${nothing}`,

@@ -38,6 +38,8 @@ beforeAll(async () => {
     recoveries: all.map(({ rec }) => rec),
     templates: all.map(({ tpl }) => tpl),
     media: all.map(({ med }) => med),
+    senders: all.map(({ snd }) => snd),
+    domains: all.map(({ dom }) => dom),
   };
   uids = { ...made, strange: ['list_01k6n8qf4tef0v9k0x7h3w2c5d', 'list_8zzzzzzzzzzzzzzzzzzzzzzzzz', 'sub_', 'acc_x'] };
 });

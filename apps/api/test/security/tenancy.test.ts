@@ -31,6 +31,8 @@ const unknownUids = (): ExampleUids => ({
   imported: toUid('imp', newId()),
   tch: toUid('tch', newId()),
   seg: toUid('seg', newId()),
+  snd: toUid('snd', newId()),
+  dom: toUid('dom', newId()),
   suppressed: 'nobody@example.com',
   tpl: toUid('tpl', newId()),
   med: toUid('med', newId()),
@@ -110,6 +112,8 @@ describe("another account's resource", () => {
       'listSuppressions',
       'listTemplates',
       'listMedia',
+      'listSenders',
+      'listDomains',
       'listHooks',
     ]);
     expect(named.length).toBeGreaterThanOrEqual(41);

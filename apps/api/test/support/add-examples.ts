@@ -29,6 +29,8 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   await api.call('delete', `/lists/${deleted}`, account).expect(202);
   const suppressed = `suppressed-${newId()}@example.com`;
   await add('/suppressions', { email: suppressed });
+  const snd = await add('/senders', { email: `sender-${newId()}@example.com` });
+  const dom = await add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' });
   const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });
   const { uid: rec } = recovery.body as { uid: string };
   const change = await api.call('patch', `/lists/${list}/tags/vip`, account).send({ name: 'valued' });
@@ -42,7 +44,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const image = await api.call('post', '/media', account).set('Content-Type', 'image/png').send(exampleImage);
   const { uid: med } = image.body as { uid: string };
   const dlv = toUid('dlv', delivery ?? '');
-  return { list, deleted, sub, hook, dlv, rec, imp, imported, tch, seg, suppressed, tpl, med };
+  return { list, deleted, sub, hook, dlv, rec, imp, imported, tch, seg, snd, dom, suppressed, tpl, med };
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

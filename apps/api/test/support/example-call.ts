@@ -1,4 +1,5 @@
 import { eventNames, type Operation, type operations } from '@mailwright/contracts';
+import { newId } from '@mailwright/platform';
 
 /** The resources of an account that calls need. */
 export interface ExampleUids {
@@ -19,6 +20,9 @@ export interface ExampleUids {
   tch: string;
   /** A segment of the list. */
   seg: string;
+  /** An unverified sender. */
+  snd: string;
+  dom: string;
   /** A suppressed address. */
   suppressed: string;
   /** A template. */
@@ -103,6 +107,16 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   addMedia: () => exampleImage,
   getMedia: () => undefined,
   deleteMedia: () => undefined,
+  listSenders: () => undefined,
+  addSender: () => ({ email: `another-${newId()}@example.com`, name: 'Another' }),
+  getSender: () => undefined,
+  deleteSender: () => undefined,
+  resendVerification: () => undefined,
+  listDomains: () => undefined,
+  addDomain: () => ({ domain: `another-${newId()}.example.com`, key_type: 'ed25519' }),
+  getDomain: () => undefined,
+  deleteDomain: () => undefined,
+  checkDomain: () => undefined,
   listHooks: () => undefined,
   addHook: () => ({ target_url: target, event: eventNames[0] }),
   getSampleDelivery: () => undefined,
@@ -134,6 +148,8 @@ const named: Record<string, keyof ExampleUids> = {
   templates: 'tpl',
   media: 'med',
   segments: 'seg',
+  senders: 'snd',
+  domains: 'dom',
 };
 
 /** A call of the operation that succeeds for the account with these resources. */

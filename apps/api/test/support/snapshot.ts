@@ -17,6 +17,8 @@ const tables = [
   'media',
   'media_parts',
   'mails',
+  'senders',
+  'sending_domains',
   'hooks',
   'events',
   'deliveries',

@@ -16,6 +16,7 @@ import {
   type TestQueues,
 } from '@mailwright/testing';
 import type { S3Options } from '@mailwright/templates';
+import { createTxtLookup, type SendingSetup } from '@mailwright/senders';
 import { createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
 import { createApiDeps } from '../../src/api-deps.ts';
@@ -61,6 +62,8 @@ export interface TestApiOptions {
   baseUrl?: string;
   appSecrets?: AppSecrets;
   s3?: S3Options;
+  dnsServers?: string[];
+  sendingSetup?: SendingSetup;
 }
 
 /**
@@ -68,7 +71,7 @@ export interface TestApiOptions {
  * @param options `databaseUrl`: the database of another API, as a second process, whose statements Postgres ends
  *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
  *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
- *   `appSecrets`, `s3`: as in the configuration.
+ *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -101,6 +104,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     signUpEnabled: options.signUpEnabled ?? false,
     s3: options.s3,
     closing: new AbortController().signal,
+    // A port that nothing listens on, so that no test asks the servers of the system.
+    lookUpTxt: createTxtLookup(options.dnsServers ?? ['127.0.0.1:1']),
+    sendingSetup: options.sendingSetup ?? { spfInclude: undefined, returnPathDomain: undefined },
     log,
     metrics,
   });

@@ -1,5 +1,7 @@
 import { ensureFirstAccount } from '@mailwright/accounts';
-import { applyMigrations } from '@mailwright/database';
+import { applyMigrations, openDatabase } from '@mailwright/database';
+import { createLogger, fromUid } from '@mailwright/platform';
+import { addVerifiedSender } from '@mailwright/senders';
 import type { PrintLine } from '../local-server.ts';
 import type { SecretStore } from './secrets.ts';
 
@@ -13,7 +15,7 @@ export interface FirstAccount {
 }
 
 /**
- * Applies the migrations and creates the first account if there is none.
+ * Applies the migrations and creates the first account if there is none, with its address as a verified sender.
  * @throws naming DATABASE_URL when the operator's database can't be used.
  */
 export async function prepareDatabase(
@@ -32,6 +34,26 @@ export async function prepareDatabase(
     throw new Error(`${which} can't be brought up to date: ${message || code}`, { cause });
   }
   const { accountUid, email, apiKey, created } = await ensureFirstAccount(databaseUrl);
+  if (created) await verifySenderOf(databaseUrl, accountUid, email);
   if (apiKey !== undefined) secrets.keepApiKey(accountUid, apiKey);
   return { email, created, apiKey: secrets.apiKeyOf(accountUid) ?? null };
+}
+
+/** Whoever runs the stack is the account's owner, and its mail is caught: it needs no link. */
+async function verifySenderOf(databaseUrl: string, accountUid: string, email: string): Promise<void> {
+  const accountId = fromUid('acc', accountUid);
+  if (accountId === undefined) throw new Error('The account has no uid');
+  const log = createLogger({ service: 'local-stack', level: 'error', format: 'json' });
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: 1,
+    service: 'local-stack',
+    log,
+    statementTimeoutBy: 'role',
+  });
+  try {
+    await addVerifiedSender(database, accountId, email);
+  } finally {
+    await database.close();
+  }
 }

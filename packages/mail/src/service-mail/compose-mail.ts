@@ -6,7 +6,13 @@ import type { MailClaim } from '@mailwright/outbox';
 import { type AppSecrets, signToken } from '@mailwright/platform';
 import { readStoppedHooks } from '@mailwright/webhooks';
 import type { MailMessage } from '../transport/mail-message.ts';
-import { maxHooksListed, renderConfirmation, renderHooksStopped, renderPasswordReset } from './render-mails.ts';
+import {
+  maxHooksListed,
+  renderConfirmation,
+  renderHooksStopped,
+  renderPasswordReset,
+  renderSenderVerification,
+} from './render-mails.ts';
 
 export interface ComposeDeps {
   database: Database;
@@ -15,6 +21,13 @@ export interface ComposeDeps {
   baseUrl: string;
   /** The sender of the service's own mail; bounces of all mail go there. */
   mailFrom: Mailbox;
+  /** Reads a mail that asks to verify a sender, with its signed link; undefined when there is nothing to verify. */
+  readSenderMail(
+    database: Database,
+    appSecrets: AppSecrets,
+    senderId: string,
+    expiresAt: Date,
+  ): Promise<{ to: string; accountName: string; token: string } | undefined>;
 }
 
 /**
@@ -22,11 +35,14 @@ export interface ComposeDeps {
  * any more, since its subject is gone, done or changed.
  */
 export async function composeMail(deps: ComposeDeps, claim: MailClaim): Promise<MailMessage | undefined> {
-  const { id, subscriberId, resetId, userId } = claim;
+  const { id, subscriberId, resetId, userId, senderId } = claim;
   if (claim.kind === 'confirm_subscription' && subscriberId !== null) {
     return composeConfirmation(deps, { id, subscriberId, expiresAt: claim.expiresAt });
   }
   if (claim.kind === 'reset_password' && resetId !== null) return composePasswordReset(deps, { id, resetId });
+  if (claim.kind === 'verify_sender' && senderId !== null) {
+    return composeSenderVerification(deps, { id, senderId, expiresAt: claim.expiresAt });
+  }
   if (claim.kind === 'hooks_stopped' && userId !== null) return composeHooksStopped(deps, { ...claim, userId });
   return undefined;
 }
@@ -80,6 +96,27 @@ async function composePasswordReset(
     replyTo: null,
     bounceTo: deps.mailFrom.address,
     ...renderPasswordReset({ accountName, resetUrl: `${deps.baseUrl}/app/reset-password/${token}`, expiresAt }),
+  };
+}
+
+async function composeSenderVerification(
+  deps: ComposeDeps,
+  mail: { id: string; senderId: string; expiresAt: Date },
+): Promise<MailMessage | undefined> {
+  const read = await deps.readSenderMail(deps.database, deps.appSecrets, mail.senderId, mail.expiresAt);
+  if (read === undefined) return undefined;
+  return {
+    id: mail.id,
+    to: read.to,
+    from: deps.mailFrom,
+    replyTo: null,
+    bounceTo: deps.mailFrom.address,
+    ...renderSenderVerification({
+      email: read.to,
+      accountName: read.accountName,
+      verifyUrl: `${deps.baseUrl}/s/${read.token}`,
+      expiresAt: mail.expiresAt,
+    }),
   };
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { type HooksStopped, renderConfirmation, renderHooksStopped, renderPasswordReset } from './render-mails.ts';
+import {
+  type HooksStopped,
+  renderConfirmation,
+  renderHooksStopped,
+  renderPasswordReset,
+  renderSenderVerification,
+} from './render-mails.ts';
 
 const expiresAt = new Date('2026-11-27T16:33:00Z');
 const confirm = (overrides: Partial<Parameters<typeof renderConfirmation>[0]> = {}) =>
@@ -41,6 +47,16 @@ describe.each([
       expiresAt,
     }),
     'https://mail.example.com/app/reset-password/abc',
+  ],
+  [
+    'a verification of a sender',
+    renderSenderVerification({
+      email: 'ada@example.com',
+      accountName: 'Example',
+      verifyUrl: 'https://mail.example.com/s/abc',
+      expiresAt,
+    }),
+    'https://mail.example.com/s/abc',
   ],
   ['a notice of stopped hooks', stopped(), 'https://mail.example.com/docs'],
 ])('%s', (_name, content, url) => {

@@ -39,6 +39,27 @@ export function renderPasswordReset(input: { accountName: string; resetUrl: stri
   });
 }
 
+/** The mail that asks the owner of an address whether an account may send from it. */
+export function renderSenderVerification(input: {
+  email: string;
+  accountName: string;
+  verifyUrl: string;
+  expiresAt: Date;
+}): MailContent {
+  const { email, accountName, verifyUrl, expiresAt } = input;
+  return layOutMail({
+    subject: `Please confirm ${email} as a sender`,
+    parts: [
+      `“${accountName}” wants to send mail from ${email} with Mailwright.`,
+      'If you agree, please confirm it:',
+      { label: 'Confirm this address', url: verifyUrl },
+      `The link works until ${formatTime(expiresAt)}.`,
+      'If you do not know this account, there is nothing to do: without your confirmation it cannot send from your address.',
+    ],
+    footer: [],
+  });
+}
+
 /** How many hooks a mail lists; it counts the others. */
 export const maxHooksListed = 20;
 

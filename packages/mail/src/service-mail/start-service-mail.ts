@@ -17,6 +17,7 @@ import {
   transportLimits,
 } from '../transport/create-transport.ts';
 import { createDispatcher, type Dispatcher } from './dispatch-mails.ts';
+import type { ComposeDeps } from './compose-mail.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 import { createMailSender } from './send-mail.ts';
 
@@ -28,7 +29,7 @@ const leaseMarginSeconds = 30;
 // Password reset links are few, and have slots and connections of their own: these never wait for confirmations.
 const accountMailSlots = 2;
 
-export interface ServiceMailDeps {
+export interface ServiceMailDeps extends Pick<ComposeDeps, 'readSenderMail'> {
   database: Database;
   queues: Queues;
   consumer: WorkerConnection;

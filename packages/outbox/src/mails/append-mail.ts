@@ -8,7 +8,9 @@ const validFor = '3 days';
 
 /** A mail that commits with the change that causes it. It holds ids: the worker reads its content when it sends it. */
 type NewMail = { accountId: string; expiresAt: Date } & (
-  { kind: 'confirm_subscription'; subscriberId: string } | { kind: 'reset_password'; resetId: string }
+  | { kind: 'confirm_subscription'; subscriberId: string }
+  | { kind: 'reset_password'; resetId: string }
+  | { kind: 'verify_sender'; senderId: string }
 );
 
 /**
@@ -27,14 +29,15 @@ export function appendMailsSql(source: SqlFragment): SqlFragment {
 export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
   const id = newId();
   await runner.query({
-    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, expires_at)
-      VALUES ($1, $2, $3::mail_kind, $4, $5, $6)`,
+    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, sender_id, expires_at)
+      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, $7)`,
     values: [
       id,
       mail.accountId,
       mail.kind,
       'subscriberId' in mail ? mail.subscriberId : null,
       'resetId' in mail ? mail.resetId : null,
+      'senderId' in mail ? mail.senderId : null,
       mail.expiresAt,
     ],
   });

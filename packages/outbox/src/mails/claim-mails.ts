@@ -10,11 +10,13 @@ export interface MailClaim {
   accountId: string;
   /** Which attempt this is, from 1. */
   attempt: number;
-  kind: 'confirm_subscription' | 'reset_password' | 'hooks_stopped';
+  kind: 'confirm_subscription' | 'reset_password' | 'hooks_stopped' | 'verify_sender';
   /** With `confirm_subscription`. */
   subscriberId: string | null;
   /** With `reset_password`. */
   resetId: string | null;
+  /** With `verify_sender`. */
+  senderId: string | null;
   /** With `hooks_stopped`: its recipient. */
   userId: string | null;
   /** With `hooks_stopped`: it lists the hooks that stopped since then. */
@@ -124,7 +126,7 @@ function claimSql(queue: MailQueue): string {
       RETURNING m.*)${queue === 'account' ? '' : countSql}
     SELECT seen.accounts, seen.last_account_id AS "lastAccountId", chosen.account_id AS "chosenAccountId",
       c.status, c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", c.attempt_count + 1 AS attempt, c.kind,
-      c.subscriber_id AS "subscriberId", c.reset_id AS "resetId", c.user_id AS "userId",
+      c.subscriber_id AS "subscriberId", c.reset_id AS "resetId", c.user_id AS "userId", c.sender_id AS "senderId",
       c.created_at AS "createdAt", c.expires_at AS "expiresAt"
     FROM seen LEFT JOIN chosen ON true LEFT JOIN claimed c ON c.id = chosen.id
     ORDER BY chosen.turn`;

@@ -3,8 +3,8 @@ import type { Sql } from '@mailwright/database';
 
 /**
  * Mail waits in two queues, each with slots of its own: `confirmations` of subscriptions, of which an import or a form
- * can create thousands, and mail of the `account`: password reset links and notices of stopped hooks, which never wait
- * behind confirmations.
+ * can create thousands, and mail of the `account`: password reset links, verifications of senders and notices of stopped
+ * hooks, which never wait behind confirmations.
  */
 export type MailQueue = 'account' | 'confirmations';
 

@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns';
 import { afterEach, expect, test } from '@jest/globals';
 import { createAddressGuard, createWebhookSender, type Sent } from '@mailwright/webhooks';
 import { startReceiver } from '../receiver/start-receiver.ts';
-import { type DnsServer, startDnsServer } from './start-dns-server.ts';
+import { resolveInRounds, type RoundsServer } from './resolve-in-rounds.ts';
 
 // Looks like a public address by its number, and is assigned to no network.
 const publicAddress = '2fff:ffff:0:0:0:0:0:1';
@@ -19,9 +19,9 @@ afterEach(async () => {
 async function send(
   rounds: string[][],
   times: number,
-): Promise<{ sent: Sent[]; connections: number; server: DnsServer }> {
+): Promise<{ sent: Sent[]; connections: number; server: RoundsServer }> {
   const receiver = await startReceiver({ tls: true });
-  const server = await startDnsServer(rounds);
+  const server = await resolveInRounds(rounds);
   const resolver = new dns.Resolver();
   resolver.setServers([server.address]);
   const guard = createAddressGuard(

@@ -1,0 +1,51 @@
+import { nothingToPublish } from '@mailwright/audience';
+import { operations, parseEmailAddress } from '@mailwright/contracts';
+import { addSender, countSenders, deleteSender, getSender, listSenders, resendVerification } from '@mailwright/senders';
+import { type Call, route } from '../http/define-route.ts';
+import { respondPage } from '../http/respond-page.ts';
+
+export const senderRoutes = [
+  route(operations.listSenders, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    return respondPage(
+      call,
+      '/senders',
+      'snd',
+      (page) => listSenders(database, accountId, page),
+      () => countSenders(database, accountId),
+    );
+  }),
+  route(operations.addSender, async (call) => {
+    const { deps, principal, actor, body, newResourceId, urlOf } = call;
+    await limitVerifications(call, body.email);
+    const { sender, mailIds } = await addSender(deps.database, principal.accountId, newResourceId(), body, actor);
+    deps.publish({ ...nothingToPublish, mailIds });
+    return { status: 201, body: sender, headers: { Location: urlOf(`/senders/${sender.uid}`) } };
+  }),
+  route(operations.getSender, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getSender(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.deleteSender, async ({ deps, principal, actor, params, precondition }) => {
+    await deleteSender(deps.database, principal.accountId, params.uid, actor, precondition);
+    return { status: 204 };
+  }),
+  route(operations.resendVerification, async (call) => {
+    const { deps, principal, params } = call;
+    const { email } = await getSender(deps.database, principal.accountId, params.uid);
+    await limitVerifications(call, email);
+    const { sender, mailIds } = await resendVerification(deps.database, principal.accountId, params.uid);
+    deps.publish({ ...nothingToPublish, mailIds });
+    return { status: 202, body: sender };
+  }),
+];
+
+/** No account may flood a mailbox with verifications, nor many of them; not by adding senders again, either. */
+async function limitVerifications(
+  { limitWork }: Pick<Call<unknown, unknown, unknown>, 'limitWork'>,
+  email: string,
+): Promise<void> {
+  await limitWork('verifications', 'account');
+  await limitWork('verification_of_address', parseEmailAddress(email)?.normalized ?? email);
+}

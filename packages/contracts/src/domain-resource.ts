@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { domainName } from './email-address.ts';
+import { timestamp, uid } from './text.ts';
+
+const DomainRecord = z.strictObject({
+  purpose: z.enum(['dkim', 'spf', 'dmarc']),
+  required: z.boolean().meta({ description: 'Whether the domain is verified by it; the others are recommended' }),
+  type: z.enum(['TXT']),
+  name: z.string().meta({ description: 'The whole name; some DNS hosts want it without the domain' }),
+  value: z.string(),
+  status: z.enum(['found', 'missing', 'wrong', 'unknown']).meta({
+    description: 'At the last check; `unknown` before the first, and when the DNS servers gave no usable response',
+  }),
+  found: z.array(z.string()).meta({ description: 'The records at this name that the status is about' }),
+});
+
+export const DomainResource = z
+  .strictObject({
+    uid: uid('dom'),
+    domain: z.string().meta({ description: 'In ASCII, as the DNS has it', example: 'xn--bcher-kva.example' }),
+    domain_unicode: z.string().meta({ description: 'As people read it', example: 'bücher.example' }),
+    status: z.enum(['unverified', 'verified', 'failing']).meta({
+      description:
+        '`verified` when the DKIM record was found; `failing` when it has not been found for three days since: ' +
+        'the domain counts as unverified until it is found again',
+    }),
+    verified_at: timestamp.nullable(),
+    missing_since: timestamp.nullable().meta({
+      description: 'Since when the DKIM record of a domain that was verified is not found',
+    }),
+    key_type: z.enum(['rsa', 'ed25519']),
+    records: z.array(DomainRecord).meta({ description: 'What to set at the DNS host' }),
+    checked_at: timestamp.nullable().meta({ description: 'When the records were last checked' }),
+    created_at: timestamp,
+  })
+  .meta({
+    id: 'Domain',
+    description: 'A domain to send from, with its DKIM key and DNS records',
+    example: {
+      uid: 'dom_01k6n8qf4tef0v9k0x7h3w2c5d',
+      domain: 'example.com',
+      domain_unicode: 'example.com',
+      status: 'unverified',
+      verified_at: null,
+      missing_since: null,
+      key_type: 'ed25519',
+      records: [
+        {
+          purpose: 'dkim',
+          required: true,
+          type: 'TXT',
+          name: 'mw3f9a0c5e1b._domainkey.example.com',
+          value: 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
+          status: 'missing',
+          found: [],
+        },
+        {
+          purpose: 'dmarc',
+          required: false,
+          type: 'TXT',
+          name: '_dmarc.example.com',
+          value: 'v=DMARC1; p=none',
+          status: 'found',
+          found: ['v=DMARC1; p=reject'],
+        },
+      ],
+      checked_at: '2026-01-02T03:14:05.678Z',
+      created_at: '2026-01-02T03:04:05.678Z',
+    },
+  });
+export type DomainResource = z.infer<typeof DomainResource>;
+
+export const AddDomain = z
+  .strictObject({
+    domain: domainName,
+    key_type: z.enum(['rsa', 'ed25519']).default('rsa').meta({
+      description: 'Of the DKIM key: RSA of 2,048 bits, which every receiver verifies, or Ed25519, which few do',
+    }),
+  })
+  .meta({ id: 'AddDomain', example: { domain: 'example.com' } });
+export type AddDomain = z.infer<typeof AddDomain>;

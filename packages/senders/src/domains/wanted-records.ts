@@ -1,0 +1,70 @@
+import { parseEmailAddress, parseMailbox } from '@mailwright/contracts';
+import type { Config } from '@mailwright/platform';
+import { getDomain } from 'tldts';
+import type { DkimKeyType } from './dkim-key.ts';
+
+/** A DNS record that a domain should have. */
+export interface WantedRecord {
+  purpose: 'dkim' | 'spf' | 'dmarc';
+  required: boolean;
+  name: string;
+  value: string;
+}
+
+/** What the installation's mail is sent by, as far as the records of domains depend on it. */
+export interface SendingSetup {
+  /** The domain whose SPF record lists the servers that send; undefined when the operator has not named it. */
+  spfInclude: string | undefined;
+  /** The domain of the address that bounces return to, in ASCII: receivers look for SPF there (RFC 7208 §2.4). */
+  returnPathDomain: string | undefined;
+}
+
+/** The setup that the environment describes. */
+export function readSendingSetup(config: Pick<Config, 'SPF_INCLUDE' | 'MAIL_FROM'>): SendingSetup {
+  const address = parseEmailAddress(parseMailbox(config.MAIL_FROM ?? '')?.address ?? '')?.normalized;
+  return { spfInclude: config.SPF_INCLUDE, returnPathDomain: address?.slice(address.lastIndexOf('@') + 1) };
+}
+
+/** A domain, as far as its records depend on it. */
+export interface DomainKey {
+  domain: string;
+  selector: string;
+  keyType: DkimKeyType;
+  publicKey: string;
+}
+
+/**
+ * The records to set for a domain. SPF is among them only when bounces return to this domain: of another domain, no
+ * receiver would look at it.
+ */
+export function wantedRecords(
+  { domain, selector, keyType, publicKey }: DomainKey,
+  setup: SendingSetup,
+): WantedRecord[] {
+  const { spfInclude, returnPathDomain } = setup;
+  const dkim: WantedRecord = {
+    purpose: 'dkim',
+    required: true,
+    name: `${selector}._domainkey.${domain}`,
+    value: `v=DKIM1; k=${keyType}; p=${publicKey}`,
+  };
+  const dmarc: WantedRecord = {
+    purpose: 'dmarc',
+    required: false,
+    name: `_dmarc.${domain}`,
+    value: 'v=DMARC1; p=none',
+  };
+  if (spfInclude === undefined || returnPathDomain === undefined) return [dkim, dmarc];
+  if (returnPathDomain !== domain && !returnPathDomain.endsWith(`.${domain}`)) return [dkim, dmarc];
+  const value = `v=spf1 include:${spfInclude} ~all`;
+  return [dkim, { purpose: 'spf', required: false, name: returnPathDomain, value }, dmarc];
+}
+
+/**
+ * The name of the DMARC record that holds for a domain without one of its own (RFC 7489 §6.6.3); undefined for an
+ * organizational domain.
+ */
+export function inheritedDmarcName(domain: string): string | undefined {
+  const organization = getDomain(domain, { allowPrivateDomains: true });
+  return organization === null || organization === domain ? undefined : `_dmarc.${organization}`;
+}

@@ -1,0 +1,26 @@
+// Raw SQL: guarded, it also reads in a caller's transaction of raw statements, as of the change it allows.
+import { parseEmailAddress } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+
+/** Whether an account may send from an address, and by which of its verified domains. */
+export interface VerifiedSender {
+  verified: boolean;
+  /** The id of the account's verified domain that the address is in: mail from the address is signed with its key. */
+  domainId?: string;
+}
+
+/** Whether the account may send from this address: it is a verified sender, or in a verified domain, of the account. */
+export async function isVerifiedSender(sql: Sql, accountId: string, email: string): Promise<VerifiedSender> {
+  const address = parseEmailAddress(email)?.normalized;
+  if (address === undefined) return { verified: false };
+  const [row] = await sql.query<{ byLink: boolean; domainId: string | null }>({
+    text: `SELECT
+        EXISTS (SELECT 1 FROM senders
+          WHERE account_id = $1::uuid AND email_normalized = $2 AND verified_at IS NOT NULL) AS "byLink",
+        (SELECT id FROM sending_domains
+          WHERE account_id = $1::uuid AND domain = $3 AND status = 'verified') AS "domainId"`,
+    values: [accountId, address, address.slice(address.lastIndexOf('@') + 1)],
+  });
+  const domainId = row?.domainId ?? undefined;
+  return { verified: row?.byLink === true || domainId !== undefined, ...(domainId === undefined ? {} : { domainId }) };
+}
