@@ -693,6 +693,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get all templates */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Create a template
+         * @description Its HTML, text and subject must be valid Liquid: an error names the line and the column. A layout has one slot, `{{ content }}`, for the HTML of a campaign.
+         */
+        post: operations["addTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a template */
+        get: operations["getTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description With all its versions.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a template
+         * @description A change of its HTML, text or subject makes a new version; the last 50 are kept. Campaigns that have been started keep the content that they were started with.
+         */
+        patch: operations["updateTemplate"];
+        trace?: never;
+    };
+    "/templates/{uid}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the versions of a template */
+        get: operations["listTemplateVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{uid}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a version of a template */
+        get: operations["getTemplateVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{uid}/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of a template
+         * @description Makes a new version with the content of this one, so that nothing is lost. Restoring what is current does nothing.
+         */
+        post: operations["restoreTemplateVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get images */
+        get: operations["listMedia"];
+        put?: never;
+        /**
+         * Upload an image
+         * @description The body is an image of up to 10 MB and 50 million pixels: JPEG, PNG, GIF or WebP, by its bytes. It is encoded anew: upright, without metadata such as the place where a photo was taken, and at most 2,400 pixels wide. Animated GIF and WebP stay animated.
+         */
+        post: operations["addMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an image
+         * @description What is known of it; the image itself is at its `url`.
+         */
+        get: operations["getMedia"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an image
+         * @description Its address shows nothing any more, also in mails that have been sent. Caches may keep it for a year.
+         */
+        delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/senders": {
         parameters: {
             query?: never;
@@ -1136,7 +1281,7 @@ export interface components {
                     /** @description How many there are */
                     used: number;
                 };
-                /** @description Batches, exports, erasures, counts, filters over all lists, lists of tags, and dry runs and errors of imports */
+                /** @description Batches, exports, erasures, counts, filters over all lists, lists of tags, uploads of images, and dry runs and errors of imports */
                 heavy_requests: {
                     /** @description How many at once; null: any number */
                     at_once: number | null;
@@ -1192,7 +1337,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "senders:*" | "domains:*" | "hooks:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "hooks:read" | "hooks:write")[];
+                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -1203,7 +1348,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -2524,6 +2669,220 @@ export interface components {
             email?: string;
             /** @example example.com */
             domain?: string;
+        };
+        /** @description A template without its content */
+        TemplateSummary: {
+            /**
+             * @description Identifier, `tpl_…`
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example Monthly */
+            name: string;
+            /**
+             * @description The number of its current version
+             * @example 3
+             */
+            version: number;
+            subject: string | null;
+            /**
+             * @description Whether it is a layout: whether its HTML has the slot
+             * @example true
+             */
+            has_slot: boolean;
+            /**
+             * @description The length of its HTML in bytes
+             * @example 2048
+             */
+            html_bytes: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+        };
+        /** @description A layout of mails, or a complete mail */
+        Template: {
+            /**
+             * @description Identifier, `tpl_…`
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example Monthly */
+            name: string;
+            /**
+             * @description The number of its current version
+             * @example 3
+             */
+            version: number;
+            subject: string | null;
+            /**
+             * @description Whether it is a layout: whether its HTML has the slot
+             * @example true
+             */
+            has_slot: boolean;
+            /**
+             * @description The length of its HTML in bytes
+             * @example 2048
+             */
+            html_bytes: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+            /** @example <html><body><h1>Example</h1>{{ content }}</body></html> */
+            html: string;
+            plain: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "Monthly",
+         *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
+         *       "subject": "News in May"
+         *     }
+         */
+        AddTemplate: {
+            name: string;
+            /**
+             * @description HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML without one is a complete mail
+             * @example <html><body><h1>Example</h1>{{ content }}</body></html>
+             */
+            html: string;
+            plain?: string | null;
+            subject?: string | null;
+        };
+        /**
+         * @description Changes the given properties and leaves the rest; null removes one
+         * @example {
+         *       "subject": "News in June"
+         *     }
+         */
+        UpdateTemplate: {
+            name?: string;
+            /**
+             * @description HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML without one is a complete mail
+             * @example <html><body><h1>Example</h1>{{ content }}</body></html>
+             */
+            html?: string;
+            plain?: string | null;
+            subject?: string | null;
+        };
+        /** @description A version of a template without its content */
+        TemplateVersionSummary: {
+            /**
+             * @description The number of the version, from 1
+             * @example 3
+             */
+            number: number;
+            subject: string | null;
+            /**
+             * @description Whether it is a layout: whether its HTML has the slot
+             * @example true
+             */
+            has_slot: boolean;
+            /**
+             * @description The length of its HTML in bytes
+             * @example 2048
+             */
+            html_bytes: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+        };
+        /** @description A template as it was saved; versions never change */
+        TemplateVersion: {
+            /**
+             * @description The number of the version, from 1
+             * @example 3
+             */
+            number: number;
+            subject: string | null;
+            /**
+             * @description Whether it is a layout: whether its HTML has the slot
+             * @example true
+             */
+            has_slot: boolean;
+            /**
+             * @description The length of its HTML in bytes
+             * @example 2048
+             */
+            html_bytes: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /** @example <html><body><h1>Example</h1>{{ content }}</body></html> */
+            html: string;
+            plain: string | null;
+        };
+        /** @description An image that mails can show */
+        Media: {
+            /**
+             * @description Identifier, `med_…`
+             * @example med_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description The end of its address
+             * @example spring.jpg
+             */
+            name: string;
+            /**
+             * @description Where anyone can get it: for the `src` of an image. It never shows another image
+             * @example https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg
+             */
+            url: string;
+            /**
+             * @example image/jpeg
+             * @enum {string}
+             */
+            content_type: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+            /**
+             * @description The length of the file as it is stored
+             * @example 84512
+             */
+            bytes: number;
+            /**
+             * @description In pixels
+             * @example 1200
+             */
+            width: number;
+            /**
+             * @description In pixels
+             * @example 800
+             */
+            height: number;
+            /**
+             * @description More than 1 when it is animated
+             * @example 1
+             */
+            frames: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
         };
         /**
          * @description An address to send from
@@ -6877,6 +7236,667 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description It is lifted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of templates, without their content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "Monthly",
+                     *         "version": 3,
+                     *         "subject": null,
+                     *         "has_slot": true,
+                     *         "html_bytes": 2048,
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "updated_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TemplateSummary"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Monthly",
+                 *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
+                 *       "subject": "News in May"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTemplate"];
+            };
+        };
+        responses: {
+            /** @description The new template */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Monthly",
+                     *       "version": 3,
+                     *       "subject": null,
+                     *       "has_slot": true,
+                     *       "html_bytes": 2048,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `tpl_…`
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template, in its current version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Monthly",
+                     *       "version": 3,
+                     *       "subject": null,
+                     *       "has_slot": true,
+                     *       "html_bytes": 2048,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `tpl_…`
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `tpl_…`
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "News in June"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTemplate"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Monthly",
+                     *       "version": 3,
+                     *       "subject": null,
+                     *       "has_slot": true,
+                     *       "html_bytes": 2048,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTemplateVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `tpl_…`
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its versions, newest first, at most 50 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "number": 3,
+                     *         "subject": null,
+                     *         "has_slot": true,
+                     *         "html_bytes": 2048,
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TemplateVersionSummary"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTemplateVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `tpl_…`
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description Of the version
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 3,
+                     *       "subject": null,
+                     *       "has_slot": true,
+                     *       "html_bytes": 2048,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateVersion"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreTemplateVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `tpl_…`
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description Of the version
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Monthly",
+                     *       "version": 3,
+                     *       "subject": null,
+                     *       "has_slot": true,
+                     *       "html_bytes": 2048,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": "<html><body><h1>Example</h1>{{ content }}</body></html>",
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMedia: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of images, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "med_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "spring.jpg",
+                     *         "url": "https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg",
+                     *         "content_type": "image/jpeg",
+                     *         "bytes": 84512,
+                     *         "width": 1200,
+                     *         "height": 800,
+                     *         "frames": 1,
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Media"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addMedia: {
+        parameters: {
+            query?: {
+                /**
+                 * @description For the end of its address; the name of the file when absent
+                 * @example spring.jpg
+                 */
+                name?: string;
+            };
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example GIF89a… */
+                "image/jpeg": string;
+                /** @example GIF89a… */
+                "image/png": string;
+                /** @example GIF89a… */
+                "image/gif": string;
+                /** @example GIF89a… */
+                "image/webp": string;
+                /** @example GIF89a… */
+                "application/octet-stream": string;
+                /**
+                 * @example {
+                 *       "file": "GIF89a…"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    file: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The image */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "med_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "spring.jpg",
+                     *       "url": "https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg",
+                     *       "content_type": "image/jpeg",
+                     *       "bytes": 84512,
+                     *       "width": 1200,
+                     *       "height": 800,
+                     *       "frames": 1,
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `med_…`
+                 * @example med_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "med_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "spring.jpg",
+                     *       "url": "https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg",
+                     *       "content_type": "image/jpeg",
+                     *       "bytes": 84512,
+                     *       "width": 1200,
+                     *       "height": 800,
+                     *       "frames": 1,
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `med_…`
+                 * @example med_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
             204: {
                 headers: {
                     [name: string]: unknown;
