@@ -2,7 +2,6 @@
 import type { AddSegment, SegmentResource, UpdateSegment } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
 import { fromUid, type Precondition, validationProblem } from '@mailwright/platform';
-import type { ListField } from '../lists/list-field.ts';
 import { noSuchList } from '../subscribers/load-subscriber.ts';
 import { checkConditions, type ComparedList } from './check-conditions.ts';
 import { noSuchSegment, presentSegment, segmentParts } from './present-segment.ts';
@@ -107,7 +106,7 @@ async function lockList(tx: Transaction, accountId: string, listId: string): Pro
     FOR NO KEY UPDATE`);
   if (list === undefined) return undefined;
   const fields = await tx.prisma.listField.findMany({ where: { listId, accountId } });
-  return { accountId, listId, fields: fields as ListField[] };
+  return { accountId, listId, fields };
 }
 
 function toColumns(conditions: StoredGroup) {

@@ -39,7 +39,7 @@ function compareDate(compared: ComparedDate, operator: '<' | '>=', bound: string
 }
 
 /** The times or days that match: `from` inclusive, `before` exclusive. */
-export function rangeOf(
+function rangeOf(
   operator: Exclude<DateOperator, 'is_set' | 'is_not_set' | 'anniversary_in' | 'anniversary_within'>,
   value: string | number,
   now: Date,
@@ -63,7 +63,8 @@ export function rangeOf(
       return { from: show(current - given), before: show(current + step) };
     case 'within_next':
       return { from: show(current), before: show(current + given + step) };
-    case 'more_than_ago':
+    default:
+      // more_than_ago
       return { before: show(current - given) };
   }
 }

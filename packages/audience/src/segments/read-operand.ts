@@ -72,7 +72,7 @@ function readOne(type: ComparedType, options: string[], given: unknown): ReadOpe
     return typeof given === 'string' && given.trim() !== '' ? right(given.trim()) : wrong('must be text');
   const parsed = parseFieldValue({ type: type === 'multiselect' ? 'select' : type, options }, given);
   if (!parsed.ok) return wrong(parsed.message);
-  return parsed.value === null ? wrong('must not be empty') : right(parsed.value as Operand);
+  return parsed.value === null ? wrong('must not be empty') : right(parsed.value);
 }
 
 function readDays(operator: FieldOperator, given: unknown): ReadOperand {

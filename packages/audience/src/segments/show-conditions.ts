@@ -24,5 +24,5 @@ function showLeaf(leaf: StoredLeaf, tags: Map<string, string>): LeafCondition {
   const { operator } = leaf;
   const value = leaf.value === undefined ? {} : { value: leaf.value };
   if ('date' in leaf) return { date: leaf.date, operator, ...value } as LeafCondition;
-  return { field: tags.get(leaf.fieldId) ?? '', operator, ...value } as LeafCondition;
+  return { field: tags.get(leaf.fieldId) ?? '', operator, ...value };
 }
