@@ -11,6 +11,7 @@ export type {
   AddSubscriber,
   AddSubscribers,
   AddSuppression,
+  AddTemplate,
   BatchResult,
   BatchRow,
   Consent,
@@ -32,6 +33,7 @@ export type {
   ListDeletion,
   ListField,
   Me,
+  Media,
   NewHook,
   Problem,
   RecoverHook,
@@ -40,10 +42,15 @@ export type {
   SubscriberExport,
   SubscriberStatus,
   Suppression,
+  Template,
+  TemplateSummary,
+  TemplateVersion,
+  TemplateVersionSummary,
   UpdateHook,
   UpdateList,
   UpdateListField,
   UpdateSubscriber,
+  UpdateTemplate,
 } from './resources.ts';
 export type { OutageOptions } from './retry-outages.ts';
 export type { components, operations, paths } from './schema.ts';

@@ -8,6 +8,7 @@ export type AddListField = Schemas['AddListField'];
 export type AddSubscriber = Schemas['AddSubscriber'];
 export type AddSubscribers = Schemas['AddSubscribers'];
 export type AddSuppression = Schemas['AddSuppression'];
+export type AddTemplate = Schemas['AddTemplate'];
 export type BatchResult = Schemas['BatchResult'];
 /** A row of a batch. */
 export type BatchRow = Schemas['BatchRow'];
@@ -34,6 +35,8 @@ export type List = Schemas['List'];
 export type ListDeletion = Schemas['ListDeletion'];
 export type ListField = Schemas['ListField'];
 export type Me = Schemas['Me'];
+/** An image that mails can show. */
+export type Media = Schemas['Media'];
 /** A hook with its secret, which is returned once. */
 export type NewHook = Schemas['NewHook'];
 /** An error response of the API (RFC 9457). */
@@ -44,10 +47,17 @@ export type Recovery = Schemas['Recovery'];
 export type Subscriber = Schemas['Subscriber'];
 export type SubscriberExport = Schemas['SubscriberExport'];
 export type Suppression = Schemas['Suppression'];
+/** A layout of mails, or a complete mail. */
+export type Template = Schemas['Template'];
+/** A template without its content, as pages have it. */
+export type TemplateSummary = Schemas['TemplateSummary'];
+export type TemplateVersion = Schemas['TemplateVersion'];
+export type TemplateVersionSummary = Schemas['TemplateVersionSummary'];
 export type UpdateHook = Schemas['UpdateHook'];
 export type UpdateList = Schemas['UpdateList'];
 export type UpdateListField = Schemas['UpdateListField'];
 export type UpdateSubscriber = Schemas['UpdateSubscriber'];
+export type UpdateTemplate = Schemas['UpdateTemplate'];
 
 /** The stable error code. */
 export type ErrorCode = Problem['code'];

@@ -174,8 +174,8 @@ describe('the plan', () => {
       expect(refused).toHaveLength(2);
       for (const response of refused) expectProblem(response, 'plan_limit_reached');
       const { body } = await api.call('get', '/me', account).expect(200);
-      const [first] = responses.filter(({ status }) => status === 201);
-      const { bytes, uid } = first?.body as MediaResource;
+      const first = responses.find(({ status }) => status === 201);
+      const { bytes, uid } = MediaResource.parse(first?.body);
       expect(body).toMatchObject({ limits: { media: { megabytes: 1, used_bytes: bytes } } });
       await api.call('delete', `/media/${uid}`, account).expect(204);
       await uploadImage(api, image, { account }).expect(201);

@@ -10,6 +10,7 @@ const invalid: [name: string, part: 'html' | 'plain' | 'subject', changes: objec
   ['a tag that is not closed', 'html', { html: '<p>\n\n{% if a %}' }, 'not closed (line 3, column 1)'],
   ['an unknown tag', 'html', { html: '{% bogus %}' }, 'tag "bogus" not found (line 1, column 1)'],
   ['a tag that reads files', 'html', { html: '{% include "secret" %}' }, 'tag "include" not found (line 1, column 1)'],
+  ['an unknown filter', 'html', { html: '<p>\n{{ name | shout }}' }, 'undefined filter: shout (line 2, column'],
   ['a second slot', 'html', { html: '{{ content }}\n{{ content }}' }, 'not a second (line 2, column 1)'],
   ['a slot with a filter', 'html', { html: '{{ content | upcase }}' }, 'alone (line 1, column 1)'],
   ['a text without the slot of its HTML', 'plain', { plain: 'News' }, 'must have the slot'],

@@ -9,11 +9,11 @@ export interface TemplateContent {
   plain: string | null;
 }
 
-// The parser takes time by the square of these: half a megabyte of them would keep the process busy for 16 s, and so many
-// for less than 50 ms.
+// The parser takes time by the square of these beyond about ten thousand: half a megabyte of them would keep the process busy
+// for seconds, and so many for less than a tenth of one.
 const maxLiquid = 5_000;
 
-const engine = new Liquid({ cache: false });
+const engine = new Liquid({ cache: false, strictFilters: true });
 // Those that read files. A template that uses one is refused as one with an unknown tag.
 for (const name of ['include', 'render', 'layout', 'block']) delete engine.tags[name];
 
