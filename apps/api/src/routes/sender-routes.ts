@@ -32,12 +32,12 @@ export const senderRoutes = [
     return { status: 204 };
   }),
   route(operations.resendVerification, async (call) => {
-    const { deps, principal, params } = call;
+    const { deps, principal, params, urlOf } = call;
     const { email } = await getSender(deps.database, principal.accountId, params.uid);
     await limitVerifications(call, email);
     const { sender, mailIds } = await resendVerification(deps.database, principal.accountId, params.uid);
     deps.publish({ ...nothingToPublish, mailIds });
-    return { status: 202, body: sender };
+    return { status: 202, body: sender, headers: { Location: urlOf(`/senders/${sender.uid}`) } };
   }),
 ];
 

@@ -163,7 +163,7 @@ describe('a response matches the document', () => {
         await api.call('get', location, account).expect(200);
       }
     }
-  }, 180_000);
+  }, 400_000);
 
   test('to every operation without a body: it goes well where the document does not require one', async () => {
     for (const operation of all.filter(({ body }) => body !== undefined)) {

@@ -39,7 +39,8 @@ beforeAll(async () => {
   const changed = (text: string) => `${text.slice(0, -1)}${text.endsWith('A') ? 'Q' : 'A'}`;
   uids = {
     lists: Array<string>(8).fill(mine.list),
-    tokens: [...Array<string>(4).fill(mine.token), changed(mine.token), changed(theirs.token)],
+    tokens: [mine, theirs].flatMap(({ token, senderToken }) => [changed(token), changed(senderToken)]),
+    links: [...Array<string>(4).fill(mine.token), ...Array<string>(4).fill(mine.senderToken)],
     strange: [theirs.list, ...keys, ...(sessions as { uid: string }[]).map(({ uid }) => uid)],
   };
 });
@@ -49,8 +50,10 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** A list with a form with every kind of field, and the confirmation link of one of its subscribers. */
-async function makePages(accountId = ''): Promise<{ account: TestAccount; list: string; token: string }> {
+/** A list with a form with every kind of field, the confirmation link of one of its subscribers, and the link of a sender. */
+async function makePages(
+  accountId = '',
+): Promise<{ account: TestAccount; list: string; token: string; senderToken: string }> {
   const account = await createTestAccount(api.database);
   await api.database.query({
     text: 'UPDATE api_keys SET account_id = $2 WHERE account_id = $1',
@@ -72,14 +75,22 @@ async function makePages(accountId = ''): Promise<{ account: TestAccount; list: 
     .expect(201);
   const added = { list_uid: list.uid, EMAIL: 'grace@example.com' };
   const { body: person } = await api.call('post', '/subscribers', account).send(added).expect(201);
+  const email = 'sender@example.com';
+  const { body: sender } = await api.call('post', '/senders', account).send({ email, name }).expect(201);
+  const link = { expiresAt: new Date(Date.now() + 86_400_000), appSecrets: testAppSecrets };
   const token = signToken({
+    ...link,
     purpose: 'confirm-subscription',
     id: fromUid('sub', person.uid) ?? '',
-    expiresAt: new Date(Date.now() + 86_400_000),
     bound: 'grace@example.com',
-    appSecrets: testAppSecrets,
   });
-  return { account, list: list.uid, token };
+  const senderToken = signToken({
+    ...link,
+    purpose: 'verify-sender',
+    id: fromUid('snd', sender.uid) ?? '',
+    bound: email,
+  });
+  return { account, list: list.uid, token, senderToken };
 }
 
 async function addKey(browser: Browser): Promise<string> {
@@ -112,6 +123,7 @@ function describePages(): DescribedPaths {
     '/f/{uid}': { get: {}, post: withBody(filledIn) },
     '/f/{uid}/thanks': { get: {} },
     '/c/{token}': { get: {}, post: {} },
+    '/s/{token}': { get: {}, post: {} },
   };
   for (const { id, method, path } of Object.values(appOperations)) {
     const operations = (paths[`/app${path}`] ??= {});
@@ -162,7 +174,7 @@ function findFault({ method, target }: HostileRequest, response: HostileResponse
   const { location } = headers;
   if (location !== undefined && !/^\/(f\/list_\w+\/thanks|docs)$/.test(location)) return `a way to ${location}`;
   if (method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
-  if (/^\/[fc](\/|$)/.test(target)) {
+  if (/^\/[cfs](\/|$)/.test(target)) {
     const isPage = headers['content-type'] === 'text/html; charset=utf-8';
     return isPage || status === 303 || status === 400 ? undefined : `a page of type ${headers['content-type']}`;
   }

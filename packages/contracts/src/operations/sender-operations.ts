@@ -64,7 +64,13 @@ export const senderOperations = {
     description: 'Earlier links stay valid until they expire.',
     scope: 'senders:write',
     params: ofSender,
-    replies: { 202: { description: 'The mail is on its way', schema: SenderResource } },
+    replies: {
+      202: {
+        description: 'The mail is on its way',
+        schema: SenderResource,
+        headers: { Location: 'Where to see whether it is verified' },
+      },
+    },
     errors: ['not_found', 'sender_verified'],
   }),
 };

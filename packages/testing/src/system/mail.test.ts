@@ -23,3 +23,12 @@ test('mail that is committed without being published reaches the inbox a moment 
   expect(mail?.text).toContain(`${stack.baseUrl}/app/reset-password/`);
   expect(mail?.html).toContain(`href="${stack.baseUrl}/app/reset-password/`);
 });
+
+test("the first account of a stack may send from its user's address without a link", async () => {
+  const { stack, database } = shared;
+  const { email } = await database.prisma.user.findFirstOrThrow({ orderBy: { id: 'asc' } });
+  const response = await fetch(`${stack.baseUrl}/api/v1/senders`, {
+    headers: { authorization: `Bearer ${stack.apiKey}` },
+  });
+  expect(await response.json()).toMatchObject([{ email, status: 'verified', verified_by: 'link' }]);
+});
