@@ -72,8 +72,8 @@ describe('with an S3-compatible storage', () => {
     const before = (body as { limits: { media: { used_bytes: number } } }).limits.media.used_bytes;
     s3.failWith = undefined;
     const { bytes } = await upload();
-    const after = (await api.call('get', '/me').expect(200)).body as typeof body;
-    expect(after).toMatchObject({ limits: { media: { used_bytes: before + bytes } } });
+    const after = await api.call('get', '/me').expect(200);
+    expect(after.body).toMatchObject({ limits: { media: { used_bytes: before + bytes } } });
   });
 
   test('an image is 503 while it is unavailable, and no cache may keep that', async () => {
