@@ -17,7 +17,17 @@ const scope = '@mailwright/';
 const basics = ['platform', 'contracts', 'database', 'queues', 'outbox'];
 const onlyForTests = ['local-stack', 'testing'];
 const notForProduction = [...onlyForTests, 'bench'];
-const domains = [...basics, 'accounts', 'audience', 'webhooks', 'senders', 'mail', 'templates', 'campaigns', 'automations'];
+const domains = [
+  ...basics,
+  'accounts',
+  'audience',
+  'webhooks',
+  'senders',
+  'mail',
+  'templates',
+  'campaigns',
+  'automations',
+];
 const appTable = Object.fromEntries(
   ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, [...domains, 'process']]),
 );
