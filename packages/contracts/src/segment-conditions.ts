@@ -10,6 +10,19 @@ const maxGroupDepth = 5;
 const maxValueLength = 500;
 const maxValues = 100;
 
+const dateOperators = [
+  'on',
+  'before',
+  'after',
+  'within_last',
+  'more_than_ago',
+  'within_next',
+  'anniversary_in',
+  'anniversary_within',
+  'is_set',
+  'is_not_set',
+] as const;
+
 /** What a field is compared by; which of them suit a field depends on its type. */
 export const FieldOperator = z.enum([
   'equals',
@@ -24,32 +37,12 @@ export const FieldOperator = z.enum([
   'less_than',
   'at_least',
   'at_most',
-  'on',
-  'before',
-  'after',
-  'within_last',
-  'more_than_ago',
-  'within_next',
-  'anniversary_in',
-  'anniversary_within',
-  'is_set',
-  'is_not_set',
+  ...dateOperators,
 ]);
 export type FieldOperator = z.infer<typeof FieldOperator>;
 
 /** What a date of a subscriber's is compared by; date fields have the same. */
-export const DateOperator = FieldOperator.extract([
-  'on',
-  'before',
-  'after',
-  'within_last',
-  'more_than_ago',
-  'within_next',
-  'anniversary_in',
-  'anniversary_within',
-  'is_set',
-  'is_not_set',
-]);
+export const DateOperator = z.enum(dateOperators);
 export type DateOperator = z.infer<typeof DateOperator>;
 
 /** The dates that every subscriber has, beside date fields. */

@@ -57,7 +57,7 @@ const keyOf = (account: TestAccount, domain = name) =>
   dkimKeyFor(api.database, testAppSecrets, account.accountId, domain);
 
 describe('a new domain', () => {
-  test('has records to set, which nobody has looked for yet', async () => {
+  test('has records to set, which have not been looked up yet', async () => {
     const domain = await add({ key_type: 'rsa' });
     expect(domain).toMatchObject({
       domain: name,

@@ -17,7 +17,7 @@ export interface PlannedState extends Omit<DomainState, 'createdAt'> {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** For how long a record may be missing before a verified domain fails: time to mend what someone changed by mistake. */
+/** For how long a record may be missing before a verified domain fails: time to repair what was changed by mistake. */
 const graceMs = 3 * dayMs;
 /** For how long workers check a domain that has never been verified. */
 const unverifiedMs = 14 * dayMs;
