@@ -4,21 +4,24 @@ export type Redis = ReturnType<typeof openRedis>;
 
 // Counting must not delay a request. A command that takes longer means that Redis is unavailable, and no other is sent
 // for a while.
-const timeoutMs = 100;
+export const defaultTimeoutMs = 100;
 export const pauseMs = 1_000;
 
 /**
- * Runs commands that must not delay a request, on a producer's connection: one without a response within a tenth of a
- * second rejects, and for a second after that each one rejects at once.
+ * Runs commands that must not delay a request, on a producer's connection: one without a response within `timeoutMs`
+ * rejects, and for a second after that each one rejects at once.
  */
-export function createRedisCaller(redis: Redis): <T>(command: () => Promise<T>) => Promise<T> {
+export function createRedisCaller(
+  redis: Redis,
+  timeoutMs = defaultTimeoutMs,
+): <T>(command: () => Promise<T>) => Promise<T> {
   let retryAt = -Infinity;
 
   return async (command) => {
     if (redis.status !== 'ready') throw new Error(`Redis is unavailable (${redis.status})`);
     if (performance.now() < retryAt) throw new Error('Redis did not respond a moment ago');
     try {
-      return await withTimeout(command());
+      return await withTimeout(command(), timeoutMs);
     } catch (error) {
       retryAt = performance.now() + pauseMs;
       throw error;
@@ -26,8 +29,8 @@ export function createRedisCaller(redis: Redis): <T>(command: () => Promise<T>) 
   };
 }
 
-/** The response, or a rejection when there is none within a tenth of a second. */
-export function withTimeout<T>(response: Promise<T>): Promise<T> {
+/** The response, or a rejection when there is none within `timeoutMs`. */
+export function withTimeout<T>(response: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const rejectLate = () => reject(new Error(`Redis did not respond within ${timeoutMs} ms`));
     // One more turn of the event loop: when this process was the slow one, the response has arrived and only needs to

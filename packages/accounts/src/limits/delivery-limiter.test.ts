@@ -4,6 +4,7 @@ import { openRedis } from '@mailwright/queues';
 import { readTestServers, until } from '@mailwright/testing';
 import { limiterStarter, log, type StartedLimiter } from '../testing/start-limiter.ts';
 import { type OwnRedis, startOwnRedis } from '../testing/start-own-redis.ts';
+import { defaultTimeoutMs } from './call-redis.ts';
 import { type ChargedAccount, createDeliveryLimiter, type DeliveryLimiter } from './delivery-limiter.ts';
 
 const start = limiterStarter(createDeliveryLimiter, 'mailwright_delivery_limit_unavailable_total');
@@ -136,7 +137,7 @@ describe('with Redis unavailable', () => {
   let limiter: StartedLimiter<DeliveryLimiter>;
   beforeAll(async () => {
     server = await startOwnRedis();
-    limiter = await start(server.url, 'test');
+    limiter = await start(server.url, 'test', defaultTimeoutMs);
   });
   afterAll(async () => {
     limiter.redis.disconnect();

@@ -41,15 +41,16 @@ const maxBuckets = 10_000;
  * this process has charged since Redis's response to its last charge, plus that response. A process learns of charges
  * by other processes with its own next charge, so that each may overshoot by what it writes in 50 ms; the debt includes
  * that, and the average holds. While Redis is unavailable each process counts by itself.
- * @param options `prefix`: what its keys in Redis begin with.
+ * @param options `prefix`: what its keys in Redis begin with; `timeoutMs`: how long a command may take, 100 ms when absent.
  */
 export function createDeliveryLimiter(options: {
   redis: Redis;
   metrics: Registry;
   log: Logger;
   prefix: string;
+  timeoutMs?: number;
 }): DeliveryLimiter {
-  const call = createRedisCaller(options.redis);
+  const call = createRedisCaller(options.redis, options.timeoutMs);
   const chargeInRedis = defineCharge(options.redis);
   const unavailable = new Counter({
     name: 'mailwright_delivery_limit_unavailable_total',

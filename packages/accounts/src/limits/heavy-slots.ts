@@ -33,7 +33,8 @@ const maxWaitingBySlot = 4;
 /**
  * Makes the slots on a producer's connection, which stays the caller's. While Redis is unavailable each process counts by
  * itself, so that the limit holds for each of them.
- * @param options `prefix`: what its keys in Redis begin with; `leaseMs`: how long a dead process's slots stay held.
+ * @param options `prefix`: what its keys in Redis begin with; `leaseMs`: how long a dead process's slots stay held;
+ *   `timeoutMs`: how long a command may take, 100 ms when absent.
  */
 export function createHeavySlots(options: {
   redis: Redis;
@@ -41,9 +42,10 @@ export function createHeavySlots(options: {
   log: Logger;
   prefix: string;
   leaseMs?: number;
+  timeoutMs?: number;
 }): HeavySlots {
   const { leaseMs = defaultLeaseMs } = options;
-  const call = createRedisCaller(options.redis);
+  const call = createRedisCaller(options.redis, options.timeoutMs);
   const commands = defineCommands(options.redis);
   const accounts = new Map<string, Account>();
   const unavailable = new Counter({

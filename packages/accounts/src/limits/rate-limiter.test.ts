@@ -3,6 +3,7 @@ import { newId } from '@mailwright/platform';
 import { readTestServers, until } from '@mailwright/testing';
 import { limiterStarter, type StartedLimiter } from '../testing/start-limiter.ts';
 import { type OwnRedis, startOwnRedis } from '../testing/start-own-redis.ts';
+import { defaultTimeoutMs } from './call-redis.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import type { RateDecision } from './token-bucket.ts';
 
@@ -153,7 +154,7 @@ describe('with Redis unavailable', () => {
   let limiter: StartedLimiter<RateLimiter>;
   beforeAll(async () => {
     server = await startOwnRedis();
-    limiter = await start(server.url, 'test');
+    limiter = await start(server.url, 'test', defaultTimeoutMs);
   });
   afterAll(async () => {
     server.signal('SIGCONT');

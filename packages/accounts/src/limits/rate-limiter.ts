@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Counter, type Logger, type Registry } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
-import { pauseMs, type Redis, withTimeout } from './call-redis.ts';
+import { defaultTimeoutMs, pauseMs, type Redis, withTimeout } from './call-redis.ts';
 import { createLeasedBuckets, maxLeasedOf } from './leased-buckets.ts';
 import {
   createMemoryBuckets,
@@ -28,15 +28,16 @@ const maxMemoryBuckets = 10_000;
  * Makes a limiter on a producer's connection, which stays the caller's. No bucket ever yields more than its limit. Of
  * one that holds a hundred tokens or more, each process leases a few at a time, at most a fiftieth of the burst; see
  * `createLeasedBuckets`.
- * @param options `prefix`: what its keys in Redis begin with.
+ * @param options `prefix`: what its keys in Redis begin with; `timeoutMs`: how long a command may take, 100 ms when absent.
  */
 export function createRateLimiter(options: {
   redis: Redis;
   metrics: Registry;
   log: Logger;
   prefix: string;
+  timeoutMs?: number;
 }): RateLimiter {
-  const { redis } = options;
+  const { redis, timeoutMs = defaultTimeoutMs } = options;
   const takeTokens = defineTakeTokens(redis);
   const memory = createMemoryBuckets(maxMemoryBuckets);
   const unavailable = new Counter({
@@ -60,7 +61,7 @@ export function createRateLimiter(options: {
     const name = createHash('sha256').update(bucket).digest('base64url').slice(0, 22);
     try {
       const response = takeTokens(`${options.prefix}:limits:${name}`, 1_000_000 / limit.perSecond, limit.burst, wanted);
-      const [taken, left, resetUs, waitUs] = await withTimeout(response);
+      const [taken, left, resetUs, waitUs] = await withTimeout(response, timeoutMs);
       isUnavailable = false;
       return { taken, left, resetUs, waitUs };
     } catch (error) {

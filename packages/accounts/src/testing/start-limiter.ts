@@ -18,18 +18,23 @@ interface LimiterOptions {
   metrics: Registry;
   log: Logger;
   prefix: string;
+  timeoutMs: number;
 }
 
-/** @param metric the name of the counter that `missed` reads. */
+/**
+ * @param metric the name of the counter that `missed` reads.
+ * @returns what starts a limiter. Its commands may take a minute, so that a slow machine doesn't look like an unavailable
+ *   Redis; tests of an unavailable one give `timeoutMs`.
+ */
 export function limiterStarter<Limiter extends object>(
   create: (options: LimiterOptions) => Limiter,
   metric: string,
-): (url: string, prefix: string) => Promise<StartedLimiter<Limiter>> {
-  return async (url, prefix) => {
+): (url: string, prefix: string, timeoutMs?: number) => Promise<StartedLimiter<Limiter>> {
+  return async (url, prefix, timeoutMs = 60_000) => {
     const redis = openRedis({ url, role: 'producer', log });
     await until('Redis to be there', async () => redis.status === 'ready');
     const metrics = createMetrics('test');
     const missed = async () => (await metrics.getSingleMetric(metric)?.get())?.values[0]?.value ?? 0;
-    return { ...create({ redis, metrics, log, prefix }), redis, prefix, missed };
+    return { ...create({ redis, metrics, log, prefix, timeoutMs }), redis, prefix, missed };
   };
 }
