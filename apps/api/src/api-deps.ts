@@ -9,6 +9,7 @@ import {
   type RateLimiter,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
+import type { CampaignDeps } from '@mailwright/campaigns';
 import type { Database } from '@mailwright/database';
 import { createEventWriter, createPublisher, type EventWriter, type Publisher, publishMails } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
@@ -32,6 +33,8 @@ export interface ApiDeps {
   /** Adds a job without waiting. If it doesn't reach Redis, the worker finds the work in Postgres. */
   enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
   guard: Pick<AddressGuard, 'checkTarget'>;
+  /** Whether an account may send campaigns from this address. */
+  isVerifiedSender: CampaignDeps['isVerifiedSender'];
   limiter: RateLimiter;
   heavySlots: HeavySlots;
   deliveryLimiter: DeliveryLimiter;
@@ -54,7 +57,15 @@ export interface ApiDeps {
 /** What the dependencies are made of. */
 export interface ApiDepsOptions extends Pick<
   ApiDeps,
-  'database' | 'guard' | 'appSecrets' | 'baseUrl' | 'signUpEnabled' | 'closing' | 'lookUpTxt' | 'sendingSetup'
+  | 'database'
+  | 'guard'
+  | 'appSecrets'
+  | 'baseUrl'
+  | 'signUpEnabled'
+  | 'closing'
+  | 'lookUpTxt'
+  | 'sendingSetup'
+  | 'isVerifiedSender'
 > {
   queues: Queues;
   /** The storage of new images; the database when undefined. */
@@ -91,6 +102,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       queues.add(definition, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
     },
     guard,
+    isVerifiedSender: options.isVerifiedSender,
     limiter: createRateLimiter(limiting),
     heavySlots: createHeavySlots(limiting),
     deliveryLimiter: createDeliveryLimiter(limiting),

@@ -1,6 +1,7 @@
 import { getMe } from '@mailwright/accounts';
 import { operations } from '@mailwright/contracts';
 import { route, type Route } from './http/define-route.ts';
+import { campaignRoutes } from './routes/campaign-routes.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { domainRoutes } from './routes/domain-routes.ts';
 import { exportRoutes } from './routes/export-routes.ts';
@@ -11,6 +12,7 @@ import { listRoutes } from './routes/list-routes.ts';
 import { segmentRoutes } from './routes/segment-routes.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
 import { senderRoutes } from './routes/sender-routes.ts';
+import { recipientRoutes } from './routes/recipient-routes.ts';
 import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
 import { tagRoutes } from './routes/tag-routes.ts';
@@ -34,6 +36,8 @@ export const routes: Route[] = [
   ...mediaRoutes,
   ...senderRoutes,
   ...domainRoutes,
+  ...campaignRoutes,
+  ...recipientRoutes,
   ...hookRoutes,
   ...deliveryRoutes,
 ];

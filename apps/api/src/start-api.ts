@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
 import { changeTags, checkSuppressionSecret, removeField, removeList, runImport } from '@mailwright/audience';
+import { sendCampaign } from '@mailwright/campaigns';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -15,7 +16,7 @@ import {
 } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import { readS3Options, sweepMedia } from '@mailwright/templates';
-import { createTxtLookup, readSendingSetup } from '@mailwright/senders';
+import { createTxtLookup, isVerifiedSender, readSendingSetup } from '@mailwright/senders';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
 import { createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
@@ -24,7 +25,16 @@ import { createApp } from './app.ts';
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
 // The operator sees the metrics of all queues here, also while the workers are down.
-const shownQueues = [deliverEvents, sendDelivery, mailsWaiting, removeList, removeField, changeTags, runImport];
+const shownQueues = [
+  deliverEvents,
+  sendDelivery,
+  mailsWaiting,
+  sendCampaign,
+  removeList,
+  removeField,
+  changeTags,
+  runImport,
+];
 
 // A client that sends its headers more slowly than this is a slowloris; for bodies see limit-body-time.ts.
 const headersTimeoutMs = 30_000;
@@ -65,6 +75,7 @@ export async function startApi(
     s3,
     closing: closing.signal,
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
+    isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
     sendingSetup: readSendingSetup(config),
     log,
     metrics,

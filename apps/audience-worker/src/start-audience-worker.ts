@@ -10,6 +10,7 @@ import {
   startTagChanges,
   type ToPublish,
 } from '@mailwright/audience';
+import { removeRecipientsOfList } from '@mailwright/campaigns';
 import { createEventWriter, createPublisher, publishMails } from '@mailwright/outbox';
 import { appSecretsOf, type Config, type Logger, namesOfAppSecrets, systemClock } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
@@ -66,7 +67,7 @@ export async function startAudienceWorker(
         chargeDeliveries: createDeliveryCharger(database, deliveryLimiter),
         removeEventsOfSubscribers: removeFinishedEventsOfSubscribers,
       }),
-      startRemovals({ ...parts, drainMs, removeDeliveriesOfList, removeEventsOfList }),
+      startRemovals({ ...parts, drainMs, removeDeliveriesOfList, removeRecipientsOfList, removeEventsOfList }),
       startTagChanges({ ...parts, ...changes, deliveryLimiter, drainMs }),
       { name: 'publishing', close: () => publisher.settle() },
     ],

@@ -1,23 +1,27 @@
 import { checkSuppressionSecret } from '@mailwright/audience';
+import { createSendingPorts, sendCampaign, signMails, startCampaigns } from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
-import { startServiceMail } from '@mailwright/mail';
-import { mailsWaiting } from '@mailwright/outbox';
+import { createMailRoute, startServiceMail } from '@mailwright/mail';
+import { createEventWriter, createPublisher, mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
   type Config,
   ConfigError,
   type Logger,
   namesOfAppSecrets,
+  parseSmtpServers,
   systemClock,
 } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   checkDkimKeySecret,
   createTxtLookup,
+  isVerifiedSender,
   readSenderMail,
   readSendingSetup,
   startDomainChecks,
 } from '@mailwright/senders';
+import { deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 
 /** The variables that a mail worker requires. */
 export const neededVariables = [
@@ -50,6 +54,27 @@ export async function startMailWorker(
   await checkSuppressionSecret(parts.database, appSecrets, log);
   await checkDkimKeySecret(parts.database, appSecrets, log);
   await parts.awaitRedis();
+  const { database, queues, registry } = parts;
+  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics: registry, log });
+  const servers = createMailRoute({ servers: parseSmtpServers(config.SMTP_URL), log });
+  const campaigns = startCampaigns({
+    ...parts,
+    appSecrets,
+    directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+    events: createEventWriter([deliveriesOfEvents()]),
+    publish: (work) => publisher.publish(work),
+    ports: createSendingPorts({
+      database,
+      clock: systemClock,
+      appSecrets,
+      baseUrl: config.BASE_URL,
+      bounceTo: mailFrom.address,
+      route: signMails(servers),
+      isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
+    }),
+    maxFailedPercent: config.MAIL_CAMPAIGN_MAX_FAILED_PERCENT,
+    drainMs,
+  });
   const sending = {
     ...parts,
     appSecrets,
@@ -67,10 +92,19 @@ export async function startMailWorker(
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
     sendingSetup: readSendingSetup(config),
   };
+  const serviceMail = startServiceMail(sending, timing);
+  const closeServiceMail = async (): Promise<void> => {
+    for (const step of serviceMail) await step.close();
+  };
   return startOperations(parts, {
     needsRedis: true,
-    definitions: [mailsWaiting],
+    definitions: [mailsWaiting, sendCampaign],
     closeLimitMs: drainMs + 5_000,
-    closing: [startDomainChecks(checking), ...startServiceMail(sending, timing)],
+    closing: [
+      startDomainChecks(checking),
+      { name: 'campaigns, mails', close: () => Promise.all([campaigns.close(), closeServiceMail()]) },
+      { name: 'connections for campaigns', close: () => servers.close(drainMs) },
+      { name: 'publishing', close: () => publisher.settle() },
+    ],
   });
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { appendMail } from '@mailwright/outbox';
 import { readSignedToken, tokenIsGenuine } from '@mailwright/platform';
 import { type ReceivedMail, testAppSecrets, until } from '@mailwright/testing';
 import { readMailText } from './support/read-mail-text.ts';
@@ -53,6 +54,29 @@ describe('a mail that is committed and published', () => {
     expect(mail?.raw).toContain('From: Mailwright <service@example.com>');
     const token = readSignedToken('reset-password', linkIn(mail, '/app/reset-password/'));
     expect(token?.id).toBe(resetId);
+  });
+
+  test('is a campaign that is sent as a test, of which the row holds nothing once it has been sent', async () => {
+    await start();
+    const { accountId } = worker.account;
+    const from = { name: 'Ada', address: 'ada@example.com' };
+    const said = {
+      to: 'boss@example.com',
+      from,
+      replyTo: null,
+      subject: '[Test] News',
+      html: '<p>Hello</p>',
+      text: 'Hello',
+    };
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const mail = { kind: 'campaign_test' as const, accountId, subscriberId: null, expiresAt, content: said };
+    const mailId = await appendMail(worker.database, mail);
+    await worker.becomes(mailId, 'sent');
+    expect(worker.smtp.mails[0]).toMatchObject({ sender: 'service@example.com', recipients: ['boss@example.com'] });
+    expect(worker.smtp.mails[0]?.raw).toContain('Subject: [Test] News');
+    expect(worker.smtp.mails[0]?.raw).toContain('From: Ada <ada@example.com>');
+    const rows = await worker.database.query({ text: 'SELECT content FROM mails WHERE id = $1', values: [mailId] });
+    expect(rows).toEqual([{ content: null }]);
   });
 
   test('leaves its link and its address in no log and in no row', async () => {

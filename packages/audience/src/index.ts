@@ -1,6 +1,9 @@
+export { endWhenFrozen } from './end-when-frozen.ts';
 export { deleteList, getListDeletion } from './deletions/delete-list.ts';
 export { removeField, removeList } from './deletions/deletion-jobs.ts';
 export { startRemovals } from './deletions/start-removals.ts';
+export { byteOrderMark, formatCsvRow } from './imports/format-csv.ts';
+export { excludeErasures } from './imports/exclude-erasures.ts';
 export { importErrorsCsv } from './imports/import-errors.ts';
 export type { ImportOptions } from './imports/import-types.ts';
 export {
@@ -45,7 +48,7 @@ export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
 export type { ValidatedRow } from './subscribers/plan-batch.ts';
 export { countConsents, exportSubscriber, listConsents } from './subscribers/read-personal-data.ts';
-export { countSubscribers, getSubscriber, listSubscribers } from './subscribers/read-subscribers.ts';
+export { countSubscribers, findSubscriber, getSubscriber, listSubscribers } from './subscribers/read-subscribers.ts';
 export { deleteSubscriber, eraseSubscriber } from './subscribers/remove-subscriber.ts';
 export { type ChangedSubscriber, nothingToPublish, type ToPublish } from './subscribers/save-change.ts';
 export {
@@ -55,6 +58,7 @@ export {
   getSuppression,
   listSuppressions,
 } from './suppressions/change-suppressions.ts';
+export { hashesSuppressing, isSuppressed } from './suppressions/match-suppressions.ts';
 export {
   checkSuppressionSecret,
   countSuppressionsByAppSecret,

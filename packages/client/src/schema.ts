@@ -962,6 +962,260 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get campaigns */
+        get: operations["listCampaigns"];
+        put?: never;
+        /**
+         * Create a campaign
+         * @description A draft. Its sender and subject are those of the list unless they are given.
+         */
+        post: operations["addCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a campaign */
+        get: operations["getCampaign"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a campaign
+         * @description With its recipients and figures. Links to unsubscribe in mails that were sent still work. One that is sending has to be paused or cancelled first.
+         */
+        delete: operations["deleteCampaign"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a campaign
+         * @description Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been started; name, throttle, calendar and time zone always.
+         */
+        patch: operations["updateCampaign"];
+        trace?: never;
+    };
+    "/campaigns/{uid}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy a campaign */
+        post: operations["copyCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a campaign
+         * @description Changes nothing. Errors prevent it from being run; warnings do not.
+         */
+        post: operations["validateCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Preview a campaign */
+        get: operations["previewCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a campaign as a test
+         * @description To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. Ten tests at once for an account, then one every thirty seconds.
+         */
+        post: operations["testCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a campaign
+         * @description Starts it, schedules it, or resumes it when it is paused. What is sent, and to whom, is fixed when it starts. An invalid campaign is 422, with the errors of its validation.
+         */
+        post: operations["runCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a campaign
+         * @description Nothing more is sent within a second. Running it again sends to the rest.
+         */
+        post: operations["pauseCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a campaign
+         * @description Nothing more is sent, for good.
+         */
+        post: operations["cancelCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the figures of a campaign */
+        get: operations["getCampaignStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the recipients of a campaign */
+        get: operations["listRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/recipients/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send to failed or uncertain recipients again
+         * @description Puts them back to `queued`, of a campaign that is sent or paused. One that is sent then goes on sending; one that is paused waits to be run.
+         */
+        post: operations["resendRecipients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/delivery-log/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the delivery log of a campaign
+         * @description CSV with a line for each recipient. Text that a spreadsheet would run as a formula gets an apostrophe.
+         */
+        get: operations["downloadDeliveryLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks": {
         parameters: {
             query?: never;
@@ -1337,7 +1591,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
+                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "campaigns:read" | "campaigns:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -1348,7 +1602,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "email_taken" | "idempotency_key_in_use" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "email_taken" | "idempotency_key_in_use" | "invalid_transition" | "campaign_started" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -1963,6 +2217,23 @@ export interface components {
                  */
                 created_at: string;
                 finished_at: string | null;
+            }[];
+            /** @description The campaigns whose recipient they are */
+            campaigns: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /** @example January issue */
+                name: string;
+                /** @example grace@example.com */
+                email: string;
+                /** @example sent */
+                state: string;
+                code: string | null;
+                reply: string | null;
+                changed_at: string | null;
             }[];
             events: {
                 /**
@@ -3043,6 +3314,426 @@ export interface components {
              * @enum {string}
              */
             key_type?: "rsa" | "ed25519";
+        };
+        /** @description A campaign without `html` and `plain` */
+        CampaignSummary: {
+            /**
+             * @description Identifier, `cmp_…`
+             * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example January issue */
+            name: string;
+            /** @description Whom it is sent to; null when the list has been deleted */
+            list_uid: string | null;
+            audience: components["schemas"]["CampaignAudience"];
+            /** @example What is new in January */
+            subject: string | null;
+            /** @description What inboxes show beside the subject */
+            preheader: string | null;
+            from_name: string;
+            /** @example ada@example.com */
+            from_email: string;
+            reply_to: string | null;
+            /** @description How many mails a minute at most; null: no limit */
+            throttle_per_minute: number | null;
+            calendar: components["schemas"]["SendingCalendar"] | null;
+            /**
+             * @description Of its calendar and schedule
+             * @example Europe/Zurich
+             */
+            time_zone: string;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
+            scheduled_at: string | null;
+            started_at: string | null;
+            paused_at: string | null;
+            finished_at: string | null;
+            /** @description Why it is paused, cancelled or failed when no person decided it */
+            reason: {
+                code: string;
+                message: string;
+            } | null;
+            statistics: components["schemas"]["CampaignStatistics"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Whom of the list it is sent to: subscribed people who match all three
+         * @example {
+         *       "tags_any": [
+         *         "vip",
+         *         "early"
+         *       ],
+         *       "tags_all": [],
+         *       "tags_none": [
+         *         "staff"
+         *       ]
+         *     }
+         */
+        CampaignAudience: {
+            /** @description Subscribers with at least one of these tags; with none here, all */
+            tags_any: string[];
+            /** @description Subscribers with every one of these tags */
+            tags_all: string[];
+            /** @description Subscribers with none of these tags */
+            tags_none: string[];
+        };
+        /** @description The days and hours in which it may send, by its time zone */
+        SendingCalendar: {
+            /**
+             * @description On which days
+             * @example [
+             *       "mon",
+             *       "tue"
+             *     ]
+             */
+            days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /**
+             * @description From when on, `HH:MM`
+             * @example 09:00
+             */
+            from: string;
+            /**
+             * @description Until when, `HH:MM`, later than `from`
+             * @example 17:30
+             */
+            to: string;
+        };
+        /** @description How many of the recipients are in which state */
+        CampaignStatistics: {
+            /**
+             * @description Recipients; grows for some seconds after the start, until all are recorded
+             * @example 1250
+             */
+            total: number;
+            /**
+             * @description Recipients to whom it is still to be sent
+             * @example 200
+             */
+            queued: number;
+            /**
+             * @description Recipients whose mail server has accepted it
+             * @example 1040
+             */
+            sent: number;
+            /**
+             * @description Recipients whose mail server has refused it for good
+             * @example 4
+             */
+            failed: number;
+            /**
+             * @description Recipients to whom it is not sent: they have unsubscribed, or are suppressed or deleted
+             * @example 5
+             */
+            skipped: number;
+            /**
+             * @description Recipients of whom it is not known: the connection or a process broke off while it was sent
+             * @example 0
+             */
+            uncertain: number;
+            /**
+             * @description Recipients whose mail server asked to try again later
+             * @example 1
+             */
+            deferred: number;
+        };
+        /** @description A mail to the subscribers of a list */
+        Campaign: {
+            /**
+             * @description Identifier, `cmp_…`
+             * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example January issue */
+            name: string;
+            /** @description Whom it is sent to; null when the list has been deleted */
+            list_uid: string | null;
+            audience: components["schemas"]["CampaignAudience"];
+            /** @example What is new in January */
+            subject: string | null;
+            /** @description What inboxes show beside the subject */
+            preheader: string | null;
+            from_name: string;
+            /** @example ada@example.com */
+            from_email: string;
+            reply_to: string | null;
+            /** @description How many mails a minute at most; null: no limit */
+            throttle_per_minute: number | null;
+            calendar: components["schemas"]["SendingCalendar"] | null;
+            /**
+             * @description Of its calendar and schedule
+             * @example Europe/Zurich
+             */
+            time_zone: string;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
+            scheduled_at: string | null;
+            started_at: string | null;
+            paused_at: string | null;
+            finished_at: string | null;
+            /** @description Why it is paused, cancelled or failed when no person decided it */
+            reason: {
+                code: string;
+                message: string;
+            } | null;
+            statistics: components["schemas"]["CampaignStatistics"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+            html: string | null;
+            /** @description The text part; null: made from `html` */
+            plain: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "January issue",
+         *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "subject": "What is new in January",
+         *       "html": "<p>Hello {{ FIRST_NAME }}</p><p><a href=\"{{ unsubscribe_url }}\">Unsubscribe</a></p>"
+         *     }
+         */
+        AddCampaign: {
+            name: string;
+            /**
+             * @description Whom it is sent to
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid?: string;
+            /**
+             * @description Another name for list_uid
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            mail_list_uid?: string;
+            audience?: components["schemas"]["AudienceConditions"];
+            /** @description The list's default_subject when absent */
+            subject?: string | null;
+            preheader?: string | null;
+            /** @description The list's when absent */
+            from_name?: string;
+            /**
+             * Format: email
+             * @description The list's when absent
+             * @example ada@example.com
+             */
+            from_email?: string;
+            /** @description The list's when absent */
+            reply_to?: string | null;
+            /** @description A Liquid template, up to 800,000 characters */
+            html?: string | null;
+            /** @description The text part, a Liquid template; made from html when absent */
+            plain?: string | null;
+            throttle_per_minute?: number | null;
+            calendar?: components["schemas"]["SendingCalendar"] | null;
+            /**
+             * @description A name of the IANA database
+             * @example Europe/Zurich
+             */
+            time_zone?: string;
+        };
+        /** @description Replaces all conditions; none: everyone subscribed to the list */
+        AudienceConditions: {
+            tags_any?: string[];
+            tags_all?: string[];
+            tags_none?: string[];
+        };
+        /**
+         * @description Changes the given properties and leaves the rest
+         * @example {
+         *       "subject": "What is new in January, and what was"
+         *     }
+         */
+        UpdateCampaign: {
+            name?: string;
+            /**
+             * @description Whom it is sent to
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid?: string;
+            /**
+             * @description Another name for list_uid
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            mail_list_uid?: string;
+            audience?: components["schemas"]["AudienceConditions"];
+            /** @description The list's default_subject when absent */
+            subject?: string | null;
+            preheader?: string | null;
+            /** @description The list's when absent */
+            from_name?: string;
+            /**
+             * Format: email
+             * @description The list's when absent
+             * @example ada@example.com
+             */
+            from_email?: string;
+            /** @description The list's when absent */
+            reply_to?: string | null;
+            /** @description A Liquid template, up to 800,000 characters */
+            html?: string | null;
+            /** @description The text part, a Liquid template; made from html when absent */
+            plain?: string | null;
+            throttle_per_minute?: number | null;
+            calendar?: components["schemas"]["SendingCalendar"] | null;
+            /**
+             * @description A name of the IANA database
+             * @example Europe/Zurich
+             */
+            time_zone?: string;
+        };
+        /** @description What is wrong with a campaign, and what may be */
+        CampaignValidation: {
+            /** @description Whether it can be run as it is */
+            valid: boolean;
+            errors: {
+                /**
+                 * @description The property it is in
+                 * @example html
+                 */
+                part: string;
+                /** @example 3 */
+                line: number | null;
+                /** @example 14 */
+                column: number | null;
+                /** @example tag "if" not closed */
+                message: string;
+            }[];
+            warnings: {
+                /**
+                 * @description The property it is in
+                 * @example html
+                 */
+                part: string;
+                /** @example link_broken */
+                code: string;
+                /** @example 3 */
+                line: number | null;
+                /** @example 14 */
+                column: number | null;
+                message: string;
+            }[];
+        };
+        /** @description A campaign as one recipient gets it */
+        CampaignPreview: {
+            subject: string;
+            html: string;
+            /** @description The text part */
+            text: string;
+        };
+        /** @description A campaign that is sent as a test */
+        CampaignTest: {
+            /**
+             * @description To whom it is sent
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails: string[];
+        };
+        /**
+         * @example {
+         *       "emails": [
+         *         "ada@example.com"
+         *       ]
+         *     }
+         */
+        TestCampaign: {
+            /**
+             * @description Who gets it
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails: string[];
+            /**
+             * @description Whose fields it shows; a sample when absent
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid?: string;
+        };
+        /**
+         * @example {
+         *       "at": "2027-01-31T09:30:00"
+         *     }
+         */
+        RunCampaign: {
+            /**
+             * @description When it starts: a time with an offset, or without one by the clock of its time zone. Absent or past: now.
+             * @example 2027-01-31T09:30:00
+             */
+            at?: string;
+        };
+        /** @description What became of one recipient of a campaign */
+        CampaignRecipient: {
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid: string;
+            /**
+             * @description The address it was, or is to be, sent to; null when the person has been erased
+             * @example grace@example.com
+             */
+            email: string | null;
+            /** @enum {string} */
+            state: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain";
+            attempts: number;
+            /**
+             * @description The SMTP code, or why it was skipped
+             * @example 550 5.1.1
+             */
+            code: string | null;
+            /** @description What the mail server said */
+            reply: string | null;
+            first_attempt_at: string | null;
+            /** @description Of one who is deferred */
+            next_attempt_at: string | null;
+            /** @description Since when they are in this state */
+            changed_at: string | null;
+        };
+        /** @description Recipients who are queued again */
+        ResendResult: {
+            /**
+             * @description How many are queued again
+             * @example 3
+             */
+            recipients: number;
+            campaign: components["schemas"]["CampaignSummary"];
+        };
+        /**
+         * @example {
+         *       "states": [
+         *         "uncertain"
+         *       ]
+         *     }
+         */
+        ResendRecipients: {
+            /**
+             * @description Of whom; an uncertain recipient may get it twice
+             * @example [
+             *       "uncertain"
+             *     ]
+             */
+            states: ("failed" | "uncertain")[];
         };
         /** @description A registered webhook */
         Hook: {
@@ -5404,6 +6095,17 @@ export interface operations {
                      *           "status": "sent",
                      *           "created_at": "2026-01-02T03:04:05.678Z",
                      *           "finished_at": null
+                     *         }
+                     *       ],
+                     *       "campaigns": [
+                     *         {
+                     *           "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "name": "January issue",
+                     *           "email": "grace@example.com",
+                     *           "state": "sent",
+                     *           "code": null,
+                     *           "reply": null,
+                     *           "changed_at": null
                      *         }
                      *       ],
                      *       "events": [
@@ -8498,6 +9200,1177 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those to this list
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+                /** @example draft */
+                status?: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of campaigns without `html` and `plain`, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "January issue",
+                     *         "list_uid": null,
+                     *         "audience": {
+                     *           "tags_any": [
+                     *             "vip",
+                     *             "early"
+                     *           ],
+                     *           "tags_all": [],
+                     *           "tags_none": [
+                     *             "staff"
+                     *           ]
+                     *         },
+                     *         "subject": "What is new in January",
+                     *         "preheader": null,
+                     *         "from_name": "text",
+                     *         "from_email": "ada@example.com",
+                     *         "reply_to": null,
+                     *         "throttle_per_minute": null,
+                     *         "calendar": null,
+                     *         "time_zone": "Europe/Zurich",
+                     *         "status": "draft",
+                     *         "scheduled_at": null,
+                     *         "started_at": null,
+                     *         "paused_at": null,
+                     *         "finished_at": null,
+                     *         "reason": null,
+                     *         "statistics": {
+                     *           "total": 1250,
+                     *           "queued": 200,
+                     *           "sent": 1040,
+                     *           "failed": 4,
+                     *           "skipped": 5,
+                     *           "uncertain": 0,
+                     *           "deferred": 1
+                     *         },
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "updated_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CampaignSummary"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "January issue",
+                 *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *       "subject": "What is new in January",
+                 *       "html": "<p>Hello {{ FIRST_NAME }}</p><p><a href=\"{{ unsubscribe_url }}\">Unsubscribe</a></p>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddCampaign"];
+            };
+        };
+        responses: {
+            /** @description The new campaign */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "January issue",
+                     *       "list_uid": null,
+                     *       "audience": {
+                     *         "tags_any": [
+                     *           "vip",
+                     *           "early"
+                     *         ],
+                     *         "tags_all": [],
+                     *         "tags_none": [
+                     *           "staff"
+                     *         ]
+                     *       },
+                     *       "subject": "What is new in January",
+                     *       "preheader": null,
+                     *       "from_name": "text",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "throttle_per_minute": null,
+                     *       "calendar": null,
+                     *       "time_zone": "Europe/Zurich",
+                     *       "status": "draft",
+                     *       "scheduled_at": null,
+                     *       "started_at": null,
+                     *       "paused_at": null,
+                     *       "finished_at": null,
+                     *       "reason": null,
+                     *       "statistics": {
+                     *         "total": 1250,
+                     *         "queued": 200,
+                     *         "sent": 1040,
+                     *         "failed": 4,
+                     *         "skipped": 5,
+                     *         "uncertain": 0,
+                     *         "deferred": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": null,
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "January issue",
+                     *       "list_uid": null,
+                     *       "audience": {
+                     *         "tags_any": [
+                     *           "vip",
+                     *           "early"
+                     *         ],
+                     *         "tags_all": [],
+                     *         "tags_none": [
+                     *           "staff"
+                     *         ]
+                     *       },
+                     *       "subject": "What is new in January",
+                     *       "preheader": null,
+                     *       "from_name": "text",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "throttle_per_minute": null,
+                     *       "calendar": null,
+                     *       "time_zone": "Europe/Zurich",
+                     *       "status": "draft",
+                     *       "scheduled_at": null,
+                     *       "started_at": null,
+                     *       "paused_at": null,
+                     *       "finished_at": null,
+                     *       "reason": null,
+                     *       "statistics": {
+                     *         "total": 1250,
+                     *         "queued": 200,
+                     *         "sent": 1040,
+                     *         "failed": 4,
+                     *         "skipped": 5,
+                     *         "uncertain": 0,
+                     *         "deferred": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": null,
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "What is new in January, and what was"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCampaign"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "January issue",
+                     *       "list_uid": null,
+                     *       "audience": {
+                     *         "tags_any": [
+                     *           "vip",
+                     *           "early"
+                     *         ],
+                     *         "tags_all": [],
+                     *         "tags_none": [
+                     *           "staff"
+                     *         ]
+                     *       },
+                     *       "subject": "What is new in January",
+                     *       "preheader": null,
+                     *       "from_name": "text",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "throttle_per_minute": null,
+                     *       "calendar": null,
+                     *       "time_zone": "Europe/Zurich",
+                     *       "status": "draft",
+                     *       "scheduled_at": null,
+                     *       "started_at": null,
+                     *       "paused_at": null,
+                     *       "finished_at": null,
+                     *       "reason": null,
+                     *       "statistics": {
+                     *         "total": 1250,
+                     *         "queued": 200,
+                     *         "sent": 1040,
+                     *         "failed": 4,
+                     *         "skipped": 5,
+                     *         "uncertain": 0,
+                     *         "deferred": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": null,
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    copyCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A draft with the same content and audience */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "January issue",
+                     *       "list_uid": null,
+                     *       "audience": {
+                     *         "tags_any": [
+                     *           "vip",
+                     *           "early"
+                     *         ],
+                     *         "tags_all": [],
+                     *         "tags_none": [
+                     *           "staff"
+                     *         ]
+                     *       },
+                     *       "subject": "What is new in January",
+                     *       "preheader": null,
+                     *       "from_name": "text",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "throttle_per_minute": null,
+                     *       "calendar": null,
+                     *       "time_zone": "Europe/Zurich",
+                     *       "status": "draft",
+                     *       "scheduled_at": null,
+                     *       "started_at": null,
+                     *       "paused_at": null,
+                     *       "finished_at": null,
+                     *       "reason": null,
+                     *       "statistics": {
+                     *         "total": 1250,
+                     *         "queued": 200,
+                     *         "sent": 1040,
+                     *         "failed": 4,
+                     *         "skipped": 5,
+                     *         "uncertain": 0,
+                     *         "deferred": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": null,
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    validateCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": false,
+                     *       "errors": [
+                     *         {
+                     *           "part": "html",
+                     *           "line": 3,
+                     *           "column": 14,
+                     *           "message": "tag \"if\" not closed"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "part": "html",
+                     *           "code": "link_broken",
+                     *           "line": 3,
+                     *           "column": 14,
+                     *           "message": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignValidation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewCampaign: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whose fields it shows; a sample when absent
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                subscriber_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it would be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject": "text",
+                     *       "html": "text",
+                     *       "text": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emails": [
+                 *         "ada@example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestCampaign"];
+            };
+        };
+        responses: {
+            /** @description To whom it is sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "emails": [
+                     *         "ada@example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignTest"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    runCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2027-01-31T09:30:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunCampaign"];
+            };
+        };
+        responses: {
+            /** @description The campaign, `sending` or `scheduled` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "January issue",
+                     *       "list_uid": null,
+                     *       "audience": {
+                     *         "tags_any": [
+                     *           "vip",
+                     *           "early"
+                     *         ],
+                     *         "tags_all": [],
+                     *         "tags_none": [
+                     *           "staff"
+                     *         ]
+                     *       },
+                     *       "subject": "What is new in January",
+                     *       "preheader": null,
+                     *       "from_name": "text",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "throttle_per_minute": null,
+                     *       "calendar": null,
+                     *       "time_zone": "Europe/Zurich",
+                     *       "status": "draft",
+                     *       "scheduled_at": null,
+                     *       "started_at": null,
+                     *       "paused_at": null,
+                     *       "finished_at": null,
+                     *       "reason": null,
+                     *       "statistics": {
+                     *         "total": 1250,
+                     *         "queued": 200,
+                     *         "sent": 1040,
+                     *         "failed": 4,
+                     *         "skipped": 5,
+                     *         "uncertain": 0,
+                     *         "deferred": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": null,
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pauseCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "January issue",
+                     *       "list_uid": null,
+                     *       "audience": {
+                     *         "tags_any": [
+                     *           "vip",
+                     *           "early"
+                     *         ],
+                     *         "tags_all": [],
+                     *         "tags_none": [
+                     *           "staff"
+                     *         ]
+                     *       },
+                     *       "subject": "What is new in January",
+                     *       "preheader": null,
+                     *       "from_name": "text",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "throttle_per_minute": null,
+                     *       "calendar": null,
+                     *       "time_zone": "Europe/Zurich",
+                     *       "status": "draft",
+                     *       "scheduled_at": null,
+                     *       "started_at": null,
+                     *       "paused_at": null,
+                     *       "finished_at": null,
+                     *       "reason": null,
+                     *       "statistics": {
+                     *         "total": 1250,
+                     *         "queued": 200,
+                     *         "sent": 1040,
+                     *         "failed": 4,
+                     *         "skipped": 5,
+                     *         "uncertain": 0,
+                     *         "deferred": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": null,
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "January issue",
+                     *       "list_uid": null,
+                     *       "audience": {
+                     *         "tags_any": [
+                     *           "vip",
+                     *           "early"
+                     *         ],
+                     *         "tags_all": [],
+                     *         "tags_none": [
+                     *           "staff"
+                     *         ]
+                     *       },
+                     *       "subject": "What is new in January",
+                     *       "preheader": null,
+                     *       "from_name": "text",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "throttle_per_minute": null,
+                     *       "calendar": null,
+                     *       "time_zone": "Europe/Zurich",
+                     *       "status": "draft",
+                     *       "scheduled_at": null,
+                     *       "started_at": null,
+                     *       "paused_at": null,
+                     *       "finished_at": null,
+                     *       "reason": null,
+                     *       "statistics": {
+                     *         "total": 1250,
+                     *         "queued": 200,
+                     *         "sent": 1040,
+                     *         "failed": 4,
+                     *         "skipped": 5,
+                     *         "uncertain": 0,
+                     *         "deferred": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": null,
+                     *       "plain": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCampaignStatistics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its recipients by state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1250,
+                     *       "queued": 200,
+                     *       "sent": 1040,
+                     *       "failed": 4,
+                     *       "skipped": 5,
+                     *       "uncertain": 0,
+                     *       "deferred": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignStatistics"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRecipients: {
+        parameters: {
+            query?: {
+                /** @example queued */
+                state?: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain";
+                /**
+                 * @description Those with exactly this code
+                 * @example 550 5.1.1
+                 */
+                code?: string;
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of recipients, in the order in which they are sent to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "email": "grace@example.com",
+                     *         "state": "queued",
+                     *         "attempts": 1,
+                     *         "code": "550 5.1.1",
+                     *         "reply": null,
+                     *         "first_attempt_at": null,
+                     *         "next_attempt_at": null,
+                     *         "changed_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CampaignRecipient"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendRecipients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "states": [
+                 *         "uncertain"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResendRecipients"];
+            };
+        };
+        responses: {
+            /** @description How many are queued again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recipients": 3,
+                     *       "campaign": {
+                     *         "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "January issue",
+                     *         "list_uid": null,
+                     *         "audience": {
+                     *           "tags_any": [
+                     *             "vip",
+                     *             "early"
+                     *           ],
+                     *           "tags_all": [],
+                     *           "tags_none": [
+                     *             "staff"
+                     *           ]
+                     *         },
+                     *         "subject": "What is new in January",
+                     *         "preheader": null,
+                     *         "from_name": "text",
+                     *         "from_email": "ada@example.com",
+                     *         "reply_to": null,
+                     *         "throttle_per_minute": null,
+                     *         "calendar": null,
+                     *         "time_zone": "Europe/Zurich",
+                     *         "status": "draft",
+                     *         "scheduled_at": null,
+                     *         "started_at": null,
+                     *         "paused_at": null,
+                     *         "finished_at": null,
+                     *         "reason": null,
+                     *         "statistics": {
+                     *           "total": 1250,
+                     *           "queued": 200,
+                     *           "sent": 1040,
+                     *           "failed": 4,
+                     *           "skipped": 5,
+                     *           "uncertain": 0,
+                     *           "deferred": 1
+                     *         },
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "updated_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResendResult"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadDeliveryLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All recipients, in the order in which they are sent to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z
+                     */
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong */

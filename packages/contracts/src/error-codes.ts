@@ -150,6 +150,21 @@ export const errorCodes = {
     title: 'A request with this Idempotency-Key is running',
     help: 'The first request with this key is not finished yet. Try again after the seconds named in Retry-After.',
   },
+  invalid_transition: {
+    status: 409,
+    title: 'The campaign is in another state',
+    help: 'What was asked for is not possible in the state that the campaign is in; the detail names that state and the one that was asked for.',
+  },
+  campaign_started: {
+    status: 409,
+    title: 'The campaign has been started',
+    help: 'What a campaign sends, and to whom, is fixed when it starts. Copy the campaign and change the copy.',
+  },
+  sender_not_verified: {
+    status: 409,
+    title: 'The sender is not verified',
+    help: 'The address that the campaign is sent from is neither a verified sender nor in a verified domain of the account. Verify it, or use another from_email.',
+  },
   hook_removed: {
     status: 409,
     title: 'The hook was removed',

@@ -17,9 +17,10 @@ export const EventName = z.enum(eventNames);
 export type EventName = z.infer<typeof EventName>;
 
 const ListReference = z.strictObject({ uid: uid('list'), name: z.string() }).meta({ id: 'ListReference' });
-const CampaignReference = z
+export const CampaignReference = z
   .strictObject({ uid: uid('cmp'), name: z.string(), subject: z.string() })
   .meta({ id: 'CampaignReference' });
+export type CampaignReference = z.infer<typeof CampaignReference>;
 
 const count = z.int().nonnegative();
 

@@ -1,12 +1,31 @@
 export { accountName, AccountResource, AuditEntryResource, MeResource } from './account-resource.ts';
 export { appOperations } from './app-operations.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
+export {
+  AddCampaign,
+  CampaignAudience,
+  CampaignPreview,
+  CampaignResource,
+  CampaignStatistics,
+  CampaignStatusName,
+  CampaignSummary,
+  CampaignValidation,
+  RecipientResource,
+  RecipientState,
+  ResendRecipients,
+  ResendResult,
+  RunCampaign,
+  SendingCalendar,
+  TestCampaign,
+  UpdateCampaign,
+} from './campaign-resource.ts';
 export { type AppOperation, type Operation, takesIdempotencyKey } from './define-operation.ts';
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { AddDomain, DomainResource } from './domain-resource.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes, ProblemResource } from './error-codes.ts';
 export {
+  type CampaignReference,
   DeliveryBody,
   describeEvents,
   eventCatalogue,

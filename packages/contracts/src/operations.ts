@@ -1,5 +1,6 @@
 import { MeResource } from './account-resource.ts';
 import { defineOperation } from './define-operation.ts';
+import { campaignOperations } from './operations/campaign-operations.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
 import { domainOperations } from './operations/domain-operations.ts';
 import { exportOperations } from './operations/export-operations.ts';
@@ -37,6 +38,7 @@ export const operations = {
   ...mediaOperations,
   ...senderOperations,
   ...domainOperations,
+  ...campaignOperations,
   ...hookOperations,
   ...deliveryOperations,
 };

@@ -210,6 +210,19 @@ export const SubscriberExport = z
         finished_at: timestamp.nullable(),
       }),
     ),
+    campaigns: z
+      .array(
+        z.strictObject({
+          uid: uid('cmp'),
+          name: z.string().meta({ example: 'January issue' }),
+          email: z.string().meta({ example: 'grace@example.com' }),
+          state: z.string().meta({ example: 'sent' }),
+          code: z.string().nullable(),
+          reply: z.string().nullable(),
+          changed_at: timestamp.nullable(),
+        }),
+      )
+      .meta({ description: 'The campaigns whose recipient they are' }),
     events: z.array(
       z.strictObject({
         uid: uid('evt'),

@@ -10,3 +10,4 @@ export { openSession, type Session } from './open-session.ts';
 export { createConflict, isConflict, isDatabaseUnavailable, violatedUnique } from './postgres-errors.ts';
 export { retryWhileUnavailable } from './retry-while-unavailable.ts';
 export { prepared, type Sql, sql, type SqlFragment, type Statement } from './sql.ts';
+export { createWorkerLock, isHeld, type WorkerLock } from './worker-lock.ts';

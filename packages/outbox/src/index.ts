@@ -15,6 +15,7 @@ export { removeEvents } from './events/remove-events.ts';
 export { appendPrivateEvent, readEventsOf } from './events/stored-events.ts';
 export { appendHooksStoppedMails, appendMail, appendMailsSql } from './mails/append-mail.ts';
 export { claimMails, type ClaimOptions, type ClaimRound, type MailClaim } from './mails/claim-mails.ts';
+export { readMailContent } from './mails/mail-content.ts';
 export { type MailQueue, measureDueMails, noAccount } from './mails/due-mails.ts';
 export { mailsWaiting, publishMails } from './mails/publish-mails.ts';
 export { mailRetryDelaysSeconds, type MailResult, recordMail } from './mails/record-mail.ts';

@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { parseMailbox } from '@mailwright/contracts';
 import { z } from 'zod';
 import { parseAddressRange } from './address-range.ts';
+import { parseSmtpServers, SmtpUrlError } from './smtp-servers.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -37,6 +38,16 @@ function isDnsServer(text: string): boolean {
   if (host === undefined) return isIPv6(text);
   const isAddress = inBrackets === undefined ? isIP(host) === 4 : isIPv6(host);
   return isAddress && (serverPort === undefined || (Number(serverPort) > 0 && Number(serverPort) <= 65_535));
+}
+
+function wrongSmtpUrl(text: string): string | undefined {
+  try {
+    parseSmtpServers(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SmtpUrlError) return error.message;
+    throw error;
+  }
 }
 
 // What .env.example has: a copy of that file must be completed before anything is stored under it.
@@ -91,7 +102,11 @@ export const variables = {
     .default([]),
   SIGN_UP_ENABLED: flag.default(false),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be a URL such as smtp://user:password@mail.example.com:587' })
+    .string()
+    .superRefine((text, context) => {
+      const message = wrongSmtpUrl(text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -118,6 +133,7 @@ export const variables = {
   MEDIA_S3_ACCESS_KEY: z.string().optional(),
   MEDIA_S3_SECRET_KEY: z.string().optional(),
   MEDIA_S3_PUBLIC_URL: webAddress.optional(),
+  MAIL_CAMPAIGN_MAX_FAILED_PERCENT: z.coerce.number().min(0).max(100).default(10),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port.default(9090),

@@ -1,11 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { redact } from './redact.ts';
+import { newId } from './ids.ts';
+import { signRecipientToken } from './recipient-token.ts';
 import { signToken } from './signed-token.ts';
 
 const key = 'mw_live_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgABCDEF';
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqrTwjU';
 
+const recipient = { campaignId: newId(), subscriberId: newId() };
+const recipientToken = signRecipientToken('unsubscribe', recipient, { current: 'x'.repeat(32), previous: [] });
 const token = signToken({
   purpose: 'reset-password',
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -22,6 +26,7 @@ describe('text', () => {
     [`/lists/${key}/x`, '/lists/mw_live_[redacted]/x'],
     [`"${key}"`, '"mw_live_[redacted]"'],
     [`/app/reset-password/${token}`, '/app/reset-password/AQ[redacted]'],
+    [`/u/${recipientToken}`, '/u/Ag[redacted]'],
     [`/app/password-resets/${token}x?a=b`, '/app/password-resets/AQ[redacted]?a=b'],
     [`${key},${key}`, 'mw_live_[redacted],mw_live_[redacted]'],
     [`signed with ${secret}.`, 'signed with whsec_[redacted].'],

@@ -23,6 +23,8 @@ export async function limitRate(limiter: RateLimiter, principal: Principal, resp
 const workLimits = {
   // A user who tests a hook needs a few; a receiver that the hook's owner doesn't own must not be flooded.
   test_delivery: { burst: 10, perSecond: 1 / 6 },
+  // Its recipients need not be on a list: enough for people who look at a campaign, and nothing for a spammer.
+  campaign_test: { burst: 10, perSecond: 1 / 30 },
   // Each may change a whole list, and an account's changes are made one after another.
   tag_change: { burst: 200, perSecond: 1 / 5 },
   // As many as the standard plan has senders; then a person who adds one a minute.

@@ -5,10 +5,12 @@ import { serveForm } from './form-page.ts';
 import { pageStyle, sendNothingHere } from './render-page.ts';
 import { serveReset } from './reset-page.ts';
 import { serveSenderLink } from './sender-page.ts';
+import { serveUnsubscribe } from './unsubscribe-page.ts';
+import { serveWebView } from './web-view-page.ts';
 
 /**
- * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`), of a sender (`/s/…`) and
- * the choice of a new password (`/app/reset-password/…`).
+ * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`), its end (`/u/…`), the
+ * confirmation of a sender (`/s/…`), a campaign's mail (`/v/…`) and the choice of a new password (`/app/reset-password/…`).
  */
 export function servePages(deps: ApiDeps): Router {
   const router = express.Router({ caseSensitive: true });
@@ -20,6 +22,8 @@ export function servePages(deps: ApiDeps): Router {
   serveConfirmation(router, deps);
   serveSenderLink(router, deps);
   serveReset(router, deps);
-  router.use(['/f', '/c', '/s'], (_request, response) => sendNothingHere(response));
+  serveUnsubscribe(router, deps);
+  serveWebView(router, deps);
+  router.use(['/f', '/c', '/s', '/u', '/v'], (_request, response) => sendNothingHere(response));
   return router;
 }

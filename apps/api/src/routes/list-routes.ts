@@ -10,6 +10,7 @@ import {
   removeList,
   updateList,
 } from '@mailwright/audience';
+import { endCampaignsOfList } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { removeHooksOfList } from '@mailwright/webhooks';
@@ -55,6 +56,7 @@ export const listRoutes = [
     const { listId, deletion } = await inTransaction(deps.database, async (sql) => {
       const deleted = await deleteList(sql, accountId, params.uid, actor, version);
       await removeHooksOfList(sql, deleted.listId);
+      await endCampaignsOfList(sql, deleted.listId);
       return deleted;
     });
     deps.enqueue(removeList, { id: listId, payload: { listId } });

@@ -18,6 +18,7 @@ import {
   unsubscribe,
   updateSubscriber,
 } from '@mailwright/audience';
+import { forgetRecipients, readCampaignsOf } from '@mailwright/campaigns';
 import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { rowsCreatedBy } from '@mailwright/outbox';
@@ -104,10 +105,12 @@ export const subscriberRoutes = [
       () => countConsents(database, accountId, name),
     );
   }),
-  route(operations.exportSubscriber, async ({ deps, principal, params, query }) => ({
-    status: 200,
-    body: await exportSubscriber(deps.database, deps.clock, principal.accountId, { ...params, ...query }),
-  })),
+  route(operations.exportSubscriber, async ({ deps, principal, params, query }) => {
+    const { accountId } = principal;
+    const held = await exportSubscriber(deps.database, deps.clock, accountId, { ...params, ...query });
+    const campaigns = await readCampaignsOf(deps.database, accountId, readId(held.subscriber));
+    return { status: 200, body: { ...held, campaigns } };
+  }),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
     await inTransaction(deps.database, async (sql) => {
       const { appSecrets } = deps;
@@ -117,6 +120,7 @@ export const subscriberRoutes = [
         actor,
       });
       await removeEventsOfSubscribers(sql, subscriberIds);
+      await forgetRecipients(sql, subscriberIds);
       const { accountId } = principal;
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);
     });

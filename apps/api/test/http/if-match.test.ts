@@ -77,6 +77,10 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       suppressed: 'nobody@example.com',
       tpl: 'tpl_x',
       med: 'med_x',
+      cmp: 'cmp_x',
+      sending: 'cmp_x',
+      paused: 'cmp_x',
+      sent: 'cmp_x',
     });
     for (const ifMatch of ['*', '"x"'])
       expectProblem(await api.call(method, path).set('If-Match', ifMatch).send(body), 'not_found');
@@ -89,7 +93,7 @@ describe('of changes with the same ETag that have all begun before one is made, 
     /** Sent one after the other, each when the one before waits. */
     sends: ['patch' | 'delete', path: string, body?: object][];
     /** The row that all of them have to wait for. */
-    held: ['lists' | 'subscribers' | 'hooks' | 'templates', uid: string];
+    held: ['lists' | 'subscribers' | 'hooks' | 'templates' | 'campaigns', uid: string];
   }
   const cases: [string, (uids: ExampleUids) => Race][] = [
     [
@@ -153,6 +157,18 @@ describe('of changes with the same ETag that have all begun before one is made, 
         held: ['templates', tpl],
       }),
     ],
+    [
+      'of a campaign',
+      ({ cmp }) => ({
+        resource: `/campaigns/${cmp}`,
+        sends: [
+          ['patch', `/campaigns/${cmp}`, { name: 'First' }],
+          ['patch', `/campaigns/${cmp}`, { name: 'Second' }],
+          ['delete', `/campaigns/${cmp}`],
+        ],
+        held: ['campaigns', cmp],
+      }),
+    ],
   ];
   test.each(cases)('%s', async (_name, makeRace) => {
     const account = await createTestAccount(api.database);
@@ -183,7 +199,7 @@ describe('of changes with the same ETag that have all begun before one is made, 
     for (const other of others) expectProblem(other, 'precondition_failed');
   });
 
-  const prefixes = { lists: 'list', subscribers: 'sub', hooks: 'hook', templates: 'tpl' } as const;
+  const prefixes = { lists: 'list', subscribers: 'sub', hooks: 'hook', templates: 'tpl', campaigns: 'cmp' } as const;
 
   async function countWaiting(): Promise<number> {
     const waiting = await api.database.query({

@@ -1,7 +1,7 @@
 import { Agent, createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { appOperations, errorCodes, ProblemResource } from '@mailwright/contracts';
-import { closeServer, fromUid, listen, signToken } from '@mailwright/platform';
+import { closeServer, fromUid, listen, signRecipientToken, signToken } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, testAppSecrets } from '@mailwright/testing';
 import fc from 'fast-check';
 import { dumpAccount } from '../support/dump-account.ts';
@@ -39,8 +39,12 @@ beforeAll(async () => {
   const changed = (text: string) => `${text.slice(0, -1)}${text.endsWith('A') ? 'Q' : 'A'}`;
   uids = {
     lists: Array<string>(8).fill(mine.list),
-    tokens: [mine, theirs].flatMap(({ token, senderToken }) => [changed(token), changed(senderToken)]),
-    links: [...Array<string>(4).fill(mine.token), ...Array<string>(4).fill(mine.senderToken)],
+    tokens: [
+      ...Array<string>(4).fill(mine.token),
+      ...Array<string>(2).fill(mine.senderToken),
+      ...mine.links,
+      ...[mine, theirs].flatMap(({ token, senderToken, links }) => [token, senderToken, ...links].map(changed)),
+    ],
     strange: [theirs.list, ...keys, ...(sessions as { uid: string }[]).map(({ uid }) => uid)],
   };
 });
@@ -50,10 +54,10 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** A list with a form with every kind of field, the confirmation link of one of its subscribers, and the link of a sender. */
+/** A list with a form with every kind of field, the links of one of its subscribers and of a campaign, and that of a sender. */
 async function makePages(
   accountId = '',
-): Promise<{ account: TestAccount; list: string; token: string; senderToken: string }> {
+): Promise<{ account: TestAccount; list: string; token: string; senderToken: string; links: string[] }> {
   const account = await createTestAccount(api.database);
   await api.database.query({
     text: 'UPDATE api_keys SET account_id = $2 WHERE account_id = $1',
@@ -90,7 +94,14 @@ async function makePages(
     id: fromUid('snd', sender.uid) ?? '',
     bound: email,
   });
-  return { account, list: list.uid, token, senderToken };
+  const content = { list_uid: list.uid, name, subject: 'News', html: `<p>{{ FIRST_NAME }}</p>` };
+  const { body: campaign } = await api.call('post', '/campaigns', account).send(content).expect(201);
+  await api.call('post', `/campaigns/${campaign.uid}/run`, account).expect(200);
+  const ids = { campaignId: fromUid('cmp', campaign.uid) ?? '', subscriberId: fromUid('sub', person.uid) ?? '' };
+  const links = (['unsubscribe', 'web-view'] as const).map((purpose) =>
+    signRecipientToken(purpose, ids, testAppSecrets),
+  );
+  return { account, list: list.uid, token, senderToken, links };
 }
 
 async function addKey(browser: Browser): Promise<string> {
@@ -124,6 +135,8 @@ function describePages(): DescribedPaths {
     '/f/{uid}/thanks': { get: {} },
     '/c/{token}': { get: {}, post: {} },
     '/s/{token}': { get: {}, post: {} },
+    '/u/{token}': { get: {}, post: {} },
+    '/v/{token}': { get: {} },
   };
   for (const { id, method, path } of Object.values(appOperations)) {
     const operations = (paths[`/app${path}`] ??= {});
@@ -174,7 +187,7 @@ function findFault({ method, target }: HostileRequest, response: HostileResponse
   const { location } = headers;
   if (location !== undefined && !/^\/(f\/list_\w+\/thanks|docs)$/.test(location)) return `a way to ${location}`;
   if (method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
-  if (/^\/[cfs](\/|$)/.test(target)) {
+  if (/^\/[fcsuv](\/|$)/.test(target)) {
     const isPage = headers['content-type'] === 'text/html; charset=utf-8';
     return isPage || status === 303 || status === 400 ? undefined : `a page of type ${headers['content-type']}`;
   }

@@ -36,6 +36,10 @@ const unknownUids = (): ExampleUids => ({
   suppressed: 'nobody@example.com',
   tpl: toUid('tpl', newId()),
   med: toUid('med', newId()),
+  cmp: toUid('cmp', newId()),
+  sending: toUid('cmp', newId()),
+  paused: toUid('cmp', newId()),
+  sent: toUid('cmp', newId()),
 });
 
 describe("another account's resource", () => {
@@ -114,6 +118,7 @@ describe("another account's resource", () => {
       'listMedia',
       'listSenders',
       'listDomains',
+      'listCampaigns',
       'listHooks',
     ]);
     expect(named.length).toBeGreaterThanOrEqual(41);

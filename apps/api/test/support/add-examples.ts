@@ -1,10 +1,11 @@
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
+import { addCampaigns } from './add-campaigns.ts';
 import { exampleImage, type ExampleUids, uploadedBytes } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
-/** Gives an account a list with a subscriber, and a hook of that list with a failed delivery, a template and an image. */
+/** Gives an account a list with a subscriber, a hook of that list with a failed delivery, campaigns to it, and more. */
 export async function addExamples(api: TestApi, account: TestAccount = api.account): Promise<ExampleUids> {
   const add = async (path: string, body: Record<string, unknown>) => {
     const response = await api.call('post', path, account).send(body);
@@ -44,7 +45,8 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const image = await api.call('post', '/media', account).set('Content-Type', 'image/png').send(exampleImage);
   const { uid: med } = image.body as { uid: string };
   const dlv = toUid('dlv', delivery ?? '');
-  return { list, deleted, sub, hook, dlv, rec, imp, imported, tch, seg, snd, dom, suppressed, tpl, med };
+  const campaigns = await addCampaigns(api, account, list, sub);
+  return { list, deleted, sub, hook, dlv, rec, imp, imported, tch, seg, snd, dom, suppressed, tpl, med, ...campaigns };
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

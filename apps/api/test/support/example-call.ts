@@ -29,6 +29,12 @@ export interface ExampleUids {
   tpl: string;
   /** An image. */
   med: string;
+  /** A draft of a campaign to the list. */
+  cmp: string;
+  /** Campaigns to the list that are sending, that are paused, and that are sent to the subscriber. */
+  sending: string;
+  paused: string;
+  sent: string;
 }
 
 /** How many bytes of the import that is being uploaded have arrived. */
@@ -117,6 +123,22 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   getDomain: () => undefined,
   deleteDomain: () => undefined,
   checkDomain: () => undefined,
+  listCampaigns: () => undefined,
+  addCampaign: ({ list }) => ({ name: 'Another', list_uid: list, subject: 'Hello', html: '<p>Hello</p>' }),
+  getCampaign: () => undefined,
+  updateCampaign: () => ({ subject: 'Hello again' }),
+  deleteCampaign: () => undefined,
+  copyCampaign: () => undefined,
+  validateCampaign: () => undefined,
+  previewCampaign: () => undefined,
+  testCampaign: () => ({ emails: ['ada@example.com'] }),
+  runCampaign: () => ({}),
+  pauseCampaign: () => undefined,
+  cancelCampaign: () => undefined,
+  getCampaignStatistics: () => undefined,
+  listRecipients: () => undefined,
+  resendRecipients: () => ({ states: ['failed', 'uncertain'] }),
+  downloadDeliveryLog: () => undefined,
   listHooks: () => undefined,
   addHook: () => ({ target_url: target, event: eventNames[0] }),
   getSampleDelivery: () => undefined,
@@ -152,13 +174,22 @@ const named: Record<string, keyof ExampleUids> = {
   domains: 'dom',
 };
 
+/** The campaign that is in a state in which the operation is possible. */
+function campaignFor(id: string, uids: ExampleUids): string {
+  if (id === 'pauseCampaign') return uids.sending;
+  if (id === 'cancelCampaign') return uids.paused;
+  return /Recipients|Statistics|DeliveryLog/.test(id) ? uids.sent : uids.cmp;
+}
+
 /** A call of the operation that succeeds for the account with these resources. */
 export function exampleCall(operation: Operation, uids: ExampleUids) {
   const uid = operation.path.endsWith('/deletion')
     ? uids.deleted
-    : /^\/imports.*\/(progress|undo)$/.test(operation.path)
-      ? uids.imported
-      : uids[named[operation.path.split('/')[1] ?? ''] ?? 'sub'];
+    : operation.path.startsWith('/campaigns')
+      ? campaignFor(operation.id, uids)
+      : /^\/imports.*\/(progress|undo)$/.test(operation.path)
+        ? uids.imported
+        : uids[named[operation.path.split('/')[1] ?? ''] ?? 'sub'];
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
     path: operation.path

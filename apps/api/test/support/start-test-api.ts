@@ -64,6 +64,7 @@ export interface TestApiOptions {
   s3?: S3Options;
   dnsServers?: string[];
   sendingSetup?: SendingSetup;
+  isVerifiedSender?: (accountId: string, email: string) => Promise<boolean>;
 }
 
 /**
@@ -72,6 +73,7 @@ export interface TestApiOptions {
  *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
  *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
  *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
+ *   `isVerifiedSender`: which senders of campaigns are verified, all when absent.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -103,6 +105,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
     s3: options.s3,
+    isVerifiedSender: options.isVerifiedSender ?? (() => Promise.resolve(true)),
     closing: new AbortController().signal,
     // A port that nothing listens on, so that no test asks the servers of the system.
     lookUpTxt: createTxtLookup(options.dnsServers ?? ['127.0.0.1:1']),

@@ -57,6 +57,24 @@ async function makeImport(listId: string, errors: number, blocks: number): Promi
   return id;
 }
 
+/** Campaigns to the list that have ended, with so many recipients each. */
+async function makeCampaigns(listId: string, recipients: number[]): Promise<void> {
+  for (const count of recipients) {
+    const id = newId();
+    await database.query({
+      text: `WITH made AS (
+          INSERT INTO campaigns (id, account_id, list_id, name, status, actor) VALUES ($1, $2, $3, 'C', 'cancelled', 'operator')
+          RETURNING id),
+        run AS (INSERT INTO campaign_runs (campaign_id, account_id, content, total, sent) SELECT id, $2, '{}', $4, $4 FROM made),
+        chunk AS (INSERT INTO campaign_chunks (id, campaign_id, first_position, last_position, locked_until)
+          SELECT uuid_v7(), id, 1, 2, now() FROM made)
+        INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email)
+        SELECT id, n, uuid_v7(), 'x' FROM made, generate_series(1, $4) n`,
+      values: [id, account.accountId, listId, count],
+    });
+  }
+}
+
 async function deleteIt(listId: string, publish = true): Promise<void> {
   const actor = { kind: 'api_key' as const, id: account.keyId, ipAddress: null };
   await inTransaction(database, async (sql) => {
@@ -113,6 +131,27 @@ test('everything of a deleted list is removed, and nothing of another list', asy
     values: [other, ofAll, account.accountId],
   });
   expect(left).toEqual({ subscribers: 10, tags: 20, events: 3, deliveries: 3, consents: 10 });
+});
+
+test('campaigns to a deleted list stay with their figures, and without the list and their recipients', async () => {
+  const [list, other] = [await makeList(10), await makeList(10)];
+  await makeCampaigns(list, [25_000, 3]);
+  await makeCampaigns(other, [2]);
+  await workers.start();
+  await deleteIt(list);
+  await completed(list);
+  expect(await tablesNaming(list)).toEqual([]);
+  const left = await database.query({
+    text: `SELECT c.list_id, r.total, (SELECT count(*)::int FROM campaign_recipients WHERE campaign_id = c.id) AS recipients,
+        (SELECT count(*)::int FROM campaign_chunks WHERE campaign_id = c.id) AS chunks
+      FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id WHERE c.account_id = $1 ORDER BY c.id`,
+    values: [account.accountId],
+  });
+  expect(left).toEqual([
+    { list_id: null, total: 25_000, recipients: 0, chunks: 0 },
+    { list_id: null, total: 3, recipients: 0, chunks: 0 },
+    { list_id: other, total: 2, recipients: 2, chunks: 1 },
+  ]);
 });
 
 test('events of a deleted list are delivered to hooks of all lists before they are removed', async () => {

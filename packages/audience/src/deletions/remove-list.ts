@@ -16,7 +16,8 @@ const waitSeconds = 5;
  * lists: it waits for those, and the sweep requeues it.
  */
 export function createRemoveListHandler(context: RemovalContext): (payload: { listId: string }) => Promise<void> {
-  const { database, log, removed, stopping, removeDeliveriesOfList, removeEventsOfList } = context;
+  const { database, log, removed, stopping } = context;
+  const { removeDeliveriesOfList, removeRecipientsOfList, removeEventsOfList } = context;
 
   return async ({ listId }) => {
     if (!(await claimListDeletion(database, listId))) return;
@@ -34,6 +35,11 @@ export function createRemoveListHandler(context: RemovalContext): (payload: { li
     for (let more = true; more;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
       more = await removeDeliveriesOfList(database, listId);
+    }
+    for (let more = true; more;) {
+      if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
+      more = await removeRecipientsOfList(database, listId);
+      await extendListDeletion(database, listId);
     }
     for (let more = true; more;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
@@ -119,6 +125,14 @@ async function removeImportData(database: Pick<Database, 'pool'>, listId: string
 async function removeListRow({ prisma }: Database, listId: string): Promise<void> {
   await prisma.list.deleteMany({ where: { id: listId, deletedAt: { not: null } } });
   await prisma.subscriberTag.deleteMany({ where: { listId } });
+}
+
+/** Renews the lease on a deletion. */
+async function extendListDeletion(sql: Sql, listId: string): Promise<void> {
+  await sql.query({
+    text: `UPDATE list_deletions SET locked_until = now() + interval '${leaseFor}' WHERE list_id = $1`,
+    values: [listId],
+  });
 }
 
 /** Releases the lease on a deletion, after `afterSeconds`. */

@@ -1,7 +1,6 @@
 // Raw SQL: guarded, an import's status and the number of its claim decide races between workers, a cancellation and the end.
-import type { Sql } from '@mailwright/database';
+import { isHeld, type Sql } from '@mailwright/database';
 import type { ImportCounts, ImportOptions } from './import-types.ts';
-import { isHeld } from './worker-lock.ts';
 
 /** How a worker goes on with an import: where it stands in the file, and how the file is read. It survives JSON. */
 export interface Checkpoint {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { inTransaction } from '@mailwright/database';
+import { createWorkerLock, inTransaction, type WorkerLock } from '@mailwright/database';
 import { operator } from '@mailwright/outbox';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { endWhenTakenOver } from '../end-when-frozen.ts';
@@ -12,7 +12,6 @@ import { cancelImport, getImport } from './manage-imports.ts';
 import { noCounts } from './plan-rows.ts';
 import type { ImportDeps } from './process-import.ts';
 import { createImportRunner } from './run-imports.ts';
-import { createWorkerLock, type WorkerLock } from './worker-lock.ts';
 
 let database: TestDatabase;
 let accountId: string;

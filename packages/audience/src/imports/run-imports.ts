@@ -1,10 +1,10 @@
+import type { WorkerLock } from '@mailwright/database';
 import type { Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import { endTransactionsOf } from '../end-when-frozen.ts';
 import { type ClaimedImport, claimImport, extendLease, releaseImport } from './import-state.ts';
 import { ClaimLost, type ImportDeps, processImport } from './process-import.ts';
 import { processUndo, type UndoDeps } from './undo-import.ts';
-import type { WorkerLock } from './worker-lock.ts';
 
 /** The imports that a worker runs. */
 export interface ImportRunner {

@@ -1,3 +1,4 @@
+import { createWorkerLock } from '@mailwright/database';
 import { type ClosingStep, type Registry, runEvery } from '@mailwright/platform';
 import { limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { runImport } from './import-jobs.ts';
@@ -6,7 +7,6 @@ import type { ImportDeps } from './process-import.ts';
 import { createImportRunner } from './run-imports.ts';
 import { failAbandonedUploads, removeBlocksOfEnded, removeOldImports } from './sweep-imports.ts';
 import type { UndoDeps } from './undo-import.ts';
-import { createWorkerLock } from './worker-lock.ts';
 
 // A worker that dies is followed within this time, and so is an import whose job was lost.
 const claimPauseMs = 500;

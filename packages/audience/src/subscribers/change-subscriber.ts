@@ -48,15 +48,21 @@ export function removeTag(
   return changeSubscriber(deps, accountId, name, () => ({ ...noChange, removeTags: [tag] }), precondition);
 }
 
-/** Unsubscribes a subscriber; nothing changes when they have left already. @throws ProblemError `not_found` */
+/**
+ * Unsubscribes a subscriber; nothing changes when they have left already.
+ * @param by where they did so themselves: a page, by the link of a campaign.
+ * @throws ProblemError `not_found`
+ */
 export function unsubscribe(
   deps: AudienceDeps,
   accountId: string,
   name: SubscriberName,
   body: Unsubscribe,
+  by: Partial<Pick<WantedChange, 'source' | 'campaign' | 'consentIpAddress'>> = {},
 ): Promise<ChangedSubscriber> {
   return changeSubscriber(deps, accountId, name, () => ({
     ...noChange,
+    ...by,
     move: 'unsubscribe',
     reason: body.reason ?? null,
   }));

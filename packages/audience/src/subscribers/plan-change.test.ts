@@ -223,6 +223,7 @@ const anyWanted: fc.Arbitrary<WantedChange> = fc.record({
   removeTags: fc.array(tag),
   move: fc.option(fc.constantFrom('subscribe', 'sign-up', 'confirm', 'unsubscribe'), { nil: undefined }),
   consentIpAddress: fc.constantFrom(null, '203.0.113.7'),
+  campaign: fc.constantFrom(undefined, { uid: 'cmp_x', name: 'January', subject: 'News' }),
   reason: fc.constantFrom(null, 'Enough'),
   source: fc.constantFrom('api', 'import', 'form', 'console'),
 });

@@ -1,4 +1,5 @@
 import {
+  type CampaignReference,
   type ConsentResource,
   type EmailAddress,
   type EventName,
@@ -26,6 +27,8 @@ export interface WantedChange {
   consentIpAddress: string | null;
   /** The reason for unsubscribing. */
   reason: string | null;
+  /** The campaign by whose link they unsubscribe. */
+  campaign: CampaignReference | undefined;
   /** Where the request comes from. */
   source: SubscriberState['source'];
 }
@@ -41,6 +44,7 @@ export const noChange: WantedChange = {
   move: undefined,
   consentIpAddress: null,
   reason: null,
+  campaign: undefined,
   source: 'api',
 };
 
@@ -155,7 +159,10 @@ export function planUpdate(
   const subscriber = toSubscriberResource(next, list.fields);
   const emit = createEventBuilder(list, next, subscriber, now);
   if (moved && status === 'subscribed') emit('subscriber.subscribed', {});
-  if (moved && status === 'unsubscribed') emit('subscriber.unsubscribed', { reason: wanted.reason });
+  if (moved && status === 'unsubscribed') {
+    const { reason, campaign } = wanted;
+    emit('subscriber.unsubscribed', { reason, ...(campaign && { campaign }) });
+  }
   if (changed.length > 0) emit('subscriber.updated', { changed });
   if (added.length > 0) emit('subscriber.tagged', { tags_added: added });
   const mailboxChanged = email.normalized !== current.emailNormalized;

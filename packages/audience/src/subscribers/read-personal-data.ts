@@ -44,13 +44,16 @@ async function readConsents(
   }));
 }
 
-/** All stored data of a subscriber of the account. @throws ProblemError `not_found` */
+/**
+ * All data of a subscriber of the account that is stored here; the campaigns they were sent are another package's.
+ * @throws ProblemError `not_found`
+ */
 export async function exportSubscriber(
   database: Database,
   clock: Clock,
   accountId: string,
   name: SubscriberName,
-): Promise<SubscriberExport> {
+): Promise<Omit<SubscriberExport, 'campaigns'>> {
   const { list, subscriber } = await loadSubscriber(database, accountId, name);
   const [consents, mails, events] = await Promise.all([
     readConsents(database, accountId, subscriber.id),

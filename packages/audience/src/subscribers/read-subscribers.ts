@@ -6,7 +6,7 @@ import type { ListField } from '../lists/list-field.ts';
 import { loadSegment } from '../segments/load-segment.ts';
 import { narrowCriteria } from '../segments/narrow-criteria.ts';
 import { countMatching, readMatching } from '../segments/scan-matching.ts';
-import { loadSubscriber, noSuchList, type SubscriberName } from './load-subscriber.ts';
+import { loadSubscriber, loadSubscriberById, noSuchList, type SubscriberName } from './load-subscriber.ts';
 import {
   comparePositions,
   countSql,
@@ -32,6 +32,21 @@ export interface SubscriberFilter {
 export async function getSubscriber(sql: Sql, accountId: string, name: SubscriberName): Promise<SubscriberResource> {
   const { list, subscriber } = await loadSubscriber(sql, accountId, name);
   return toSubscriberResource(subscriber, list.fields);
+}
+
+/** A subscriber of any account, for a caller that has a signed link; undefined when they or their list are gone. */
+export async function findSubscriber(
+  sql: Sql,
+  subscriberId: string,
+): Promise<{ accountId: string; listName: string; subscriber: SubscriberResource } | undefined> {
+  const loaded = await loadSubscriberById(sql, subscriberId);
+  if (loaded === undefined) return undefined;
+  const { list, subscriber } = loaded;
+  return {
+    accountId: list.accountId,
+    listName: list.name,
+    subscriber: toSubscriberResource(subscriber, list.fields),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { readMailUser, readPasswordResetMail } from '@mailwright/accounts';
 import { readConfirmationMail } from '@mailwright/audience';
 import type { Mailbox } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import type { MailClaim } from '@mailwright/outbox';
+import { type MailClaim, readMailContent } from '@mailwright/outbox';
 import { type AppSecrets, signToken } from '@mailwright/platform';
 import { readStoppedHooks } from '@mailwright/webhooks';
 import type { MailMessage } from '../transport/mail-message.ts';
@@ -44,7 +44,13 @@ export async function composeMail(deps: ComposeDeps, claim: MailClaim): Promise<
     return composeSenderVerification(deps, { id, senderId, expiresAt: claim.expiresAt });
   }
   if (claim.kind === 'hooks_stopped' && userId !== null) return composeHooksStopped(deps, { ...claim, userId });
+  if (claim.kind === 'campaign_test') return composeCampaignTest(deps, id);
   return undefined;
+}
+
+async function composeCampaignTest(deps: ComposeDeps, id: string): Promise<MailMessage | undefined> {
+  const content = await readMailContent(deps.database, id);
+  return content && { id, bounceTo: deps.mailFrom.address, ...content };
 }
 
 async function composeConfirmation(

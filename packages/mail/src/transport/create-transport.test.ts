@@ -85,6 +85,32 @@ describe('a mail that the server accepts', () => {
   });
 });
 
+describe('several servers', () => {
+  test('the first one gets the mails, and while no session with it can be opened, the second', async () => {
+    const first = server;
+    const second = await startServer();
+    const transport = open(`${first.url} ${second.url}?weight=2`);
+    await transport.send(makeMessage());
+    await first.close();
+    expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
+    await first.listenAgain();
+    first.reply('connect', { code: 554, text: 'no service' });
+    expect(await transport.send(makeMessage())).toMatchObject({ kind: 'sent' });
+    expect([first.mails.length, second.mails.length]).toEqual([1, 2]);
+  });
+
+  test('a mail that the first one refuses, or may have taken, is not sent to the second', async () => {
+    const first = server;
+    const second = await startServer();
+    const transport = open(`${first.url},${second.url}`);
+    first.reply('rcpt', { code: 450, text: 'busy' });
+    expect(await transport.send(makeMessage())).toMatchObject({ kind: 'deferred', code: '450' });
+    first.reply('data', 'reset', 'reset');
+    expect(await transport.send(makeMessage())).toMatchObject({ kind: 'deferred' });
+    expect(second.mails).toEqual([]);
+  });
+});
+
 describe('a mail that is not accepted', () => {
   test.each([
     ['connect', 421, 'too busy', '421'],

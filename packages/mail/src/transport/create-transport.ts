@@ -1,9 +1,8 @@
 import { parseEmailAddress } from '@mailwright/contracts';
-import type { Logger } from '@mailwright/platform';
+import { type Logger, parseSmtpServers, type SmtpServerSettings } from '@mailwright/platform';
 import { createTransport as createMailer } from 'nodemailer';
 import { type MailMessage, oneLine } from './mail-message.ts';
-import { classifyError, type Outcome, type SendError, tidyReply } from './outcome.ts';
-import { smtpOptions } from './smtp-options.ts';
+import { classifyError, isBeforeMail, type Outcome, type SendError, tidyReply } from './outcome.ts';
 
 /** Sends mail over SMTP. */
 export interface Transport {
@@ -25,9 +24,9 @@ export const transportLimits: TransportLimits = { connectMs: 10_000, silenceMs: 
 const idleMs = 60_000;
 
 /**
- * Connections to the server that SMTP_URL names, kept open between mails.
- * @param options `connections`: how many at most, and so how many mails are sent at once.
- * @throws ConfigError when SMTP_URL has options that aren't known.
+ * Connections to the servers that SMTP_URL names, kept open between mails. A mail goes to the first server, and to the next
+ * one only when no session could be opened.
+ * @param options `connections`: how many to each server at most, and so how many mails are sent at once.
  */
 export function createTransport(options: {
   smtpUrl: string;
@@ -35,9 +34,48 @@ export function createTransport(options: {
   log: Logger;
   limits?: TransportLimits;
 }): Transport {
-  const { connectMs, silenceMs, totalMs } = options.limits ?? transportLimits;
+  const limits = options.limits ?? transportLimits;
+  const { totalMs } = limits;
+  const mailers = parseSmtpServers(options.smtpUrl).map((server) => openMailer(server, { ...options, limits }));
+
+  return {
+    send: async (message) => {
+      const wrong = [message.to, message.from.address, message.bounceTo].some(
+        (address) => parseEmailAddress(address) === undefined,
+      );
+      if (wrong) return { kind: 'rejected', code: 'EADDRESS', reply: 'An address of the mail is not valid' };
+      // A server that sends a byte now and then is never silent: only a limit on the total ends that.
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), totalMs);
+      try {
+        const { messageId, response } = await sendOverFirst(mailers, { ...toHeaders(message), signal: limit.signal });
+        return { kind: 'sent', messageId, reply: tidyReply(response) };
+      } catch (error) {
+        if (!limit.signal.aborted) return classifyError(error as SendError);
+        return { kind: 'deferred', code: 'ETIMEDOUT', reply: `The server took longer than ${totalMs} ms` };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => mailers.forEach((mailer) => mailer.close({ force: true })),
+  };
+}
+
+type Mailer = ReturnType<typeof openMailer>;
+
+function openMailer(
+  server: SmtpServerSettings,
+  options: { connections: number; log: Logger; limits: TransportLimits },
+) {
+  const { connectMs, silenceMs } = options.limits;
+  const { host, port, secure, requireTLS, tls, auth } = server;
   const mailer = createMailer({
-    ...smtpOptions(options.smtpUrl),
+    host,
+    port,
+    secure,
+    requireTLS,
+    tls,
+    ...(auth === undefined ? {} : { auth }),
     pool: true,
     maxConnections: options.connections,
     // A pooled connection that turns out to be dead costs a mail one immediate retry.
@@ -51,28 +89,20 @@ export function createTransport(options: {
     disableUrlAccess: true,
   });
   mailer.on('error', (error: Error) => options.log.warn('smtp.failed', { error }));
+  return mailer;
+}
 
-  return {
-    send: async (message) => {
-      const wrong = [message.to, message.from.address, message.bounceTo].some(
-        (address) => parseEmailAddress(address) === undefined,
-      );
-      if (wrong) return { kind: 'rejected', code: 'EADDRESS', reply: 'An address of the mail is not valid' };
-      // A server that sends a byte now and then is never silent: only a limit on the total ends that.
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(), totalMs);
-      try {
-        const { messageId, response } = await mailer.sendMail({ ...toHeaders(message), signal: limit.signal });
-        return { kind: 'sent', messageId, reply: tidyReply(response) };
-      } catch (error) {
-        if (!limit.signal.aborted) return classifyError(error as SendError);
-        return { kind: 'deferred', code: 'ETIMEDOUT', reply: `The server took longer than ${totalMs} ms` };
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    close: () => mailer.close({ force: true }),
-  };
+async function sendOverFirst(mailers: readonly Mailer[], mail: Parameters<Mailer['sendMail']>[0]) {
+  for (const mailer of mailers.slice(0, -1)) {
+    try {
+      return await mailer.sendMail(mail);
+    } catch (error) {
+      if (!isBeforeMail(error as SendError)) throw error;
+    }
+  }
+  const last = mailers.at(-1);
+  if (last === undefined) throw new Error('SMTP_URL names no server');
+  return last.sendMail(mail);
 }
 
 // nodemailer encodes names and subject (RFC 2047), and writes domains in ASCII unless the address needs SMTPUTF8 anyway.

@@ -20,6 +20,7 @@ export interface SendError extends Error {
 const aboutUs = new Set([503, 530, 534, 535, 538]);
 // The stages at which the server, or nodemailer before it connects, decides on the mail itself.
 const aboutMail = new Set(['EENVELOPE', 'EMESSAGE']);
+const beforeMail = new Set(['EDNS', 'EAUTH', 'ETLS', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 const bugNames = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 
 /**
@@ -33,14 +34,28 @@ export function classifyError(error: SendError): Outcome {
   const reply = tidyReply(error.response ?? error.message);
   const code =
     responseCode === undefined ? (error.originalCode ?? error.code ?? 'EUNKNOWN') : codeOf(responseCode, reply);
-  const final = responseCode === undefined || (responseCode >= 500 && !aboutUs.has(responseCode));
+  const final = responseCode === undefined || (responseCode >= 500 && !isAboutUs(responseCode));
   return { kind: final && aboutMail.has(error.code ?? '') ? 'rejected' : 'deferred', code, reply };
 }
 
-// With the enhanced status code (RFC 3463) where there is one.
-function codeOf(responseCode: number, reply: string): string {
+/** Whether no session could be opened: a connection that is lost later may already have taken the mail. */
+export function isBeforeMail({ code = '', originalCode = '', message }: SendError): boolean {
+  return (
+    beforeMail.has(code) ||
+    beforeMail.has(originalCode) ||
+    /^(Connection timeout|Invalid greeting|Greeting never received)/.test(message)
+  );
+}
+
+/** A reply's code, with the enhanced status code (RFC 3463) where there is one. */
+export function codeOf(responseCode: number, reply: string): string {
   const [, enhanced] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? [];
   return enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
+}
+
+/** Whether a code is about the client or the session, and not about the mail. */
+export function isAboutUs(responseCode: number): boolean {
+  return aboutUs.has(responseCode);
 }
 
 /** A server's reply as it is stored: one line of at most 500 characters. */

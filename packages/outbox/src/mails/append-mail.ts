@@ -1,16 +1,21 @@
 // Raw SQL: guarded, a mail commits in the statement or under the lock of the change that causes it.
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
+import type { MailContent } from './mail-content.ts';
 
 // When a receiver fails, its hooks stop within seconds of each other: the mail waits, so that it lists all of them.
 const collectFor = '60 seconds';
 const validFor = '3 days';
 
-/** A mail that commits with the change that causes it. It holds ids: the worker reads its content when it sends it. */
+/**
+ * A mail that commits with the change that causes it. It holds ids: the worker reads its content when it sends it. Only a
+ * test of a campaign holds what it says, and is removed with the subscriber whose fields that shows.
+ */
 type NewMail = { accountId: string; expiresAt: Date } & (
   | { kind: 'confirm_subscription'; subscriberId: string }
   | { kind: 'reset_password'; resetId: string }
   | { kind: 'verify_sender'; senderId: string }
+  | { kind: 'campaign_test'; subscriberId: string | null; content: MailContent }
 );
 
 /**
@@ -29,8 +34,8 @@ export function appendMailsSql(source: SqlFragment): SqlFragment {
 export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
   const id = newId();
   await runner.query({
-    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, sender_id, expires_at)
-      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, $7)`,
+    text: `INSERT INTO mails (id, account_id, kind, subscriber_id, reset_id, sender_id, expires_at, content)
+      VALUES ($1, $2, $3::mail_kind, $4, $5, $6, $7, $8)`,
     values: [
       id,
       mail.accountId,
@@ -39,6 +44,7 @@ export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
       'resetId' in mail ? mail.resetId : null,
       'senderId' in mail ? mail.senderId : null,
       mail.expiresAt,
+      'content' in mail ? JSON.stringify(mail.content) : null,
     ],
   });
   return id;

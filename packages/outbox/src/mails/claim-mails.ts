@@ -10,7 +10,7 @@ export interface MailClaim {
   accountId: string;
   /** Which attempt this is, from 1. */
   attempt: number;
-  kind: 'confirm_subscription' | 'reset_password' | 'hooks_stopped' | 'verify_sender';
+  kind: 'confirm_subscription' | 'reset_password' | 'hooks_stopped' | 'verify_sender' | 'campaign_test';
   /** With `confirm_subscription`. */
   subscriberId: string | null;
   /** With `reset_password`. */
@@ -120,6 +120,7 @@ function claimSql(queue: MailQueue): string {
       UPDATE mails m SET
         status = CASE WHEN locked.expired THEN 'expired' ELSE m.status END,
         finished_at = CASE WHEN locked.expired THEN now() END,
+        content = CASE WHEN locked.expired THEN NULL ELSE m.content END,
         lease_token = CASE WHEN locked.expired THEN NULL ELSE gen_random_uuid() END,
         next_attempt_at = CASE WHEN locked.expired THEN m.next_attempt_at ELSE now() + make_interval(secs => $7) END
       FROM locked WHERE m.id = locked.id

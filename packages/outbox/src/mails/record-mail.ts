@@ -40,6 +40,7 @@ export async function recordMail(
         status = CASE WHEN $3 <> 'deferred' THEN $4::mail_status
           WHEN now() + make_interval(secs => $6) < expires_at THEN 'queued' ELSE 'expired' END,
         finished_at = CASE WHEN $3 = 'deferred' AND now() + make_interval(secs => $6) < expires_at THEN NULL ELSE now() END,
+        content = CASE WHEN $3 = 'deferred' AND now() + make_interval(secs => $6) < expires_at THEN content END,
         next_attempt_at = now() + make_interval(secs => $6),
         attempt_count = attempt_count + CASE WHEN $3 = 'dropped' THEN 0 ELSE 1 END,
         lease_token = NULL, error = $5

@@ -44,10 +44,18 @@ export interface SmtpServer {
 /**
  * Starts an SMTP server.
  * @param options `port`: any free one when absent; `tls`: offers STARTTLS, with the untrusted certificate of tests;
- *   `auth`: requires a user and a password.
+ *   `secure`: TLS from the start; `auth`: requires a user and a password, with one of `authMethods`;
+ *   `hidePipelining`: doesn't offer PIPELINING.
  */
 export async function startSmtpServer(
-  options: { port?: number; tls?: boolean; auth?: { user: string; pass: string } } = {},
+  options: {
+    port?: number;
+    tls?: boolean;
+    secure?: boolean;
+    auth?: { user: string; pass: string };
+    authMethods?: string[];
+    hidePipelining?: boolean;
+  } = {},
 ): Promise<SmtpServer> {
   const { auth } = options;
   const mails: ReceivedMail[] = [];
@@ -65,7 +73,10 @@ export async function startSmtpServer(
 
   const create = () =>
     new SMTPServer({
-      ...(options.tls === true ? testFixtureCertificate : {}),
+      ...(options.tls === true || options.secure === true ? testFixtureCertificate : {}),
+      secure: options.secure === true,
+      hidePIPELINING: options.hidePipelining === true,
+      ...(options.authMethods === undefined ? {} : { authMethods: options.authMethods }),
       disabledCommands: [...(options.tls === true ? [] : ['STARTTLS']), ...(auth === undefined ? ['AUTH'] : [])],
       allowInsecureAuth: true,
       authOptional: auth === undefined,

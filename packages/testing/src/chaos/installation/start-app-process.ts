@@ -36,7 +36,7 @@ const maxComplaints = 30;
  * @throws when it ends before it is ready.
  */
 export async function startAppProcess(
-  app: 'api' | 'webhook-worker' | 'audience-worker',
+  app: 'api' | 'webhook-worker' | 'mail-worker' | 'audience-worker',
   environment: Record<string, string>,
 ): Promise<AppProcess> {
   const script = fileURLToPath(new URL(`../../../../../apps/${app}/dist/main.js`, import.meta.url));

@@ -1,6 +1,6 @@
 // Raw SQL: guarded, by a session's advisory lock.
 import { randomInt } from 'node:crypto';
-import { openSession, type Session } from '@mailwright/database';
+import { openSession, type Session } from './open-session.ts';
 
 /** Shows other workers that this one is alive. */
 export interface WorkerLock {

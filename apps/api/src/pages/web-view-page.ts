@@ -1,0 +1,54 @@
+import { readWebView } from '@mailwright/campaigns';
+import type { Request, Router } from 'express';
+import type { ApiDeps } from '../api-deps.ts';
+import { networkOf } from '../http/throttle.ts';
+import { html } from './html.ts';
+import { page, sendNothingHere, sendPage } from './render-page.ts';
+
+// A mail is rendered for each request: enough for an office behind one address.
+const viewLimit = { perSecond: 2, burst: 40 };
+
+// Anyone with an account writes this HTML, and it is served from our origin: the sandbox gives it another one, without scripts,
+// forms or cookies. Links open a page of their own.
+const policy = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  'img-src https: http: data:',
+  "style-src 'unsafe-inline' https:",
+  'font-src https: data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** `/v/{token}`: a campaign's mail as a page, for the recipient whose link it is. */
+export function serveWebView(router: Router, deps: ApiDeps): void {
+  router.get(
+    '/v/:token',
+    page('/v/{token}', async (request, response) => {
+      const bucket = `web_view:${networkOf(request.ip ?? '')}`;
+      const { allowed, retryAfterSeconds } = await deps.limiter.take(bucket, viewLimit, { whenUnavailable: 'memory' });
+      if (!allowed) {
+        response.setHeader('Retry-After', String(retryAfterSeconds));
+        const title = 'Too many at once';
+        return sendPage(response, 429, {
+          title,
+          body: html`<h1>${title}</h1>
+            <p>Please try again in a minute.</p>`,
+        });
+      }
+      const baseUrl = deps.baseUrl ?? rootOf(request);
+      const view = await readWebView({ ...deps, baseUrl }, String(request.params['token']));
+      if (view === undefined) return sendNothingHere(response);
+      response.setHeader('Cache-Control', 'no-store');
+      response.setHeader('X-Robots-Tag', 'noindex');
+      response.setHeader('Referrer-Policy', 'no-referrer');
+      response.setHeader('Content-Security-Policy', policy);
+      response.status(200).type('html').send(view.html);
+    }),
+  );
+}
+
+function rootOf(request: Request): string {
+  return `${request.protocol}://${request.host}`;
+}

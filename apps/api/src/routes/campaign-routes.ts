@@ -1,0 +1,94 @@
+import {
+  addCampaign,
+  cancelCampaign,
+  copyCampaign,
+  countCampaigns,
+  deleteCampaign,
+  getCampaign,
+  getCampaignStatistics,
+  listCampaigns,
+  pauseCampaign,
+  previewCampaign,
+  runCampaign,
+  testCampaign,
+  updateCampaign,
+  validateCampaign,
+} from '@mailwright/campaigns';
+import { type CampaignResource, operations } from '@mailwright/contracts';
+import { nothingToPublish } from '@mailwright/audience';
+import { route } from '../http/define-route.ts';
+import { respondNewestFirst } from '../http/respond-page.ts';
+import type { ApiResponse } from '../http/send-response.ts';
+
+export const campaignRoutes = [
+  route(operations.listCampaigns, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    const filter = { listUid: call.query.list_uid, status: call.query.status };
+    return respondNewestFirst(
+      call,
+      '/campaigns',
+      'cmp',
+      async (page) => ({ entries: await listCampaigns(database, accountId, filter, page) }),
+      () => countCampaigns(database, accountId, filter),
+    );
+  }),
+  route(operations.addCampaign, async ({ deps, principal, actor, body, newResourceId, urlOf }) =>
+    respondNew(urlOf, await addCampaign(deps.database, principal.accountId, newResourceId(), body, actor)),
+  ),
+  route(operations.getCampaign, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getCampaign(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.updateCampaign, async ({ deps, principal, params, body, precondition }) => ({
+    status: 200,
+    body: await updateCampaign(deps.database, principal.accountId, params.uid, body, precondition),
+  })),
+  route(operations.deleteCampaign, async ({ deps, principal, actor, params, precondition }) => {
+    await deleteCampaign(deps.database, principal.accountId, params.uid, actor, precondition);
+    return { status: 204 };
+  }),
+  route(operations.copyCampaign, async ({ deps, principal, actor, params, newResourceId, urlOf }) =>
+    respondNew(urlOf, await copyCampaign(deps.database, principal.accountId, newResourceId(), params.uid, actor)),
+  ),
+  route(operations.validateCampaign, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await validateCampaign(deps, principal.accountId, params.uid),
+  })),
+  route(operations.previewCampaign, async ({ deps, principal, params, query, rootUrl }) => {
+    const { database } = deps;
+    const given = { database, baseUrl: rootUrl };
+    return {
+      status: 200,
+      body: await previewCampaign(given, principal.accountId, params.uid, query.subscriber_uid),
+    };
+  }),
+  route(operations.testCampaign, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
+    const { accountId } = principal;
+    await limitWork('campaign_test', 'campaigns');
+    const mailIds = await testCampaign({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
+    deps.publish({ ...nothingToPublish, mailIds });
+    // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
+    return { status: 200, body: { emails: body.emails }, about: accountId };
+  }),
+  route(operations.runCampaign, async ({ deps, principal, actor, params, body }) => ({
+    status: 200,
+    body: await runCampaign(deps, principal.accountId, params.uid, body, actor),
+  })),
+  route(operations.pauseCampaign, async ({ deps, principal, actor, params }) => ({
+    status: 200,
+    body: await pauseCampaign(deps.database, principal.accountId, params.uid, actor),
+  })),
+  route(operations.cancelCampaign, async ({ deps, principal, actor, params }) => ({
+    status: 200,
+    body: await cancelCampaign(deps.database, principal.accountId, params.uid, actor),
+  })),
+  route(operations.getCampaignStatistics, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getCampaignStatistics(deps.database, principal.accountId, params.uid),
+  })),
+];
+
+function respondNew(urlOf: (path: string) => string, body: CampaignResource): ApiResponse {
+  return { status: 201, body, headers: { Location: urlOf(`/campaigns/${body.uid}`) } };
+}

@@ -1,0 +1,50 @@
+import { countRecipients, deliveryLogCsv, findCampaign, readRecipients, resendRecipients } from '@mailwright/campaigns';
+import { operations } from '@mailwright/contracts';
+import { validationProblem } from '@mailwright/platform';
+import { attachmentHeader } from '../http/attachment-header.ts';
+import { route } from '../http/define-route.ts';
+import { linkToNext } from '../http/respond-page.ts';
+
+export const recipientRoutes = [
+  route(operations.listRecipients, async (call) => {
+    const { deps, principal, params, query } = call;
+    const { database } = deps;
+    const { limit, cursor, include_total: includeTotal, state, code } = query;
+    // Positions are given in the order in which recipients are frozen, so a later one never comes before a page's last.
+    const afterPosition = cursor === undefined ? 0 : readPosition(cursor);
+    const { id } = await findCampaign(database, principal.accountId, params.uid);
+    const filter = { state, code };
+    const [found, total] = await Promise.all([
+      readRecipients(database, id, filter, { limit: limit + 1, afterPosition }),
+      includeTotal === 'true' ? countRecipients(database, principal.accountId, params.uid, filter) : undefined,
+    ]);
+    const page = found.slice(0, limit);
+    const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
+    const last = page.at(-1);
+    if (found.length > limit && last !== undefined)
+      headers['Link'] = linkToNext(call, `/campaigns/${params.uid}/recipients`, String(last.position));
+    return { status: 200, body: page.map(({ recipient }) => recipient), headers };
+  }),
+  route(operations.resendRecipients, async ({ deps, principal, actor, params, body }) => ({
+    status: 200,
+    body: await resendRecipients(deps.database, principal.accountId, params.uid, body, actor),
+  })),
+  route(operations.downloadDeliveryLog, async ({ deps, principal, params }) => {
+    const { id, name } = await findCampaign(deps.database, principal.accountId, params.uid);
+    return {
+      status: 200,
+      // It is personal data, and a file that is saved: no cache has a use for it.
+      headers: {
+        'Content-Disposition': attachmentHeader(`${name}-delivery-log`, '.csv'),
+        'Cache-Control': 'no-store',
+      },
+      stream: { type: 'text/csv; charset=utf-8; header=present', parts: deliveryLogCsv(deps.database, id) },
+    };
+  }),
+];
+
+function readPosition(cursor: string): number {
+  const position = /^\d{1,9}$/.test(cursor) ? Number(cursor) : undefined;
+  if (position === undefined) throw validationProblem({ cursor: ['is not a cursor of this collection'] });
+  return position;
+}

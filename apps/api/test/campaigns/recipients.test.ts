@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type RecipientResource, ResendResult } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
+import { addDraft, addRecipients, finishCampaign, type GivenRecipient } from '../support/add-campaigns.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { nextPageOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi();
+let list: string;
+beforeAll(async () => {
+  list = await api.addList();
+});
+
+async function startWith(recipients: GivenRecipient[]): Promise<string> {
+  const uid = await addDraft(api, list);
+  await api.call('post', `/campaigns/${uid}/run`).expect(200);
+  await addRecipients(api, uid, recipients);
+  return uid;
+}
+
+const everyState: GivenRecipient[] = [
+  { state: 'sent' },
+  { state: 'failed', code: '550 5.1.1', reply: '550 5.1.1 no such user' },
+  { state: 'skipped', code: 'unsubscribed' },
+  { state: 'uncertain', code: 'connection-lost' },
+  { state: 'deferred', code: '450 4.2.1', reply: '450 4.2.1 try later' },
+  { state: 'queued' },
+  { state: 'failed', code: '552 5.2.2', reply: '552 5.2.2 mailbox full' },
+];
+const resend = (uid: string, states: string[]) =>
+  api.call('post', `/campaigns/${uid}/recipients/resend`).send({ states });
+const statistics = async (uid: string) => (await api.call('get', `/campaigns/${uid}/statistics`).expect(200)).body;
+const chunksOf = (uid: string) =>
+  api.run(
+    `SELECT first_position AS first, last_position AS last, positions, started, locked_by FROM campaign_chunks
+      WHERE campaign_id = $1 ORDER BY first_position`,
+    fromUid('cmp', uid),
+  );
+
+describe('GET /campaigns/{uid}/recipients', () => {
+  test('has each recipient once over all pages, in the order of sending, with what became of them', async () => {
+    const uid = await startWith(everyState);
+    const seen: RecipientResource[] = [];
+    for (
+      let path: string | undefined = `/campaigns/${uid}/recipients?limit=3&include_total=true`;
+      path !== undefined;
+    ) {
+      const response = await api.call('get', path).expect(200);
+      expect(response.headers['x-total-count']).toBe('7');
+      seen.push(...(response.body as RecipientResource[]));
+      path = nextPageOf(response);
+    }
+    expect(seen.map(({ state, code, reply }) => ({ state, code, reply }))).toEqual(
+      everyState.map(({ state, code = null, reply = null }) => ({ state, code, reply })),
+    );
+    expect(seen[1]).toMatchObject({ subscriber_uid: expect.stringMatching(/^sub_/), email: 'r1@example.com' });
+  });
+
+  test('is filtered by state and by code, each with its number', async () => {
+    const uid = await startWith(everyState);
+    const get = async (query: string) => {
+      const response = await api.call('get', `/campaigns/${uid}/recipients?include_total=true&${query}`).expect(200);
+      const emails = (response.body as RecipientResource[]).map(({ email }) => email);
+      return [emails, response.headers['x-total-count']];
+    };
+    expect(await get('state=failed')).toEqual([['r1@example.com', 'r6@example.com'], '2']);
+    expect(await get('state=queued')).toEqual([['r5@example.com'], '1']);
+    expect(await get('code=552%205.2.2')).toEqual([['r6@example.com'], '1']);
+    expect(await get('state=sent&code=552%205.2.2')).toEqual([[], '0']);
+    const wrong = await api.call('get', `/campaigns/${uid}/recipients?cursor=sub_x`);
+    expectProblem(wrong, 'validation_failed', ['cursor']);
+  });
+
+  test('is empty before the start, and the figures count each state', async () => {
+    const uid = await addDraft(api, list);
+    expect((await api.call('get', `/campaigns/${uid}/recipients`).expect(200)).body).toEqual([]);
+    const figures = { total: 7, queued: 1, sent: 1, failed: 2, skipped: 1, uncertain: 1, deferred: 1 };
+    expect(await statistics(await startWith(everyState))).toEqual(figures);
+  });
+});
+
+describe('GET /campaigns/{uid}/delivery-log/download', () => {
+  test('is CSV with all recipients, in which nothing runs as a formula', async () => {
+    const reply = '=HYPERLINK("https://evil.example")';
+    const many = Array.from({ length: 1_200 }, (): GivenRecipient => ({ state: 'sent' }));
+    const uid = await startWith([...many, { state: 'failed', email: '+a@example.com', code: '550', reply }]);
+    const response = await api.call('get', `/campaigns/${uid}/delivery-log/download`).expect(200);
+    expect(response.headers['content-type']).toMatch(/^text\/csv/);
+    expect(response.headers['content-disposition']).toContain('January-delivery-log.csv');
+    expect(response.headers['cache-control']).toBe('no-store');
+    const lines = response.text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1_202);
+    expect(lines[0]).toMatch(/subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at$/);
+    expect(lines[1]).toMatch(/^sub_\w+,r0@example\.com,sent,1,,,,\d{4}-/);
+    expect(lines.at(-1)).toContain(`,'+a@example.com,failed,1,550,"'=HYPERLINK(""https://evil.example"")",,`);
+  });
+});
+
+describe('POST /campaigns/{uid}/recipients/resend', () => {
+  test('queues failed and uncertain recipients of a sent campaign again, and the campaign goes on sending', async () => {
+    const uid = await startWith(everyState.filter(({ state }) => state !== 'queued' && state !== 'deferred'));
+    await finishCampaign(api, uid);
+    const { body } = await resend(uid, ['uncertain', 'failed']).expect(200);
+    const { recipients, campaign } = ResendResult.parse(body);
+    const figures = { total: 5, queued: 3, sent: 1, failed: 0, skipped: 1, uncertain: 0, deferred: 0 };
+    expect(recipients).toBe(3);
+    expect(campaign).toMatchObject({ status: 'sending', statistics: figures });
+    expect(await chunksOf(uid)).toEqual([{ first: 2, last: 5, positions: [2, 4, 5], started: 0, locked_by: null }]);
+    const { body: queued } = await api.call('get', `/campaigns/${uid}/recipients?state=queued`).expect(200);
+    expect(queued).toHaveLength(3);
+    for (const recipient of queued as RecipientResource[])
+      expect(recipient).toMatchObject({ code: null, reply: null, next_attempt_at: null, first_attempt_at: null });
+    const entries = await api.run(
+      `SELECT action, details FROM audit_log WHERE subject = $1 ORDER BY id DESC LIMIT 1`,
+      uid,
+    );
+    const details = { states: ['uncertain', 'failed'], recipients: 3 };
+    expect(entries).toEqual([{ action: 'campaign.resent', details }]);
+  });
+
+  test('divides many recipients into chunks, and leaves a paused campaign paused, and erased people as they are', async () => {
+    const many = Array.from({ length: 1_100 }, (): GivenRecipient => ({ state: 'uncertain', code: 'connection-lost' }));
+    const uid = await startWith([{ state: 'uncertain', email: '', code: 'connection-lost' }, ...many]);
+    await api.call('post', `/campaigns/${uid}/pause`).expect(200);
+    const { body } = await resend(uid, ['uncertain']).expect(200);
+    expect(body).toMatchObject({ recipients: 1_100, campaign: { status: 'paused', statistics: { uncertain: 1 } } });
+    const chunks = await chunksOf(uid);
+    expect(chunks.map(({ first, last }) => [first, last])).toEqual([
+      [2, 501],
+      [502, 1_001],
+      [1_002, 1_101],
+    ]);
+    expect(chunks.flatMap(({ positions }) => positions as number[])).toEqual(many.map((_, index) => index + 2));
+  });
+
+  test('changes nothing when there are none in these states', async () => {
+    const uid = await startWith([{ state: 'sent' }]);
+    await finishCampaign(api, uid);
+    expect((await resend(uid, ['failed']).expect(200)).body).toMatchObject({
+      recipients: 0,
+      campaign: { status: 'sent' },
+    });
+    expect(await chunksOf(uid)).toEqual([]);
+  });
+
+  test('is refused for other states of recipients, and of a campaign that is neither sent nor paused', async () => {
+    const uid = await startWith(everyState);
+    for (const states of [[], ['sent'], ['skipped']]) {
+      const response = await resend(uid, states);
+      expect(expectProblem(response, 'validation_failed', [states.length === 0 ? 'states' : 'states[0]'])).toBeTruthy();
+    }
+    expectProblem(await resend(uid, ['failed']), 'invalid_transition');
+    await api.call('post', `/campaigns/${uid}/cancel`).expect(200);
+    expectProblem(await resend(uid, ['failed']), 'invalid_transition');
+    expect(await statistics(uid)).toMatchObject({ failed: 2 });
+  });
+});

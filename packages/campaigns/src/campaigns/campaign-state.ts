@@ -1,0 +1,93 @@
+// Raw SQL: guarded, each move is one UPDATE whose WHERE has the states it starts from.
+//
+//   draft ──schedule──▶ scheduled ──run──▶ sending ──finish──▶ sent
+//     └───────────run──────────────────────▲  │ ▲                │
+//                           pause: paused ◀┘  └─┼──resend────────┘
+//                                     └──run────┘
+//   scheduled, sending and paused can be cancelled; scheduled and sending ones can fail.
+import { type CampaignStatusName } from '@mailwright/contracts';
+import { type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { ProblemError } from '@mailwright/platform';
+
+/** A move of a campaign's status. */
+interface Move {
+  from: readonly CampaignStatusName[];
+  to: CampaignStatusName;
+  /** What it sets beside the status. */
+  set: SqlFragment;
+  /** Further conditions. */
+  where?: SqlFragment;
+}
+
+const unpaused = sql`paused_at = NULL`;
+
+/** Every move there is. Who makes it: `finish` and `fail` are the sending's own, a person makes the others, or the service. */
+const moves = {
+  // What has been started is frozen: it can only be resumed.
+  schedule: { from: ['draft', 'scheduled', 'paused'], to: 'scheduled', set: unpaused, where: sql`started_at IS NULL` },
+  run: {
+    from: ['draft', 'scheduled', 'paused'],
+    to: 'sending',
+    set: sql`started_at = coalesce(started_at, now()), ${unpaused}`,
+  },
+  pause: { from: ['scheduled', 'sending'], to: 'paused', set: sql`paused_at = now()` },
+  cancel: { from: ['scheduled', 'sending', 'paused'], to: 'cancelled', set: sql`finished_at = now()` },
+  // finished_at stays: campaign.sent is emitted once, when it is set.
+  resend: { from: ['sent'], to: 'sending', set: unpaused },
+  finish: { from: ['sending'], to: 'sent', set: sql`finished_at = coalesce(finished_at, now())` },
+  fail: { from: ['scheduled', 'sending'], to: 'failed', set: sql`finished_at = now()` },
+} as const satisfies Record<string, Move>;
+
+/** The name of a move. */
+export type MoveName = keyof typeof moves;
+
+/** Why a campaign is stopped when no person decided it. */
+export interface StopReason {
+  code: string;
+  message: string;
+}
+
+/**
+ * Moves the campaigns that match, in one statement; resolves to the ids of those that were in a state the move starts from.
+ * @param condition SQL over `campaigns`.
+ * @param options `scheduledAt`: with `schedule`; `reason`: with `pause`, `cancel` and `fail`.
+ */
+export async function moveCampaigns(
+  runner: Sql,
+  name: MoveName,
+  condition: SqlFragment,
+  options: { scheduledAt?: Date; reason?: StopReason } = {},
+): Promise<string[]> {
+  const move: Move = moves[name];
+  const set = [
+    sql`status = ${move.to}::campaign_status`,
+    sql`version = version + 1`,
+    sql`updated_at = now()`,
+    move.set,
+    // Of a move that a person makes it is none, also after the service has made the one before.
+    sql`reason = ${options.reason === undefined ? null : JSON.stringify(options.reason)}::jsonb`,
+  ];
+  if (options.scheduledAt !== undefined) set.push(sql`scheduled_at = ${options.scheduledAt}::timestamptz`);
+  const { text, values } = sql`UPDATE campaigns SET ${sql.join(set)}
+    WHERE ${condition} AND status = ANY(${[...move.from]}::campaign_status[]) AND ${move.where ?? sql`true`}
+    RETURNING id`;
+  const rows = await runner.query<{ id: string }>({ text, values });
+  return rows.map(({ id }) => id);
+}
+
+/** SQL over `campaigns` that is true of one of the account. */
+export function isCampaign(accountId: string, id: string): SqlFragment {
+  return sql`id = ${id}::uuid AND account_id = ${accountId}::uuid`;
+}
+
+/** Refuses a move that isn't possible from the campaign's state. @throws ProblemError `invalid_transition` */
+export function checkMove(campaign: { status: CampaignStatusName; startedAt: Date | null }, name: MoveName): void {
+  const move: Move = moves[name];
+  const isPossible = move.from.includes(campaign.status) && (name !== 'schedule' || campaign.startedAt === null);
+  if (!isPossible) throw invalidTransition(campaign.status, move.to);
+}
+
+/** The problem of a move that isn't possible from a campaign's state. */
+export function invalidTransition(from: CampaignStatusName, to: CampaignStatusName | 'deleted'): ProblemError {
+  return new ProblemError('invalid_transition', `The campaign is ${from}: from there it can't become ${to}.`);
+}

@@ -1,0 +1,115 @@
+// Raw SQL: guarded, a row lock decides between a change and a start; recipients are removed set-wise, in batches.
+import type { CampaignResource, UpdateCampaign } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type Precondition, ProblemError } from '@mailwright/platform';
+import { holdList } from './add-campaign.ts';
+import { invalidTransition, isCampaign, moveCampaigns } from './campaign-state.ts';
+import { campaignParts, type CampaignRow, presentCampaign } from './present-campaign.ts';
+import { findCampaign, readCampaignId } from './read-campaigns.ts';
+
+/** What can be changed of a campaign that has been started. */
+const changeable = new Set(['name', 'throttle_per_minute', 'calendar', 'time_zone']);
+
+/**
+ * Changes what is given of a campaign.
+ * @throws ProblemError `not_found`; `campaign_started` for content or audience of one that has been started; what
+ *   `precondition` throws
+ */
+export async function updateCampaign(
+  database: Database,
+  accountId: string,
+  uid: string,
+  body: UpdateCampaign,
+  precondition?: Precondition<CampaignResource>,
+): Promise<CampaignResource> {
+  return inPrismaTransaction(database, async (tx) => {
+    const row = await lockCampaign(tx, accountId, uid);
+    precondition?.(presentCampaign(row));
+    const fixed = Object.keys(body).filter((name) => !changeable.has(name));
+    if (row.startedAt !== null && fixed.length > 0) {
+      const errors = Object.fromEntries(fixed.map((name) => [name, ['is fixed since the campaign was started']]));
+      throw new ProblemError('campaign_started', undefined, { errors });
+    }
+    const listUid = body.list_uid ?? body.mail_list_uid;
+    const list = listUid === undefined ? undefined : await holdList(tx, accountId, listUid);
+    const data = { ...toChange(body), ...(list === undefined ? {} : { listId: list.id }) };
+    if (Object.keys(data).length === 0) return presentCampaign(row);
+    const changed = await tx.prisma.campaign.update({
+      where: { id: row.id, accountId },
+      data: { ...data, version: { increment: 1 }, updatedAt: new Date() },
+      include: campaignParts,
+    });
+    return presentCampaign(changed);
+  });
+}
+
+/** The columns that a body names. */
+function toChange(body: UpdateCampaign): Prisma.CampaignUncheckedUpdateInput {
+  const { name, audience, subject, preheader, html, plain, calendar } = body;
+  const given = {
+    name,
+    subject,
+    preheader,
+    html,
+    plain,
+    audience: audience && { ...audience },
+    fromName: body.from_name,
+    fromEmail: body.from_email,
+    replyTo: body.reply_to,
+    throttlePerMinute: body.throttle_per_minute,
+    calendar: calendar === null ? Prisma.DbNull : calendar,
+    timeZone: body.time_zone,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+const recipientsAtOnce = 20_000;
+
+/**
+ * Deletes a campaign with its recipients. One that could still be run is cancelled first, so that nothing is sent while its
+ * recipients are removed, batch by batch; a deletion that broke off can be asked for again.
+ * @throws ProblemError `not_found`; `invalid_transition` while it is sending; what `precondition` throws
+ */
+export async function deleteCampaign(
+  database: Database,
+  accountId: string,
+  uid: string,
+  actor: Actor,
+  precondition?: Precondition<CampaignResource>,
+): Promise<void> {
+  const id = await inPrismaTransaction(database, async (tx) => {
+    const row = await lockCampaign(tx, accountId, uid);
+    precondition?.(presentCampaign(row));
+    if (row.status === 'sending') throw invalidTransition(row.status, 'deleted');
+    await moveCampaigns(tx, 'cancel', isCampaign(accountId, row.id));
+    return row.id;
+  });
+  for (let left = true; left;) left = await removeRecipients(database, id);
+  await inPrismaTransaction(database, async (tx) => {
+    const row = await lockCampaign(tx, accountId, uid);
+    if (row.status === 'sending') throw invalidTransition(row.status, 'deleted');
+    await tx.prisma.campaign.delete({ where: { id, accountId } });
+    await appendAudit(tx, { accountId, actor, action: 'campaign.deleted', subject: uid, details: { name: row.name } });
+  });
+}
+
+/** Removes a batch of a campaign's recipients; resolves to whether any may be left. */
+async function removeRecipients(database: Database, campaignId: string): Promise<boolean> {
+  const removed = await database.query({
+    text: `DELETE FROM campaign_recipients WHERE campaign_id = $1 AND position IN (
+        SELECT position FROM campaign_recipients WHERE campaign_id = $1 ORDER BY position LIMIT $2)
+      RETURNING 1`,
+    values: [campaignId, recipientsAtOnce],
+  });
+  return removed.length === recipientsAtOnce;
+}
+
+/** A campaign of the account, locked until the caller's transaction ends. @throws ProblemError `not_found` */
+async function lockCampaign(tx: Transaction, accountId: string, uid: string): Promise<CampaignRow> {
+  await tx.query({
+    text: 'SELECT 1 FROM campaigns WHERE id = $1::uuid AND account_id = $2::uuid FOR NO KEY UPDATE',
+    values: [readCampaignId(uid), accountId],
+  });
+  return findCampaign(tx, accountId, uid);
+}

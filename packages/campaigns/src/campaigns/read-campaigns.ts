@@ -1,0 +1,96 @@
+import type { CampaignResource, CampaignStatistics, CampaignStatusName, CampaignSummary } from '@mailwright/contracts';
+import type { Database, Transaction } from '@mailwright/database';
+import { fromUid, ProblemError } from '@mailwright/platform';
+import {
+  campaignParts,
+  type CampaignRow,
+  presentCampaign,
+  presentStatistics,
+  presentSummary,
+} from './present-campaign.ts';
+
+/** A campaign of the account. @throws ProblemError `not_found` */
+export async function getCampaign(
+  database: Pick<Transaction, 'prisma'>,
+  accountId: string,
+  uid: string,
+): Promise<CampaignResource> {
+  return presentCampaign(await findCampaign(database, accountId, uid));
+}
+
+/** The figures of a campaign of the account. @throws ProblemError `not_found` */
+export async function getCampaignStatistics(
+  { prisma }: Database,
+  accountId: string,
+  uid: string,
+): Promise<CampaignStatistics> {
+  const where = { id: readCampaignId(uid), accountId };
+  const row = await prisma.campaign.findUnique({ where, select: campaignParts });
+  if (row === null) throw noSuchCampaign();
+  return presentStatistics(row.run);
+}
+
+/** Which campaigns to read; undefined criteria match all. */
+export interface CampaignFilter {
+  listUid: string | undefined;
+  status: CampaignStatusName | undefined;
+}
+
+/** The account's campaigns before `beforeId`, newest first, at most `limit`. @throws ProblemError `not_found` */
+export async function listCampaigns(
+  { prisma }: Database,
+  accountId: string,
+  filter: CampaignFilter,
+  page: { limit: number; beforeId: string | undefined },
+): Promise<CampaignSummary[]> {
+  const rows = await prisma.campaign.findMany({
+    where: { ...toWhere(accountId, filter), ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
+    orderBy: { id: 'desc' },
+    take: page.limit,
+    include: campaignParts,
+    omit: { html: true, plain: true },
+  });
+  return rows.map(presentSummary);
+}
+
+/** How many campaigns of the account match. @throws ProblemError `not_found` */
+export function countCampaigns({ prisma }: Database, accountId: string, filter: CampaignFilter): Promise<number> {
+  return prisma.campaign.count({ where: toWhere(accountId, filter) });
+}
+
+function toWhere(accountId: string, { listUid, status }: CampaignFilter) {
+  const listId = listUid === undefined ? undefined : fromUid('list', listUid);
+  if (listUid !== undefined && listId === undefined) throw noSuchList();
+  return { accountId, ...(listId === undefined ? {} : { listId }), ...(status === undefined ? {} : { status }) };
+}
+
+/** The row of a campaign of the account. @throws ProblemError `not_found` */
+export async function findCampaign(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  accountId: string,
+  uid: string,
+): Promise<CampaignRow> {
+  const where = { id: readCampaignId(uid), accountId };
+  const row = await prisma.campaign.findUnique({ where, include: campaignParts });
+  if (row === null) throw noSuchCampaign();
+  return row;
+}
+
+/** The id in a campaign's uid. @throws ProblemError `not_found` when it isn't one */
+export function readCampaignId(uid: string): string {
+  const id = fromUid('cmp', uid);
+  if (id === undefined) throw noSuchCampaign();
+  return id;
+}
+
+/** The problem of a campaign that isn't there, or is another account's. */
+export function noSuchCampaign(): ProblemError {
+  return new ProblemError('not_found', 'There is no such campaign.');
+}
+
+/** The problem of a list that isn't there, or is another account's. */
+export function noSuchList(): ProblemError {
+  return new ProblemError('not_found', 'There is no such list.', {
+    errors: { list_uid: ['is not one of your lists'] },
+  });
+}

@@ -1,0 +1,116 @@
+// Raw SQL: guarded and set-wise, a start is one conditional UPDATE, in a transaction with the content that is frozen by it.
+import type { CampaignResource, RunCampaign } from '@mailwright/contracts';
+import { inPrismaTransaction, Prisma, sql } from '@mailwright/database';
+import { type Actor, appendAudit, system } from '@mailwright/outbox';
+import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import type { RunContent } from '../content/compile-content.ts';
+import { readTime } from '../schedule/sending-calendar.ts';
+import type { CampaignDeps } from './campaign-deps.ts';
+import { checkMove, isCampaign, moveCampaigns } from './campaign-state.ts';
+import { checkContent, toFieldErrors } from './check-content.ts';
+import type { CampaignRow } from './present-campaign.ts';
+import { findCampaign, getCampaign } from './read-campaigns.ts';
+
+const tries = 5;
+const startedAtOnce = 20;
+
+/**
+ * Starts a campaign, resumes it, or schedules it for a time that is to come.
+ * @throws ProblemError `not_found`; `invalid_transition`; `sender_not_verified`; `validation_failed` when its content can't
+ *   be sent
+ */
+export async function runCampaign(
+  deps: CampaignDeps,
+  accountId: string,
+  uid: string,
+  body: RunCampaign,
+  actor: Actor,
+): Promise<CampaignResource> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const row = await findCampaign(deps.database, accountId, uid);
+    const at = body.at === undefined ? undefined : readTime(body.at, row.timeZone);
+    const scheduledAt = at === undefined || at <= deps.clock.now() ? undefined : at;
+    checkMove(row, scheduledAt === undefined ? 'run' : 'schedule');
+    const content = await readSendable(deps, row);
+    if (await start(deps, row, { content, scheduledAt, actor })) return getCampaign(deps.database, accountId, uid);
+  }
+  throw new ProblemError('service_unavailable', 'Too many changes of this campaign at once. Try again.');
+}
+
+/**
+ * Starts scheduled campaigns whose time has come, some at a time; resolves to how many it has started. One that can't be
+ * sent any more is paused with the reason. Safe in any number of processes.
+ */
+export async function startDueCampaigns(deps: CampaignDeps): Promise<number> {
+  const due = await deps.database.query<{ id: string; accountId: string }>({
+    text: `SELECT id, account_id AS "accountId" FROM campaigns
+      WHERE status = 'scheduled' AND scheduled_at <= now() ORDER BY scheduled_at LIMIT ${startedAtOnce}`,
+  });
+  let started = 0;
+  for (const { id, accountId } of due) if (await startDue(deps, accountId, toUid('cmp', id))) started += 1;
+  return started;
+}
+
+async function startDue(deps: CampaignDeps, accountId: string, uid: string): Promise<boolean> {
+  try {
+    const row = await findCampaign(deps.database, accountId, uid);
+    // Another process has started it, or it has been rescheduled.
+    if (row.status !== 'scheduled' || row.scheduledAt === null || row.scheduledAt > deps.clock.now()) return false;
+    return await start(deps, row, { content: await readSendable(deps, row), scheduledAt: undefined, actor: system });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.code === 'not_found') return false;
+    await pauseUnsendable(deps, accountId, uid, error);
+    return false;
+  }
+}
+
+async function pauseUnsendable(
+  { database }: CampaignDeps,
+  accountId: string,
+  uid: string,
+  { code, message }: ProblemError,
+): Promise<void> {
+  await inPrismaTransaction(database, async (tx) => {
+    const { id } = await findCampaign(tx, accountId, uid);
+    const isDue = sql`${isCampaign(accountId, id)} AND status = 'scheduled' AND scheduled_at <= now()`;
+    const moved = await moveCampaigns(tx, 'pause', isDue, { reason: { code, message } });
+    if (moved.length === 0) return;
+    await appendAudit(tx, { accountId, actor: system, action: 'campaign.paused', subject: uid, details: { code } });
+  });
+}
+
+/** What a campaign sends; undefined when its start has fixed that. @throws ProblemError when it may not be sent */
+async function readSendable(deps: CampaignDeps, row: CampaignRow): Promise<RunContent | undefined> {
+  if (!(await deps.isVerifiedSender(row.accountId, row.fromEmail ?? ''))) throw new ProblemError('sender_not_verified');
+  if (row.startedAt !== null) return undefined;
+  const check = await checkContent(deps.database, row);
+  if (!check.ok) throw validationProblem(toFieldErrors(check.problems));
+  return check.content;
+}
+
+/** Starts, resumes or schedules a campaign that is still as it was read; resolves to false when it isn't. */
+async function start(
+  { database }: CampaignDeps,
+  row: CampaignRow,
+  given: { content: RunContent | undefined; scheduledAt: Date | undefined; actor: Actor },
+): Promise<boolean> {
+  const { id, accountId, version } = row;
+  const { content, scheduledAt, actor } = given;
+  return inPrismaTransaction(database, async (tx) => {
+    const isAsRead = sql`${isCampaign(accountId, id)} AND version = ${version}::int`;
+    const moved =
+      scheduledAt === undefined
+        ? await moveCampaigns(tx, 'run', isAsRead)
+        : await moveCampaigns(tx, 'schedule', isAsRead, { scheduledAt });
+    if (moved.length === 0) return false;
+    if (scheduledAt === undefined && content !== undefined) {
+      const stored = content as unknown as Prisma.InputJsonObject;
+      await tx.prisma.campaignRun.create({ data: { campaignId: id, accountId, content: stored } });
+    }
+    const action = scheduledAt !== undefined ? 'scheduled' : content === undefined ? 'resumed' : 'started';
+    const details = scheduledAt === undefined ? {} : { at: scheduledAt.toISOString() };
+    await appendAudit(tx, { accountId, actor, action: `campaign.${action}`, subject: toUid('cmp', id), details });
+    return true;
+  });
+}

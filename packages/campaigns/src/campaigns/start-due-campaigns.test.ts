@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { AddCampaign, type CampaignResource } from '@mailwright/contracts';
+import { operator } from '@mailwright/outbox';
+import { fromUid, newId, systemClock, toUid } from '@mailwright/platform';
+import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { addCampaign } from './add-campaign.ts';
+import type { CampaignDeps } from './campaign-deps.ts';
+import { getCampaign } from './read-campaigns.ts';
+import { runCampaign, startDueCampaigns } from './run-campaign.ts';
+
+let database: TestDatabase;
+let deps: CampaignDeps;
+let accountId: string;
+let list_uid: string;
+let isVerified = true;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ accountId } = await createTestAccount(database));
+  deps = { database, clock: systemClock, isVerifiedSender: () => Promise.resolve(isVerified) };
+  const list = { id: newId(), accountId, name: 'News', fromName: 'Ada', fromEmail: 'ada@example.com', contact: {} };
+  await database.prisma.list.create({ data: list });
+  list_uid = toUid('list', list.id);
+});
+afterAll(() => database.drop());
+
+/** A campaign that was scheduled for some seconds from now, which may be past. */
+async function schedule(seconds: number): Promise<string> {
+  const body = AddCampaign.parse({ name: 'January', list_uid, subject: 'News', html: '<p>Hello</p>' });
+  const { uid } = await addCampaign(database, accountId, newId(), body, operator);
+  await runCampaign(deps, accountId, uid, { at: '2999-01-01T00:00:00Z' }, operator);
+  await database.query({
+    text: `UPDATE campaigns SET scheduled_at = now() + make_interval(secs => $2) WHERE id = $1`,
+    values: [fromUid('cmp', uid), seconds],
+  });
+  return uid;
+}
+const read = (uid: string): Promise<CampaignResource> => getCampaign(database, accountId, uid);
+const audited = (uid: string) =>
+  database.query({
+    text: `SELECT action, actor FROM audit_log WHERE subject = $1 ORDER BY id DESC LIMIT 1`,
+    values: [uid],
+  });
+
+test('campaigns start when their time has come, each once, however many processes look', async () => {
+  const due = [await schedule(-1), await schedule(-3_600)];
+  const early = await schedule(3_600);
+  const started = await Promise.all(Array.from({ length: 4 }, () => startDueCampaigns(deps)));
+  expect(started.reduce((sum, count) => sum + count, 0)).toBe(2);
+  for (const uid of due) {
+    expect(await read(uid)).toMatchObject({ status: 'sending', started_at: expect.any(String) });
+    expect(await audited(uid)).toEqual([{ action: 'campaign.started', actor: 'system' }]);
+  }
+  expect(await read(early)).toMatchObject({ status: 'scheduled', started_at: null });
+  expect(await startDueCampaigns(deps)).toBe(0);
+});
+
+test('a campaign that can not be sent when its time has come is paused with the reason, and can be run once that is fixed', async () => {
+  const [unverified, broken] = [await schedule(-1), await schedule(-1)];
+  await database.prisma.campaign.update({
+    where: { id: fromUid('cmp', broken) ?? '' },
+    data: { html: '<p>{% if x %}', version: { increment: 1 } },
+  });
+  isVerified = false;
+  expect(await startDueCampaigns(deps)).toBe(0);
+  isVerified = true;
+  expect(await read(unverified)).toMatchObject({ status: 'paused', reason: { code: 'sender_not_verified' } });
+  expect(await audited(unverified)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
+  await database.query({
+    text: `UPDATE campaigns SET status = 'scheduled' WHERE id = $1`,
+    values: [fromUid('cmp', broken)],
+  });
+  await startDueCampaigns(deps);
+  const reason = { code: 'validation_failed', message: expect.stringContaining('html') };
+  expect(await read(broken)).toMatchObject({ status: 'paused', started_at: null, reason });
+  const running = await runCampaign(deps, accountId, unverified, {}, operator);
+  expect(running).toMatchObject({ status: 'sending', reason: null });
+});

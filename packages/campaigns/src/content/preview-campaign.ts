@@ -1,0 +1,113 @@
+import { findSubscriber } from '@mailwright/audience';
+import { type CampaignPreview, type SubscriberResource, tagPattern } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
+import { type AppSecrets, fromUid, ProblemError, readRecipientToken, validationProblem } from '@mailwright/platform';
+import { checkContent, toFieldErrors } from '../campaigns/check-content.ts';
+import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import { findCampaign } from '../campaigns/read-campaigns.ts';
+import { previewLinks, recipientLinks } from '../links/recipient-links.ts';
+import { compileContent, type RunContent, toProblem } from './compile-content.ts';
+
+interface PreviewDeps {
+  database: Database;
+  /** Where people reach the API, without a slash at the end. */
+  baseUrl: string;
+}
+
+/** A subscriber in a preview that names none. */
+const sampleEmail = 'subscriber@example.com';
+const sampleUid = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea';
+
+/**
+ * A campaign as a subscriber of its list would get it, or a sample without values.
+ * @throws ProblemError `not_found`; `validation_failed` when its content can't be sent
+ */
+export async function previewCampaign(
+  deps: PreviewDeps,
+  accountId: string,
+  uid: string,
+  subscriberUid: string | undefined,
+): Promise<CampaignPreview> {
+  const row = await findCampaign(deps.database, accountId, uid);
+  return renderFor(deps, row, subscriberUid);
+}
+
+/** A campaign's row as a subscriber would get it; see `previewCampaign`. */
+export async function renderFor(
+  { database, baseUrl }: PreviewDeps,
+  row: CampaignRow,
+  subscriberUid: string | undefined,
+): Promise<CampaignPreview> {
+  const subscriber = subscriberUid === undefined ? undefined : await findRecipient(database, row, subscriberUid);
+  const check = await checkContent(database, row);
+  if (!check.ok) throw validationProblem(toFieldErrors(check.problems));
+  try {
+    return render(check.compiled, subscriber, previewLinks(baseUrl));
+  } catch (error) {
+    throw validationProblem(toFieldErrors([toProblem(error)]));
+  }
+}
+
+/** @throws TemplateError when a template fails with the subscriber's data */
+function render(
+  compiled: CompiledCampaign,
+  subscriber: SubscriberResource | undefined,
+  links: RecipientData['links'],
+): CampaignPreview {
+  const { subject, html, plain } = compiled.render(toRecipient(subscriber, links));
+  return { subject, html, text: plain };
+}
+
+/** A subscriber of a campaign's list. @throws ProblemError `not_found` */
+async function findRecipient(database: Database, row: CampaignRow, uid: string): Promise<SubscriberResource> {
+  const id = fromUid('sub', uid);
+  const found = id === undefined ? undefined : await findSubscriber(database, id);
+  const isTheirs = found?.accountId === row.accountId && fromUid('list', found.subscriber.list_uid) === row.listId;
+  if (found === undefined || !isTheirs) {
+    throw new ProblemError('not_found', "There is no such subscriber on the campaign's list.", {
+      errors: { subscriber_uid: ["is not on the campaign's list"] },
+    });
+  }
+  return found.subscriber;
+}
+
+/** What a mail needs of a subscriber, or of a sample. */
+function toRecipient(subscriber: SubscriberResource | undefined, links: RecipientData['links']): RecipientData {
+  const { EMAIL: email, uid, tags } = subscriber ?? { EMAIL: sampleEmail, uid: sampleUid, tags: [] };
+  const fields = Object.fromEntries(Object.entries(subscriber ?? {}).filter(([name]) => tagPattern.test(name)));
+  // Of what only a mail's header and envelope have, nothing is shown.
+  return { key: 'shown', email, subscriber: { uid, tags, fields }, links, bounceTo: email, unsubscribeMailto: null };
+}
+
+/** A page that shows a mail. */
+export interface WebView {
+  title: string;
+  html: string;
+}
+
+/**
+ * The mail of a link to its web view, with what was frozen when its campaign started, and the fields that the subscriber has
+ * now; undefined when the link is forged, or the campaign, the subscriber or their list are gone.
+ */
+export async function readWebView(
+  { database, baseUrl, appSecrets }: PreviewDeps & { appSecrets: AppSecrets },
+  token: string,
+): Promise<WebView | undefined> {
+  const recipient = readRecipientToken('web-view', token, appSecrets);
+  if (recipient === undefined) return undefined;
+  const found = await findSubscriber(database, recipient.subscriberId);
+  if (found === undefined) return undefined;
+  const where = { campaignId: recipient.campaignId, accountId: found.accountId };
+  const run = await database.prisma.campaignRun.findUnique({ where, select: { content: true } });
+  if (run === null) return undefined;
+  const compiled = compileContent(run.content as unknown as RunContent, 'localhost');
+  if (Array.isArray(compiled)) return undefined;
+  try {
+    const { subject, html } = render(compiled, found.subscriber, recipientLinks(baseUrl, appSecrets, recipient));
+    return { title: subject, html };
+  } catch (error) {
+    toProblem(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+// Raw SQL: measured, pages of as many as a million recipients follow their key.
+import type { RecipientResource, RecipientState } from '@mailwright/contracts';
+import { type Database, type Sql, sql } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+import { presentStatistics } from '../campaigns/present-campaign.ts';
+import { findCampaign } from '../campaigns/read-campaigns.ts';
+
+interface RecipientRow extends Record<string, unknown> {
+  position: number;
+  subscriberId: string;
+  email: string;
+  status: RecipientState;
+  attempts: number;
+  code: string | null;
+  reply: string | null;
+  firstAttemptAt: Date | null;
+  nextAttemptAt: Date | null;
+  changedAt: Date | null;
+}
+
+/** Which recipients to read; undefined criteria match all. */
+export interface RecipientFilter {
+  state: RecipientState | undefined;
+  code: string | undefined;
+}
+
+/** A recipient and their position in the order of sending. */
+export interface PositionedRecipient {
+  position: number;
+  recipient: RecipientResource;
+}
+
+/** The recipients of a campaign after a position, in the order of sending, at most `limit`. */
+export async function readRecipients(
+  runner: Sql,
+  campaignId: string,
+  filter: RecipientFilter,
+  page: { limit: number; afterPosition: number },
+): Promise<PositionedRecipient[]> {
+  const rows = await runner.query<RecipientRow>(sql`SELECT position, subscriber_id AS "subscriberId", email, status,
+      attempts, code, reply, first_attempt_at AS "firstAttemptAt", next_attempt_at AS "nextAttemptAt",
+      changed_at AS "changedAt"
+    FROM campaign_recipients
+    WHERE ${matches(campaignId, filter)} AND position > ${page.afterPosition} ORDER BY position LIMIT ${page.limit}`);
+  return rows.map((row) => ({ position: row.position, recipient: presentRecipient(row) }));
+}
+
+/** How many recipients of a campaign of the account match: from its figures, unless there is a code. */
+export async function countRecipients(
+  database: Database,
+  accountId: string,
+  uid: string,
+  filter: RecipientFilter,
+): Promise<number> {
+  const { id, run } = await findCampaign(database, accountId, uid);
+  if (filter.code === undefined) return presentStatistics(run)[filter.state ?? 'total'];
+  const [row] = await database.query<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM campaign_recipients WHERE ${matches(id, filter)}`,
+  );
+  return row?.total ?? 0;
+}
+
+function matches(campaignId: string, { state, code }: RecipientFilter) {
+  const conditions = [sql`campaign_id = ${campaignId}::uuid`];
+  if (state !== undefined) conditions.push(sql`status = ${state}::recipient_status`);
+  if (code !== undefined) conditions.push(sql`code = ${code}`);
+  return sql.join(conditions, ' AND ');
+}
+
+function presentRecipient(row: RecipientRow): RecipientResource {
+  return {
+    subscriber_uid: toUid('sub', row.subscriberId),
+    email: row.email === '' ? null : row.email,
+    state: row.status,
+    attempts: row.attempts,
+    code: row.code,
+    reply: row.reply,
+    first_attempt_at: row.firstAttemptAt?.toISOString() ?? null,
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    changed_at: row.changedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+// Raw SQL: set-wise, a deleted list's campaigns and recipients, and those of erased people.
+import type { SubscriberExport } from '@mailwright/contracts';
+import { type Database, inTransaction, type Sql, sql } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+import { moveCampaigns } from '../campaigns/campaign-state.ts';
+
+const batchSize = 10_000;
+const reason = { code: 'list_deleted', message: 'Its list was deleted.' };
+
+/** Removes the drafts of a list that is deleted in the caller's transaction, and cancels what hasn't ended. */
+export async function endCampaignsOfList(runner: Sql, listId: string): Promise<void> {
+  await runner.query(sql`DELETE FROM campaigns WHERE list_id = ${listId}::uuid AND status = 'draft'`);
+  await moveCampaigns(runner, 'cancel', sql`list_id = ${listId}::uuid`, { reason });
+}
+
+/**
+ * Removes a batch of the recipients of a deleted list's campaigns, and of the chunks that name them; when none is left, the
+ * campaigns lose the list and stay with their figures.
+ * @returns false when all are gone.
+ */
+export async function removeRecipientsOfList(database: Pick<Database, 'pool'>, listId: string): Promise<boolean> {
+  return inTransaction(database, async (runner) => {
+    // A worker may still be recording the campaign's last recipients: it holds this row.
+    await runner.query(sql`SELECT 1 FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
+      WHERE c.list_id = ${listId}::uuid ORDER BY c.id FOR UPDATE OF r`);
+    const removed = await runner.query(sql`DELETE FROM campaign_recipients r USING (
+        SELECT r.campaign_id, r.position FROM campaigns c CROSS JOIN LATERAL (
+          SELECT campaign_id, position FROM campaign_recipients WHERE campaign_id = c.id LIMIT ${batchSize}) AS r
+        WHERE c.list_id = ${listId}::uuid LIMIT ${batchSize}) AS batch
+      WHERE (r.campaign_id, r.position) = (batch.campaign_id, batch.position) RETURNING 1`);
+    if (removed.length > 0) return true;
+    await runner.query(sql`DELETE FROM campaign_chunks k USING campaigns c
+      WHERE c.id = k.campaign_id AND c.list_id = ${listId}::uuid`);
+    await runner.query(sql`UPDATE campaigns SET list_id = NULL, version = version + 1 WHERE list_id = ${listId}::uuid`);
+    return false;
+  });
+}
+
+/** Removes what the recipients of campaigns hold on these people, who are erased in the caller's transaction. */
+export async function forgetRecipients(runner: Sql, subscriberIds: string[]): Promise<void> {
+  // A server's reply often quotes the address.
+  await runner.query(sql`UPDATE campaign_recipients SET email = '', reply = NULL
+    WHERE subscriber_id = ANY(${subscriberIds}::uuid[])`);
+}
+
+/** The campaigns whose recipient a subscriber of the account is, oldest first. */
+export async function readCampaignsOf(
+  runner: Sql,
+  accountId: string,
+  subscriberId: string,
+): Promise<SubscriberExport['campaigns']> {
+  const rows = await runner.query<SubscriberExport['campaigns'][number] & { id: string; changedAt: Date | null }>(
+    sql`SELECT c.id, c.name, r.email, r.status AS state, r.code, r.reply, r.changed_at AS "changedAt"
+      FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
+      WHERE r.subscriber_id = ${subscriberId}::uuid AND c.account_id = ${accountId}::uuid ORDER BY c.id`,
+  );
+  return rows.map(({ id, changedAt, name, email, state, code, reply }) => ({
+    uid: toUid('cmp', id),
+    name,
+    email,
+    state,
+    code,
+    reply,
+    changed_at: changedAt?.toISOString() ?? null,
+  }));
+}

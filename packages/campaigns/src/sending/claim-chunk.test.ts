@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { sql } from '@mailwright/database';
+import { createTestCampaign, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
+import { readCampaign } from '../testing/read-campaign.ts';
+import { claimChunk } from './claim-chunk.ts';
+import { claimFreezing, freezePiece } from './freeze-audience.ts';
+import { recordResults } from './record-results.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.query({ text: 'DELETE FROM campaigns' }));
+afterAll(() => database.drop());
+
+const wish = { key: 5, size: 100, retriesFirst: false };
+async function frozen(options: Parameters<typeof createTestCampaign>[1]) {
+  const campaign = await createTestCampaign(database, options);
+  await freezeTestAudience(database, campaign);
+  return campaign.campaignId;
+}
+
+test('claims at the same time get disjoint positions, and together all of them', async () => {
+  const campaignId = await frozen({ recipients: 950 });
+  const claims = await Promise.all(Array.from({ length: 12 }, () => claimChunk(database, { ...wish, campaignId })));
+  const chunks = claims.flatMap((claimed) => (claimed !== undefined && 'chunk' in claimed ? [claimed.chunk] : []));
+  const bounds = chunks.map(({ firstPosition, lastPosition }) => [firstPosition, lastPosition]);
+  bounds.sort(([one = 0], [other = 0]) => one - other);
+  expect(bounds).toEqual(Array.from({ length: 10 }, (_, n) => [n * 100 + 1, Math.min(950, n * 100 + 100)]));
+});
+
+test('claims at the same time share the throttle', async () => {
+  const campaignId = await frozen({ recipients: 950, throttlePerMinute: 6_000 });
+  const setUsed = (text: string) =>
+    database.query({
+      text: `UPDATE campaign_runs SET allowed_at = ${text} WHERE campaign_id = $1`,
+      values: [campaignId],
+    });
+  // Much is saved up, but no more than two seconds of it are allowed.
+  await setUsed(`now() - interval '1 hour'`);
+  const startedAt = performance.now();
+  const claim = () => claimChunk(database, { ...wish, size: 70, campaignId });
+  const claims = await Promise.all(Array.from({ length: 8 }, claim));
+  const sizes = claims.map((claimed) =>
+    claimed !== undefined && 'chunk' in claimed ? claimed.chunk.lastPosition - claimed.chunk.firstPosition + 1 : 0,
+  );
+  const total = sizes.reduce((one, other) => one + other, 0);
+  expect(total).toBeGreaterThanOrEqual(200);
+  // A hundred more in each second that passed meanwhile.
+  expect(total).toBeLessThanOrEqual(200 + (performance.now() - startedAt) / 10 + 1);
+  await setUsed(`now() + interval '1 minute'`);
+  expect(await claim()).toEqual({ throttledMs: 250 });
+});
+
+test('nothing is claimed of a campaign that is not being sent', async () => {
+  const campaignId = await frozen({ recipients: 10 });
+  await database.prisma.campaign.update({ where: { id: campaignId }, data: { status: 'paused' } });
+  expect(await claimChunk(database, { ...wish, campaignId })).toBeUndefined();
+});
+
+test('retries that are due are claimed by one worker each, first or after the others as it wishes', async () => {
+  const campaignId = await frozen({ recipients: 30 });
+  const chunk = await claimTestChunk(database, campaignId, 5, 10);
+  const results = [3, 4, 5, 6].map((position) => ({
+    position,
+    status: 'deferred' as const,
+    code: '450',
+    reply: '450 Later',
+    retrySeconds: position === 6 ? 60 : 0,
+    isAttempt: true,
+  }));
+  await recordResults(database, chunk, { results, started: 10, key: 5 });
+  const first = await claimChunk(database, { ...wish, size: 20, campaignId });
+  expect(first).toMatchObject({ chunk: { firstPosition: 11, lastPosition: 30, positions: null } });
+  const claims = await Promise.all(
+    [1, 2, 3].map(() => claimChunk(database, { ...wish, size: 2, campaignId, retriesFirst: true })),
+  );
+  const positions = claims.flatMap((claimed) =>
+    claimed !== undefined && 'chunk' in claimed ? claimed.chunk.positions : [],
+  );
+  expect(positions.sort()).toEqual([3, 4, 5]);
+  expect((await readCampaign(database, campaignId)).counted).toEqual({ deferred: 1 });
+});
+
+test('workers that add recipients at the same time add each of them once', async () => {
+  const campaign = await createTestCampaign(database, { recipients: 1_000 });
+  const { campaignId } = campaign;
+  const run = await claimFreezing(database, { campaignId, key: 1 });
+  if (run === undefined) throw new Error('It was not claimed');
+  const piece = (key: number) => freezePiece(database, run, { includes: sql`true`, size: 300, key });
+  const pieces = await Promise.allSettled([piece(1), piece(2), piece(3)]);
+  expect(pieces.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await database.query({ text: `UPDATE campaign_runs SET locked_until = now()` });
+  await freezeTestAudience(database, campaign, 300);
+  expect(await readCampaign(database, campaignId)).toMatchObject({
+    total: 1_000,
+    rows: { queued: 1_000 },
+    isFrozen: true,
+  });
+  const [row] = await database.query({
+    text: `SELECT count(DISTINCT subscriber_id)::int AS people, max(position) AS last FROM campaign_recipients
+      WHERE campaign_id = $1`,
+    values: [campaignId],
+  });
+  expect(row).toEqual({ people: 1_000, last: 1_000 });
+});

@@ -1,0 +1,63 @@
+import { createPrivateKey } from 'node:crypto';
+import type { Sql } from '@mailwright/database';
+import { compileCampaign, createDkimSigner, type DkimSigner } from '@mailwright/mail';
+import { type AppSecrets, toUid } from '@mailwright/platform';
+import { dkimKeyFor } from '@mailwright/senders';
+import type { RunContent } from '../content/compile-content.ts';
+import { recipientLinks } from '../links/recipient-links.ts';
+import type { CampaignContent, CampaignRecipient, Compose } from './sending-ports.ts';
+
+/** What the mails of all campaigns have in common. */
+export interface MailSetup {
+  appSecrets: AppSecrets;
+  /** Where people reach the API, without a slash at the end. */
+  baseUrl: string;
+  /** SMTP's MAIL FROM: where bounces go. */
+  bounceTo: string;
+}
+
+/**
+ * Compiles a campaign as it was when it was started. Its mails are signed with the DKIM key of the sender's domain, if that
+ * is a verified domain of the account.
+ * @throws TemplateError when a template is invalid
+ */
+export async function compileRun(
+  sql: Sql,
+  { appSecrets, baseUrl, bounceTo }: MailSetup,
+  { campaignId, accountId, content }: CampaignContent,
+): Promise<Compose> {
+  const source = content as RunContent;
+  const compiled = compileCampaign(source, { host: new URL(baseUrl).hostname });
+  const signer = await signerFor(sql, appSecrets, accountId, source.from.address);
+  const key = toUid('cmp', campaignId);
+  return (recipient) => ({
+    ...compiled.compose({
+      key: `${key}.${recipient.position}`,
+      email: recipient.email,
+      subscriber: {
+        uid: toUid('sub', recipient.subscriberId),
+        tags: recipient.tags,
+        fields: valuesByTag(source, recipient),
+      },
+      links: recipientLinks(baseUrl, appSecrets, { campaignId, subscriberId: recipient.subscriberId }),
+      bounceTo,
+      unsubscribeMailto: null,
+    }),
+    signer,
+  });
+}
+
+async function signerFor(
+  sql: Sql,
+  appSecrets: AppSecrets,
+  accountId: string,
+  address: string,
+): Promise<DkimSigner | undefined> {
+  const key = await dkimKeyFor(sql, appSecrets, accountId, address.slice(address.lastIndexOf('@') + 1));
+  if (key === undefined) return undefined;
+  return createDkimSigner([{ ...key, privateKey: createPrivateKey(key.privateKey) }]);
+}
+
+function valuesByTag({ list }: RunContent, { fields }: CampaignRecipient): Record<string, unknown> {
+  return Object.fromEntries(list.fields.map(({ id, tag }) => [tag, fields[id]]));
+}

@@ -1,0 +1,22 @@
+import type { Database } from '@mailwright/database';
+import type { EventWork, EventWriter } from '@mailwright/outbox';
+import type { AppSecrets, Clock, Logger } from '@mailwright/platform';
+import type { CampaignMetrics } from './campaign-metrics.ts';
+import type { SendingPorts } from './sending-ports.ts';
+
+/** The dependencies of sending campaigns. */
+export interface EngineDeps {
+  database: Database;
+  log: Logger;
+  clock: Clock;
+  appSecrets: AppSecrets;
+  events: EventWriter;
+  /** Publishes the work of events after their commit. */
+  publish(work: EventWork): void;
+  ports: SendingPorts;
+  metrics: CampaignMetrics;
+  /** Of recipients sent to, beyond which share a campaign is paused when servers refuse them, in percent. */
+  maxFailedPercent: number;
+  /** How long a route that has failed once is not used, in milliseconds; twice as long each time that it fails again. */
+  routeDownMs: number;
+}

@@ -1,0 +1,31 @@
+// Raw SQL: measured, every worker reads it once a second.
+import type { Sql } from '@mailwright/database';
+
+/** A campaign that is being sent. */
+export interface SendingCampaign {
+  campaignId: string;
+  accountId: string;
+  calendar: unknown;
+  timeZone: string;
+  /** Whether all recipients have been added. */
+  isFrozen: boolean;
+}
+
+/** The campaigns of all accounts that are being sent. */
+export function listSending(sql: Sql): Promise<SendingCampaign[]> {
+  return sql.query<SendingCampaign & Record<string, unknown>>({
+    name: 'list-sending-campaigns',
+    text: `SELECT c.id AS "campaignId", c.account_id AS "accountId", c.calendar, c.time_zone AS "timeZone",
+        r.is_frozen AS "isFrozen"
+      FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id WHERE c.status = 'sending' ORDER BY c.id`,
+  });
+}
+
+/** What a campaign sends. Undefined when it has been deleted. */
+export async function readContent(sql: Sql, campaignId: string, accountId: string): Promise<unknown> {
+  const [row] = await sql.query<{ content: unknown }>({
+    text: 'SELECT content FROM campaign_runs WHERE campaign_id = $1 AND account_id = $2',
+    values: [campaignId, accountId],
+  });
+  return row?.content;
+}

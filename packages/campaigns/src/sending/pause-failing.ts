@@ -1,0 +1,35 @@
+// Raw SQL: guarded, a campaign is paused once, and only while it is being sent.
+import { type Database, inTransaction, sql } from '@mailwright/database';
+import { appendAudit, system } from '@mailwright/outbox';
+import { toUid } from '@mailwright/platform';
+import { isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
+
+/** Why a campaign is paused when no person decided it. */
+export interface PauseReason {
+  code: 'transport_unavailable' | 'too_many_failures' | 'content_invalid';
+  message: string;
+}
+
+/**
+ * Pauses a campaign that is being sent, for a reason that its API shows. The workers stop with their next group.
+ * @returns whether it was this call that paused it.
+ */
+export function pauseFailing(
+  database: Pick<Database, 'pool'>,
+  { campaignId, accountId }: { campaignId: string; accountId: string },
+  reason: PauseReason,
+): Promise<boolean> {
+  return inTransaction(database, async (runner) => {
+    const isSending = sql`${isCampaign(accountId, campaignId)} AND status = 'sending'`;
+    const moved = await moveCampaigns(runner, 'pause', isSending, { reason });
+    if (moved.length === 0) return false;
+    await runner.query({
+      text: 'UPDATE campaign_runs SET checked_sent = sent, checked_failed = failed WHERE campaign_id = $1',
+      values: [campaignId],
+    });
+    const details = { code: reason.code };
+    const subject = toUid('cmp', campaignId);
+    await appendAudit(runner, { accountId, actor: system, action: 'campaign.paused', subject, details });
+    return true;
+  });
+}

@@ -1,0 +1,120 @@
+// Raw SQL: hot path, once for each second of sending.
+import { hashesSuppressing } from '@mailwright/audience';
+import type { Sql } from '@mailwright/database';
+import type { AppSecrets } from '@mailwright/platform';
+import type { Chunk } from './chunk-state.ts';
+import type { CampaignRecipient } from './sending-ports.ts';
+
+/** A recipient of a chunk, in the chunk's order. */
+export interface ChunkRecipient extends CampaignRecipient {
+  /** How many of the chunk's recipients come before it. */
+  offset: number;
+  attempts: number;
+  sinceFirstSeconds: number;
+  /** Why nothing is sent to it: its status on the list, `deleted` or `suppressed`; undefined when it is sent to. */
+  skip: string | undefined;
+}
+
+interface Row extends Record<string, unknown> {
+  position: number;
+  email: string;
+  subscriberId: string;
+  attempts: number;
+  sinceFirstSeconds: number;
+  currentEmail: string | null;
+  normalized: string | null;
+  status: string | null;
+  tags: string[] | null;
+  fields: Record<string, unknown> | null;
+  hasSuppressions: boolean;
+}
+
+/**
+ * Reads a chunk's recipients that have no result, with their subscribers as they are now: who has unsubscribed, was deleted
+ * or suppressed since the campaign was started is skipped, and who has changed the address gets the mail there.
+ */
+export async function readRecipients(
+  sql: Sql,
+  chunk: Chunk,
+  { accountId, appSecrets }: { accountId: string; appSecrets: AppSecrets },
+): Promise<ChunkRecipient[]> {
+  const rows = await sql.query<Row>({
+    name: 'read-chunk-recipients',
+    text: `SELECT q.position, q.email, q.subscriber_id AS "subscriberId", q.attempts,
+        coalesce(extract(epoch FROM now() - q.first_attempt_at), 0)::float8 AS "sinceFirstSeconds",
+        s.email AS "currentEmail", s.email_normalized AS normalized, s.status, s.tags, s.fields,
+        EXISTS (SELECT 1 FROM suppressions x WHERE x.account_id = $2) AS "hasSuppressions"
+      FROM (SELECT q.* FROM campaign_recipients q
+          WHERE q.campaign_id = $1 AND q.position BETWEEN $3 AND $4 AND q.status = 'queued'
+            AND ($5::int[] IS NULL OR q.position = ANY($5::int[]))) q
+        LEFT JOIN subscribers s ON s.id = q.subscriber_id AND s.account_id = $2
+      ORDER BY q.position`,
+    values: [chunk.campaignId, accountId, ...boundsOf(chunk), chunk.positions],
+  });
+  const suppressed = rows[0]?.hasSuppressions === true ? await findSuppressed(sql, rows, accountId, appSecrets) : none;
+  const offsets = chunk.positions && new Map(chunk.positions.map((position, offset) => [position, offset]));
+  const recipients = rows.map((row) => ({
+    offset: offsets?.get(row.position) ?? row.position - chunk.firstPosition,
+    position: row.position,
+    email: row.currentEmail ?? row.email,
+    subscriberId: row.subscriberId,
+    attempts: row.attempts,
+    sinceFirstSeconds: row.sinceFirstSeconds,
+    tags: row.tags ?? [],
+    fields: row.fields ?? {},
+    skip: skipReason(row, suppressed),
+  }));
+  await saveNewAddresses(sql, chunk.campaignId, recipients, rows);
+  return offsets === null ? recipients : recipients.sort((one, other) => one.offset - other.offset);
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function boundsOf({ positions, firstPosition, lastPosition }: Chunk): [number, number] {
+  if (positions === null) return [firstPosition, lastPosition];
+  return [Math.min(...positions), Math.max(...positions)];
+}
+
+function skipReason(row: Row, suppressed: ReadonlySet<string>): string | undefined {
+  if (row.status === null || row.normalized === null) return 'deleted';
+  if (row.status !== 'subscribed') return row.status;
+  return suppressed.has(row.normalized) ? 'suppressed' : undefined;
+}
+
+/** Which of these addresses are on the account's suppression list, or their domains are. */
+async function findSuppressed(
+  sql: Sql,
+  rows: Row[],
+  accountId: string,
+  appSecrets: AppSecrets,
+): Promise<ReadonlySet<string>> {
+  const hashes = new Map<string, string[]>();
+  for (const { normalized } of rows)
+    if (normalized !== null) hashes.set(normalized, hashesSuppressing(normalized, appSecrets).map(toHex));
+  const found = await sql.query<{ hash: string }>({
+    name: 'find-suppressed-recipients',
+    text: `SELECT encode(value_hash, 'hex') AS hash FROM suppressions
+      WHERE account_id = $1 AND value_hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) AS g (h))`,
+    values: [accountId, [...new Set([...hashes.values()].flat())]],
+  });
+  const known = new Set(found.map(({ hash }) => hash));
+  return new Set([...hashes].filter(([, own]) => own.some((hash) => known.has(hash))).map(([address]) => address));
+}
+
+const toHex = (hash: Buffer): string => hash.toString('hex');
+
+/** Records where a mail goes that was to go elsewhere when the campaign was started. */
+async function saveNewAddresses(
+  sql: Sql,
+  campaignId: string,
+  recipients: ChunkRecipient[],
+  rows: Row[],
+): Promise<void> {
+  const changed = recipients.filter(({ email }, index) => email !== rows[index]?.email);
+  if (changed.length === 0) return;
+  await sql.query({
+    text: `UPDATE campaign_recipients q SET email = g.email FROM unnest($2::int[], $3::text[]) AS g (position, email)
+      WHERE q.campaign_id = $1 AND q.position = g.position`,
+    values: [campaignId, changed.map(({ position }) => position), changed.map(({ email }) => email)],
+  });
+}

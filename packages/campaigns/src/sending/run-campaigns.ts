@@ -1,0 +1,166 @@
+import type { WorkerLock } from '@mailwright/database';
+import { limitRate } from '@mailwright/queues';
+import { chooseCampaign, createTurns } from './choose-campaign.ts';
+import type { Chunk } from './chunk-state.ts';
+import { claimChunk } from './claim-chunk.ts';
+import { endCampaign } from './end-campaign.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import { listSending, readContent, type SendingCampaign } from './list-sending.ts';
+import type { MailRoutes } from './mail-routes.ts';
+import type { RouteState } from './route-state.ts';
+import { runChunk } from './run-chunk.ts';
+import { runFreezing } from './run-freezing.ts';
+import type { Compose } from './sending-ports.ts';
+import { settleChunk } from './settle-chunks.ts';
+
+/** What one worker does about the campaigns of all accounts. */
+export interface CampaignRunner {
+  /** Reads what is being sent, settles what dead workers have left, and starts what there is to do. @throws without Postgres */
+  scan(): Promise<void>;
+  /** Waits for the mails on connections, for `drainMs` at most, gives the rest back, and resolves. */
+  stop(drainMs: number): Promise<void>;
+}
+
+// Chunks of one worker at a time. One account has two, so that the second is read while the first ends.
+const maxChunks = 8;
+const maxChunksOfAccount = 2;
+const maxFreezing = 2;
+const maxChunkSize = 2_000;
+const chunkSeconds = 0.5;
+
+/** Runs what is being sent, in turns between accounts and then between an account's campaigns. */
+export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; routes: MailRoutes }): CampaignRunner {
+  const { database, log, ports, routes } = deps;
+  const stopping = new AbortController();
+  const abandoning = new AbortController();
+  const signals = { stop: stopping.signal, abandon: abandoning.signal };
+  const turns = createTurns();
+  const running = new Map<string, { campaignId: string; accountId: string; ended: Promise<void> }>();
+  const freezing = new Map<string, Promise<void>>();
+  const composers = new Map<string, Promise<Compose>>();
+  /** Until when a campaign has nothing to claim, as far as this worker knows. */
+  const idleUntil = new Map<string, number>();
+  const report = limitRate((error) => log.warn('campaigns.claim_failed', { error }));
+  let campaigns: SendingCampaign[] = [];
+  let key = 0;
+  let retries = false;
+  let filling: Promise<void> | undefined;
+  let scanning: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const countOf = (id: string) =>
+    [...running.values()].filter(({ accountId, campaignId }) => id === accountId || id === campaignId).length;
+
+  function compile({ campaignId, accountId }: SendingCampaign): Promise<Compose> {
+    const known =
+      composers.get(campaignId) ??
+      readContent(database, campaignId, accountId).then((content) => ports.compile({ campaignId, accountId, content }));
+    composers.set(campaignId, known);
+    known.catch(() => composers.delete(campaignId));
+    return known;
+  }
+
+  function run(campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {
+    const { campaignId, accountId } = campaign;
+    const job = { chunk, accountId, route, compose: () => compile(campaign), key: () => key };
+    const ended = runChunk(deps, job, signals)
+      .catch((error: unknown) => log.error('campaign.chunk_failed', { campaignId, error }))
+      .finally(() => {
+        running.delete(chunk.id);
+        idleUntil.delete(campaignId);
+        fill();
+      });
+    running.set(chunk.id, { campaignId, accountId, ended });
+  }
+
+  async function claimAll(): Promise<void> {
+    clearTimeout(timer);
+    while (!stopping.signal.aborted && running.size < maxChunks) {
+      const now = performance.now();
+      const campaign = chooseCampaign(
+        campaigns.filter((each) => mayClaim(each, now)),
+        { turns, running: countOf, maxPerAccount: maxChunksOfAccount },
+      );
+      if (campaign === undefined) break;
+      const { campaignId, accountId } = campaign;
+      turns.record(campaign);
+      const route = routes.of(accountId);
+      const size = Math.round(Math.min(maxChunkSize, Math.max(route.slots.size, route.rate() * chunkSeconds)));
+      retries = !retries;
+      const claimed = await claimChunk(database, { campaignId, key, size, retriesFirst: retries });
+      if (claimed !== undefined && 'chunk' in claimed) run(campaign, claimed.chunk, route);
+      else {
+        idleUntil.set(campaignId, claimed === undefined ? Infinity : now + claimed.throttledMs);
+        if (claimed === undefined && countOf(campaignId) === 0) await end(campaignId);
+      }
+    }
+    const next = Math.min(...idleUntil.values());
+    if (!stopping.signal.aborted && next < Infinity) timer = setTimeout(fill, Math.max(1, next - performance.now()));
+  }
+  function mayClaim(campaign: SendingCampaign, now: number): boolean {
+    return (
+      (idleUntil.get(campaign.campaignId) ?? 0) <= now &&
+      routes.of(campaign.accountId).downMs() === 0 &&
+      ports.maySendAt(campaign, deps.clock.now())
+    );
+  }
+  function fill(): void {
+    filling ??= claimAll()
+      .catch(report)
+      .finally(() => void (filling = undefined));
+  }
+
+  async function end(campaignId: string): Promise<void> {
+    const work = await endCampaign(deps, campaignId);
+    if (work === undefined) return;
+    campaigns = campaigns.filter((each) => each.campaignId !== campaignId);
+    log.info('campaign.sent', { campaignId });
+    deps.publish(work);
+  }
+
+  function freeze({ campaignId }: SendingCampaign): void {
+    if (freezing.has(campaignId) || freezing.size >= maxFreezing) return;
+    const onAdded = (): void => {
+      idleUntil.delete(campaignId);
+      fill();
+    };
+    const ended = runFreezing(deps, campaignId, { key, stop: stopping.signal, onAdded })
+      .catch((error: unknown) => log.error('campaign.freezing_failed', { campaignId, error }))
+      .finally(() => void freezing.delete(campaignId));
+    freezing.set(campaignId, ended);
+  }
+
+  async function settle(): Promise<void> {
+    for (;;) {
+      const settled = await settleChunk(database, { running: [...running.keys()] });
+      if (settled === undefined) return;
+      deps.metrics.leftUncertain(settled.uncertain);
+      log.warn('campaign.chunk_taken_over', { ...settled });
+    }
+  }
+
+  async function scan(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    key = await deps.lock.key();
+    await settle();
+    campaigns = await listSending(database);
+    idleUntil.clear();
+    const ids = new Set(campaigns.flatMap(({ campaignId, accountId }) => [campaignId, accountId]));
+    turns.keep(ids);
+    for (const id of composers.keys()) if (!ids.has(id) && countOf(id) === 0) composers.delete(id);
+    for (const campaign of campaigns) if (!campaign.isFrozen) freeze(campaign);
+    fill();
+  }
+
+  return {
+    scan: () => (scanning ??= scan().finally(() => void (scanning = undefined))),
+    stop: async (drainMs) => {
+      stopping.abort();
+      clearTimeout(timer);
+      const limit = setTimeout(() => abandoning.abort(new Error('The drain has taken too long')), drainMs);
+      await Promise.all([scanning?.catch(report), filling]);
+      await Promise.all([...[...running.values()].map(({ ended }) => ended), ...freezing.values()]);
+      clearTimeout(limit);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { retryWhileUnavailable } from '@mailwright/database';
+import type { Chunk } from './chunk-state.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import { failsTooOften } from './refusal-limit.ts';
+import { pauseFailing, type PauseReason } from './pause-failing.ts';
+import { readRecipients } from './read-chunk-recipients.ts';
+import type { RecordedState } from './record-results.ts';
+import { finishChunk, giveBackChunk } from './release-chunk.ts';
+import type { RouteState } from './route-state.ts';
+import { type ChunkEnd, type ChunkSignals, sendChunk } from './send-chunk.ts';
+import type { Compose } from './sending-ports.ts';
+
+/** A claimed chunk, and how its mails are made and sent. */
+export interface ChunkJob {
+  chunk: Chunk;
+  accountId: string;
+  route: RouteState;
+  /** @throws when the campaign's template is invalid */
+  compose(): Promise<Compose>;
+  key(): number;
+}
+
+// So often in a row takes over three minutes: longer than the restart of a mail server.
+const maxRouteFailures = 12;
+const patienceMs = 15_000;
+
+/**
+ * Sends a claimed chunk, and releases it: finished, or given back with what was not sent. Pauses the campaign when it can't
+ * go on: its template is invalid, its route fails again and again, or servers refuse too many of its recipients.
+ * @throws when Postgres stays unavailable
+ */
+export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSignals): Promise<void> {
+  const { database, log, metrics } = deps;
+  const { chunk, route } = job;
+  const startedAt = performance.now();
+  const counts = { sent: 0, deferred: 0, failed: 0, skipped: 0, uncertain: 0 };
+  const read = () => readRecipients(database, chunk, { ...deps, accountId: job.accountId });
+  const recipients = await retryWhileUnavailable(patienceMs, read);
+  const pause = async (reason: PauseReason): Promise<void> => {
+    const campaign = { campaignId: chunk.campaignId, accountId: job.accountId };
+    if (await pauseFailing(database, campaign, reason))
+      log.warn('campaign.paused', { campaignId: chunk.campaignId, ...reason });
+  };
+  let failing: RecordedState | undefined;
+  const end = await sendComposed();
+  const durationMs = performance.now() - startedAt;
+  if (end.kind !== 'lost') route.measure(recipients.length, durationMs);
+  log.info('campaign.chunk_ended', {
+    campaignId: chunk.campaignId,
+    ...counts,
+    end: end.kind,
+    durationMs: Math.round(durationMs),
+  });
+  if (failing !== undefined) await pause(tooManyFailures(failing, deps.maxFailedPercent));
+  await retryWhileUnavailable(patienceMs, () => release(end));
+
+  async function sendComposed(): Promise<ChunkEnd> {
+    let compose: Compose;
+    try {
+      compose = await job.compose();
+    } catch (error) {
+      await pause({ code: 'content_invalid', message: (error as Error).message.slice(0, 500) });
+      return { kind: 'stopped', rest: recipients.map(({ position }) => position), failure: undefined };
+    }
+    const sending = {
+      database,
+      route,
+      compose,
+      key: job.key,
+      onRecorded: (results: Parameters<typeof metrics.recorded>[0], state: RecordedState) => {
+        metrics.recorded(results);
+        for (const { status } of results) counts[status] += 1;
+        if (failsTooOften(state, deps.maxFailedPercent)) failing = state;
+        return state.status === 'sending' && failing === undefined;
+      },
+    };
+    return sendChunk(sending, chunk, recipients, signals);
+  }
+  async function release(ended: ChunkEnd): Promise<void> {
+    if (ended.kind === 'lost') return;
+    if (ended.kind === 'done') return finishChunk(database, chunk);
+    await giveBackChunk(database, chunk, { positions: ended.rest, afterSeconds: 0 });
+    if (ended.failure === undefined) return;
+    route.fail();
+    if (route.failures() >= maxRouteFailures) await pause({ code: 'transport_unavailable', message: ended.failure });
+  }
+}
+
+function tooManyFailures(state: RecordedState, maxFailedPercent: number): PauseReason {
+  const failed = state.failed - state.checkedFailed;
+  const results = state.sent - state.checkedSent + failed;
+  return {
+    code: 'too_many_failures',
+    message: `${failed} of ${results} recipients were refused: more than ${maxFailedPercent} %.`,
+  };
+}

@@ -1,0 +1,143 @@
+import type { Database } from '@mailwright/database';
+import type { Chunk } from './chunk-state.ts';
+import { createMailsInFlight, type StartedMail } from './mails-in-flight.ts';
+import type { ChunkRecipient } from './read-chunk-recipients.ts';
+import { recordPersistently } from './record-persistently.ts';
+import type { RecipientResult, RecordedState } from './record-results.ts';
+import type { RouteState } from './route-state.ts';
+import type { Compose } from './sending-ports.ts';
+
+/** The dependencies of sending a chunk. */
+export interface ChunkDeps {
+  database: Pick<Database, 'query'>;
+  route: RouteState;
+  compose: Compose;
+  /** The key that the worker's lock has now. */
+  key(): number;
+  /** Gets results after their commit, and the campaign's state. Returns whether sending is to go on. */
+  onRecorded(results: RecipientResult[], state: RecordedState): boolean;
+}
+
+/**
+ * How a chunk ended. `done`: all of its recipients have a result; `stopped`: nothing was sent to those of `rest`, and they
+ * have none, because of a `failure` of the route if there was one; `lost`: another worker has taken it over.
+ */
+export type ChunkEnd =
+  { kind: 'done' } | { kind: 'stopped'; rest: number[]; failure: string | undefined } | { kind: 'lost' };
+
+/** `stop`: waits for the mails on a connection, and returns the rest; `abandon`: stops recording, too. */
+export interface ChunkSignals {
+  stop: AbortSignal;
+  abandon: AbortSignal;
+}
+
+// So often a campaign's status is read, and the lease renewed, when no results arrive.
+const heartbeatMs = 300;
+// Results that trickle in share a statement.
+const minGroupMs = 25;
+
+/**
+ * Sends a chunk's mails. Before a group of mails is passed to the route, it is recorded that they may be; the statement
+ * records the results that have arrived, too. A mail holds a slot of the route from its start until its result is recorded.
+ * @throws the reason of `abandon`; the error of a statement that fails while Postgres is available
+ */
+export async function sendChunk(
+  deps: ChunkDeps,
+  chunk: Chunk,
+  recipients: ChunkRecipient[],
+  signals: ChunkSignals,
+): Promise<ChunkEnd> {
+  const { slots } = deps.route;
+  let wake = (): void => {};
+  const flight = createMailsInFlight(deps.route, () => wake());
+  let next = 0;
+  let started = 0;
+  let held = 0;
+  let flushedAt = -Infinity;
+
+  function takeGroup(): ChunkRecipient[] {
+    const group: ChunkRecipient[] = [];
+    for (; !flight.isStopped(); next += 1) {
+      const recipient = recipients[next];
+      if (recipient === undefined) break;
+      if (recipient.skip !== undefined) flight.results.push(toSkipped(recipient));
+      else if (slots.acquire()) group.push(recipient);
+      else break;
+      started = recipient.offset + 1;
+    }
+    held += group.length;
+    return group;
+  }
+  function composeGroup(group: ChunkRecipient[]): StartedMail[] {
+    return group.flatMap((recipient) => {
+      try {
+        return [{ recipient, mail: deps.compose(recipient), tries: 0 }];
+      } catch (error) {
+        flight.results.push(toUnrendered(recipient, error));
+        return [];
+      }
+    });
+  }
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(1, ms));
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const stop = (): void => {
+    flight.stop();
+    wake();
+  };
+  signals.stop.addEventListener('abort', stop);
+  if (signals.stop.aborted) flight.stop();
+  const unlisten = slots.onRelease(() => wake());
+  try {
+    for (;;) {
+      if (!flight.isStopped()) flight.pass(flight.unsent.splice(0));
+      const elapsedMs = performance.now() - flushedAt;
+      const isDue = elapsedMs >= minGroupMs || flight.count() === 0 || flight.results.length * 2 >= slots.size;
+      const group = isDue ? takeGroup() : [];
+      const results = isDue ? flight.results.splice(0) : [];
+      if (group.length === 0 && results.length === 0) {
+        if (flight.count() === 0 && (flight.isStopped() || next >= recipients.length)) break;
+        if (elapsedMs < heartbeatMs) {
+          await pause((flight.results.length > 0 ? minGroupMs : heartbeatMs) - elapsedMs);
+          continue;
+        }
+      }
+      flushedAt = performance.now();
+      const recording = recordPersistently(deps, chunk, { results, started }, signals.abandon);
+      // While Postgres records.
+      const mails = composeGroup(group);
+      const state = await recording;
+      if (state === undefined) {
+        flight.stop();
+        while (flight.count() > 0) await pause(heartbeatMs);
+        return { kind: 'lost' };
+      }
+      const recorded = results.filter(({ status }) => status !== 'skipped').length;
+      held -= recorded;
+      slots.release(recorded);
+      if (!deps.onRecorded(results, state)) flight.stop();
+      flight.pass(mails);
+    }
+    const rest = [...flight.unsent.map(({ recipient }) => recipient), ...recipients.slice(next)];
+    if (rest.length === 0) return { kind: 'done' };
+    return { kind: 'stopped', rest: rest.map(({ position }) => position), failure: flight.failure() };
+  } finally {
+    signals.stop.removeEventListener('abort', stop);
+    unlisten();
+    slots.release(held);
+  }
+}
+
+function toSkipped({ position, skip = '' }: ChunkRecipient): RecipientResult {
+  return { position, status: 'skipped', code: skip, reply: null, retrySeconds: null, isAttempt: false };
+}
+
+function toUnrendered({ position }: ChunkRecipient, error: unknown): RecipientResult {
+  const reply = (error as Error).message.slice(0, 500);
+  return { position, status: 'failed', code: 'template_error', reply, retrySeconds: null, isAttempt: false };
+}

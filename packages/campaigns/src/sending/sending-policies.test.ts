@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { chooseCampaign, createTurns } from './choose-campaign.ts';
+import { failsTooOften } from './refusal-limit.ts';
+import { decideRetry } from './retry-policy.ts';
+
+describe('decideRetry', () => {
+  test('waits longer each time, for four hours at most, and makes the last attempt a day after the first', () => {
+    const waits: number[] = [];
+    let sinceFirstSeconds = 0;
+    for (let attempts = 1; ; attempts += 1) {
+      const wait = decideRetry({ attempts, sinceFirstSeconds });
+      if (wait === undefined) break;
+      waits.push(wait / 60);
+      sinceFirstSeconds += wait;
+    }
+    expect(waits).toEqual([1, 5, 15, 60, 120, 240, 240, 240, 240, 240, 39]);
+    expect(sinceFirstSeconds).toBe(86_400);
+  });
+});
+
+describe('failsTooOften', () => {
+  const state = (sent: number, failed: number, checkedSent = 0, checkedFailed = 0) => ({
+    status: 'sending',
+    sent,
+    failed,
+    checkedSent,
+    checkedFailed,
+  });
+  test.each([
+    [state(450, 51), true],
+    [state(450, 50), false],
+    [state(400, 99), false],
+    [state(0, 500), true],
+    // An earlier pause has counted these.
+    [state(900, 151, 450, 100), true],
+    [state(900, 150, 450, 100), false],
+    [state(450, 51, 450, 51), false],
+  ])('%j: %j', (given, expected) => {
+    expect(failsTooOften(given, 10)).toBe(expected);
+  });
+  test('never pauses at 100 %', () => {
+    expect(failsTooOften(state(0, 5_000), 100)).toBe(false);
+  });
+});
+
+test('the turns go between accounts first, then between an account’s campaigns, and a full account has none', () => {
+  const campaigns = [
+    { campaignId: 'a1', accountId: 'a' },
+    { campaignId: 'a2', accountId: 'a' },
+    { campaignId: 'b1', accountId: 'b' },
+  ];
+  const turns = createTurns();
+  const running = new Map([['c', 2]]);
+  const choose = (candidates = campaigns) => {
+    const given = { turns, running: (id: string) => running.get(id) ?? 0, maxPerAccount: 2 };
+    const chosen = chooseCampaign(candidates, given);
+    if (chosen !== undefined) turns.record(chosen);
+    return chosen?.campaignId;
+  };
+  expect([choose(), choose(), choose(), choose(), choose()]).toEqual(['a1', 'b1', 'a2', 'b1', 'a1']);
+  expect(choose([{ campaignId: 'c1', accountId: 'c' }])).toBeUndefined();
+  running.set('b', 1);
+  expect([choose(), choose()]).toEqual(['a2', 'a1']);
+});

@@ -1,0 +1,52 @@
+import type { SqlFragment } from '@mailwright/database';
+import type { ComposedMail, DkimSigner, SendResult } from '@mailwright/mail';
+
+/** A mail that is composed for one recipient, and what signs it. */
+export interface OutgoingMail extends ComposedMail {
+  signer: DkimSigner | undefined;
+}
+
+/** A way to servers, shared by all campaigns that use it. */
+export interface MailRoute {
+  /** How many mails are at servers, or on their way to them, at most: connections × the depth of pipelining. */
+  readonly window: number;
+  /**
+   * Sends a mail; never rejects. Fewer than `window` mails are passed to it at a time.
+   * @param options `signal`: when it is aborted, mails that are not on a connection yet are not sent.
+   */
+  send(mail: OutgoingMail, options: { signal: AbortSignal }): Promise<SendResult>;
+}
+
+/** A recipient of a campaign, with the data of its subscriber as they are now. */
+export interface CampaignRecipient {
+  position: number;
+  email: string;
+  subscriberId: string;
+  tags: string[];
+  /** By the ids of the list's fields. */
+  fields: Record<string, unknown>;
+}
+
+/** What is sent, as it was when the campaign was started. */
+export interface CampaignContent {
+  campaignId: string;
+  accountId: string;
+  content: unknown;
+}
+
+/** Composes the mail of one recipient. @throws when its template can't be rendered for it */
+export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
+
+/** What the engine needs of other parts: content, transport, calendar, audience and the start of a campaign. */
+export interface SendingPorts {
+  /** Compiles a campaign once. @throws when its template is invalid */
+  compile(campaign: CampaignContent): Promise<Compose>;
+  /** The route of an account's mail: the same object for all accounts that share it. */
+  routeOf(accountId: string): MailRoute;
+  /** Whether a campaign's sending calendar allows it to send at this moment. */
+  maySendAt(calendar: { calendar: unknown; timeZone: string }, now: Date): boolean;
+  /** SQL over a subscriber `s` that is true when the audience includes it. */
+  audienceOf(campaign: { accountId: string; audience: unknown }): SqlFragment;
+  /** Starts scheduled campaigns whose time has come; resolves to how many. @throws when Postgres is unavailable */
+  startDue(): Promise<number>;
+}

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createWorkerLock } from '@mailwright/database';
+import { createTestCampaign, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
+import { readCampaign } from '../testing/read-campaign.ts';
+import { claimChunk } from './claim-chunk.ts';
+import { type RecipientResult, recordResults } from './record-results.ts';
+import { finishChunk, giveBackChunk } from './release-chunk.ts';
+import { settleChunk } from './settle-chunks.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.query({ text: 'DELETE FROM campaigns' }));
+afterAll(() => database.drop());
+
+const key = 77;
+const sent = (position: number): RecipientResult => ({
+  position,
+  status: 'sent',
+  code: null,
+  reply: '250 OK',
+  retrySeconds: null,
+  isAttempt: true,
+});
+const endLeases = () =>
+  database.query({ text: `UPDATE campaign_chunks SET locked_until = now() - interval '1 second'` });
+const settle = () => settleChunk(database, { running: [] });
+async function claimedChunk(recipients: number) {
+  const campaign = await createTestCampaign(database, { recipients });
+  await freezeTestAudience(database, campaign);
+  return { ...campaign, chunk: await claimTestChunk(database, campaign.campaignId, key) };
+}
+
+test('what a dead worker had started without a result is uncertain, and the rest is sent by the next one', async () => {
+  const { campaignId, chunk } = await claimedChunk(10);
+  await recordResults(database, chunk, { results: [], started: 4, key });
+  await recordResults(database, chunk, { results: [sent(2)], started: 6, key });
+  await endLeases();
+  expect(await settle()).toEqual({ campaignId, uncertain: 5 });
+  expect(await settle()).toBeUndefined();
+  expect(await readCampaign(database, campaignId)).toMatchObject({
+    rows: { sent: 1, uncertain: 5, queued: 4 },
+    counted: { sent: 1, uncertain: 5 },
+  });
+  expect(await claimTestChunk(database, campaignId, key)).toMatchObject({ firstPosition: 7, lastPosition: 10 });
+});
+
+test('a worker whose chunk was taken over records nothing more, may start nothing, and releases nothing', async () => {
+  const { campaignId, chunk } = await claimedChunk(10);
+  await recordResults(database, chunk, { results: [], started: 4, key });
+  await endLeases();
+  await settle();
+  const next = await claimTestChunk(database, campaignId, key);
+  const before = await readCampaign(database, campaignId);
+  expect(await recordResults(database, chunk, { results: [sent(1), sent(5)], started: 8, key })).toBeUndefined();
+  await finishChunk(database, chunk);
+  await giveBackChunk(database, chunk, { positions: [1, 2], afterSeconds: 0 });
+  expect(await readCampaign(database, campaignId)).toEqual(before);
+  expect(await database.prisma.campaignChunk.findMany()).toMatchObject([
+    { id: next.id, claim: next.claim, started: 0, lockedBy: key },
+  ]);
+});
+
+test('a result is counted once, also when it is recorded again', async () => {
+  const { campaignId, chunk } = await claimedChunk(3);
+  const given = { results: [sent(1), { ...sent(2), status: 'failed' as const, code: '550' }], started: 2, key };
+  for (let n = 0; n < 3; n += 1)
+    expect(await recordResults(database, chunk, given)).toMatchObject({ status: 'sending', sent: 1, failed: 1 });
+  expect((await readCampaign(database, campaignId)).counted).toEqual({ sent: 1, failed: 1 });
+});
+
+test('a listed chunk is settled in the order of its list, which is the order of sending', async () => {
+  const { campaignId, chunk } = await claimedChunk(10);
+  await giveBackChunk(database, chunk, { positions: [9, 3, 5], afterSeconds: 0 });
+  const again = await claimTestChunk(database, campaignId, key);
+  expect(again.positions).toEqual([9, 3, 5]);
+  await recordResults(database, again, { results: [], started: 1, key });
+  await endLeases();
+  expect(await settle()).toEqual({ campaignId, uncertain: 1 });
+  expect((await claimTestChunk(database, campaignId, key)).positions).toEqual([3, 5]);
+});
+
+test('the chunk of a paused campaign is settled, and stays until it is resumed; that of a cancelled one is removed', async () => {
+  const paused = await claimedChunk(4);
+  const cancelled = await claimedChunk(4);
+  const [first, second] = [paused.campaignId, cancelled.campaignId];
+  await database.prisma.campaign.update({ where: { id: first }, data: { status: 'paused' } });
+  await database.prisma.campaign.update({ where: { id: second }, data: { status: 'cancelled' } });
+  await endLeases();
+  while ((await settle()) !== undefined);
+  const wish = { key, size: 10, retriesFirst: false };
+  expect(await claimChunk(database, { ...wish, campaignId: first })).toBeUndefined();
+  expect([(await readCampaign(database, first)).chunks, (await readCampaign(database, second)).chunks]).toEqual([1, 0]);
+});
+
+test('a chunk is taken over at once when its worker’s connection has ended, and not while the worker lives', async () => {
+  const lock = createWorkerLock({ url: database.url, service: 'test' });
+  const campaign = await createTestCampaign(database, { recipients: 5 });
+  await freezeTestAudience(database, campaign);
+  await claimTestChunk(database, campaign.campaignId, await lock.key());
+  expect(await settle()).toBeUndefined();
+  await lock.close();
+  // The server started long ago on a shared one; a fresh one leaves workers their ten seconds.
+  await expect(untilSettled()).resolves.toEqual({ campaignId: campaign.campaignId, uncertain: 0 });
+});
+
+async function untilSettled() {
+  for (;;) {
+    const settled = await settle();
+    if (settled !== undefined) return settled;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

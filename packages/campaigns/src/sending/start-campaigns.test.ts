@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { addSuppression } from '@mailwright/audience';
+import { sql } from '@mailwright/database';
+import { createEventWriter, type EventListener } from '@mailwright/outbox';
+import { newId } from '@mailwright/platform';
+import { createTestCampaign, testAppSecrets, type TestDatabase, until } from '@mailwright/testing';
+import { numberIn, openTestEngines, refused, sent, type TestEngines } from '../testing/open-test-engines.ts';
+import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
+import { createTestRoute } from '../testing/start-test-engine.ts';
+import { sendCampaign } from './campaign-jobs.ts';
+
+let engines: TestEngines;
+let database: TestDatabase;
+beforeAll(async () => {
+  engines = await openTestEngines();
+  ({ database } = engines);
+});
+afterEach(() => engines.clear());
+afterAll(() => engines.close());
+
+describe('a campaign that is sent', () => {
+  test('reaches every recipient once over several workers, and its counts are those of the rows', async () => {
+    const route = createTestRoute();
+    const { campaignId } = await createTestCampaign(database, { recipients: 2_500 });
+    for (let n = 0; n < 3; n += 1) engines.start({ route });
+    const figures = await awaitStatus(database, campaignId, 'sent');
+    expect(figures).toMatchObject({ total: 2_500, rows: { sent: 2_500 }, counted: { sent: 2_500 }, chunks: 0 });
+    expect(new Set(route.addresses()).size).toBe(2_500);
+    expect(route.sent).toHaveLength(2_500);
+  });
+
+  test('ends at once without recipients', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 0 });
+    engines.start({ route: createTestRoute() });
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ total: 0, rows: {} });
+  });
+
+  test('has only those recipients that its audience includes and that were subscribed when it was started', async () => {
+    const { campaignId, listId } = await createTestCampaign(database, {
+      recipients: 6,
+      audience: { tags_any: ['vip'] },
+    });
+    const set = (address: string, assignment: string) =>
+      database.query({
+        text: `UPDATE subscribers SET ${assignment} WHERE list_id = $1 AND email = $2`,
+        values: [listId, address],
+      });
+    for (const n of [1, 2, 3, 4]) await set(`person-${n}@example.com`, `tags = '{vip,x}'`);
+    await set('person-2@example.com', `status = 'unsubscribed'`);
+    await set('person-3@example.com', `created_at = now() + interval '1 hour'`);
+    const route = createTestRoute();
+    engines.start({ route });
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ total: 2 });
+    expect(route.addresses().sort()).toEqual(['person-1@example.com', 'person-4@example.com']);
+  });
+
+  test('is found by a worker when its job comes, and without a job', async () => {
+    const route = createTestRoute();
+    engines.start({ route });
+    const { campaignId } = await createTestCampaign(database, { recipients: 1 });
+    await engines.queues.add(sendCampaign, [{ id: campaignId, payload: { campaignId } }]);
+    await awaitStatus(database, campaignId, 'sent');
+    const other = await createTestCampaign(database, { recipients: 1 });
+    await awaitStatus(database, other.campaignId, 'sent');
+    expect(route.sent).toHaveLength(2);
+  });
+
+  test('is started when its time has come, and not before', async () => {
+    const route = createTestRoute();
+    const early = await createTestCampaign(database, { recipients: 1, status: 'scheduled' });
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    await database.prisma.campaign.update({ where: { id: early.campaignId }, data: { scheduledAt: inAnHour } });
+    const due = await createTestCampaign(database, { recipients: 1, status: 'scheduled', domain: 'due.example' });
+    engines.start({ route });
+    engines.start({ route });
+    await until('the due one to be sent', async () => route.sent.length > 0);
+    await awaitStatus(database, due.campaignId, 'sent');
+    expect(route.addresses()).toEqual(['person-1@due.example']);
+    expect(await database.prisma.campaign.findUnique({ where: { id: early.campaignId } })).toMatchObject({
+      status: 'scheduled',
+    });
+  });
+
+  test('waits for its sending hours', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 1 });
+    let isOpen = false;
+    const asked: boolean[] = [];
+    const maySendAt = () => {
+      asked.push(isOpen);
+      return isOpen;
+    };
+    const route = createTestRoute();
+    engines.start({ route, ports: { maySendAt } });
+    await until('the hours to be asked for', async () => asked.length > 3);
+    expect(route.sent).toEqual([]);
+    isOpen = true;
+    await awaitStatus(database, campaignId, 'sent');
+  });
+});
+
+describe('a recipient who must not get the mail any more', () => {
+  test('is skipped with the reason: unsubscribed, deleted, suppressed by address or by domain', async () => {
+    const { campaignId, accountId, listId } = await createTestCampaign(database, { recipients: 5 });
+    let isOpen = false;
+    const route = createTestRoute();
+    engines.start({ route, ports: { maySendAt: () => isOpen } });
+    await until('the audience to be frozen', async () => (await readCampaign(database, campaignId)).isFrozen);
+    const on = (text: string, n: number) => database.query({ text, values: [listId, `person-${n}@example.com`] });
+    await on(`UPDATE subscribers SET status = 'unsubscribed' WHERE list_id = $1 AND email = $2`, 1);
+    await on(`DELETE FROM subscribers WHERE list_id = $1 AND email = $2`, 2);
+    await on(
+      `UPDATE subscribers SET email = 'p@blocked.example', email_normalized = 'p@blocked.example'
+      WHERE list_id = $1 AND email = $2`,
+      3,
+    );
+    await on(
+      `UPDATE subscribers SET email = 'New@example.org', email_normalized = 'new@example.org'
+      WHERE list_id = $1 AND email = $2`,
+      4,
+    );
+    for (const body of [{ email: 'person-5@example.com' }, { domain: 'blocked.example' }])
+      await addSuppression(database, testAppSecrets, accountId, newId(), body);
+    isOpen = true;
+    const figures = await awaitStatus(database, campaignId, 'sent');
+    expect(figures.rows).toEqual({ sent: 1, skipped: 4 });
+    expect(route.addresses()).toEqual(['New@example.org']);
+    const rows = await database.query({
+      text: 'SELECT email, status, code FROM campaign_recipients WHERE campaign_id = $1 ORDER BY lower(email)',
+      values: [campaignId],
+    });
+    expect(rows).toEqual([
+      { email: 'New@example.org', status: 'sent', code: null },
+      { email: 'p@blocked.example', status: 'skipped', code: 'suppressed' },
+      { email: 'person-1@example.com', status: 'skipped', code: 'unsubscribed' },
+      { email: 'person-2@example.com', status: 'skipped', code: 'deleted' },
+      { email: 'person-5@example.com', status: 'skipped', code: 'suppressed' },
+    ]);
+  });
+});
+
+test('the event of the end is written once, with its listeners’ rows, and published after the commit', async () => {
+  await database.query({ text: 'CREATE TABLE received (event_id uuid, type text)' });
+  const listener: EventListener = {
+    name: 'listener',
+    subscribed: 'matched',
+    ctes: sql`matched AS MATERIALIZED (SELECT e.id AS event_id, e.type FROM given_events e),
+      inserted AS (INSERT INTO received SELECT event_id, type FROM matched)`,
+    due: sql`'["due"]'::json`,
+    countRows: () => Promise.resolve(1),
+  };
+  const { campaignId } = await createTestCampaign(database, { recipients: 20 });
+  const events = createEventWriter([listener]);
+  const route = createTestRoute({ reply: ({ envelope }) => (numberIn(envelope.to) === 7 ? refused : sent) });
+  const own = [engines.start({ route, events }), engines.start({ route, events }), engines.start({ route, events })];
+  await awaitStatus(database, campaignId, 'sent');
+  await until('the work to be published', async () => own.some(({ published }) => published.length > 0));
+  await Promise.all(own.map((engine) => engine.stop()));
+  expect(own.flatMap(({ published }) => published)).toEqual([{ listener: { created: 1, due: ['due'] } }]);
+  expect(await database.query({ text: 'SELECT type FROM received' })).toEqual([{ type: 'campaign.sent' }]);
+  const [event] = await database.query<{ data: unknown }>({
+    text: `SELECT data FROM events WHERE type = 'campaign.sent'`,
+  });
+  expect(event?.data).toMatchObject({
+    campaign: { name: 'January issue', subject: 'What is new in January' },
+    list: { name: 'News' },
+    statistics: { recipients: 20, sent: 19, failed: 1, skipped: 0, uncertain: 0 },
+  });
+});

@@ -1,0 +1,67 @@
+import { createWorkerLock, type Database } from '@mailwright/database';
+import type { EventWork, EventWriter } from '@mailwright/outbox';
+import {
+  type AppSecrets,
+  type ClosingStep,
+  type Logger,
+  type Registry,
+  runEvery,
+  systemClock,
+} from '@mailwright/platform';
+import { limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { sendCampaign } from './campaign-jobs.ts';
+import { createCampaignMetrics } from './campaign-metrics.ts';
+import { createMailRoutes } from './mail-routes.ts';
+import { createCampaignRunner } from './run-campaigns.ts';
+import type { SendingPorts } from './sending-ports.ts';
+
+// A worker that dies is followed within this time, and a campaign whose job was lost is found.
+const scanPauseMs = 1_000;
+const dueScanPauseMs = 1_000;
+
+/** What sending campaigns needs of its process. */
+export interface CampaignSendingDeps {
+  service: string;
+  database: Database;
+  /** Of Postgres, not of a pooler. */
+  directUrl: string;
+  consumer: WorkerConnection;
+  registry: Registry;
+  log: Logger;
+  appSecrets: AppSecrets;
+  events: EventWriter;
+  /** Publishes the work of events after their commit. */
+  publish(work: EventWork): void;
+  ports: SendingPorts;
+  /** Of a campaign's recipients that servers replied to, beyond which share of refusals it is paused, in percent. */
+  maxFailedPercent: number;
+  /** How long mails on connections may take at the shutdown. */
+  drainMs: number;
+}
+
+/**
+ * Starts sending campaigns: those that are being sent, and scheduled ones whose time comes. Postgres has all of it; a job
+ * only makes a worker look at once. Any number of workers share the work. Returns how it is closed.
+ * @param timing replaces production's times.
+ */
+export function startCampaigns(deps: CampaignSendingDeps, timing: { routeDownMs?: number } = {}): ClosingStep {
+  const { log, ports } = deps;
+  const { routeDownMs = 1_000 } = timing;
+  const lock = createWorkerLock({ url: deps.directUrl, service: deps.service });
+  const routes = createMailRoutes(ports, routeDownMs);
+  const metrics = createCampaignMetrics({ ...deps, inFlight: routes.inFlight });
+  const runner = createCampaignRunner({ ...deps, clock: systemClock, lock, routes, metrics, routeDownMs });
+  const report = limitRate((error) => log.warn('sweep.failed', { error }));
+  const worker = startWorker(sendCampaign, { ...deps.consumer, concurrency: 1, handle: () => runner.scan() });
+  const loops = [
+    runEvery(scanPauseMs, () => runner.scan(), report),
+    runEvery(dueScanPauseMs, () => ports.startDue(), report),
+  ];
+  return {
+    name: 'campaigns',
+    close: async () => {
+      await Promise.all([runner.stop(deps.drainMs), worker.close(deps.drainMs), ...loops.map((loop) => loop.stop())]);
+      await lock.close();
+    },
+  };
+}

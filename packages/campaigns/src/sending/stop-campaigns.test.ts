@@ -1,0 +1,231 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestAccount, createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
+import {
+  deferredWith,
+  numberIn,
+  openTestEngines,
+  refused,
+  sent,
+  type TestEngines,
+} from '../testing/open-test-engines.ts';
+import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
+import { createTestRoute } from '../testing/start-test-engine.ts';
+
+let engines: TestEngines;
+let database: TestDatabase;
+beforeAll(async () => {
+  engines = await openTestEngines();
+  ({ database } = engines);
+});
+afterEach(() => engines.clear());
+afterAll(() => engines.close());
+
+describe('a mail that a server does not take', () => {
+  const setTimes = (campaignId: string, assignment: string) =>
+    database.query({
+      text: `UPDATE campaign_recipients SET ${assignment} WHERE campaign_id = $1 AND status = 'deferred'`,
+      values: [campaignId],
+    });
+  test('is sent again later, and only then', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 4 });
+    let isBusy = true;
+    const route = createTestRoute({
+      reply: ({ envelope }) =>
+        numberIn(envelope.to) === 2 && isBusy ? deferredWith('451 4.7.1', '451 4.7.1 Later') : sent,
+    });
+    engines.start({ route });
+    const deferred = await until('one to be deferred', async () => {
+      const figures = await readCampaign(database, campaignId);
+      return figures.rows['sent'] === 3 && figures.rows['deferred'] === 1 && figures.chunks === 0 && figures;
+    });
+    expect(deferred).toMatchObject({ status: 'sending', counted: { sent: 3, deferred: 1 } });
+    const [row] = await database.query<{ wait: number }>({
+      text: `SELECT code, attempts, extract(epoch FROM next_attempt_at - changed_at)::int AS wait
+        FROM campaign_recipients WHERE campaign_id = $1 AND status = 'deferred'`,
+      values: [campaignId],
+    });
+    expect(row).toEqual({ code: '451 4.7.1', attempts: 1, wait: 60 });
+    isBusy = false;
+    await setTimes(campaignId, 'next_attempt_at = now()');
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 4 }, counted: { sent: 4 } });
+    expect(route.sent).toHaveLength(4);
+  });
+
+  test('fails with the last reply when it is still deferred a day after the first attempt', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 1 });
+    const reply = deferredWith('450 4.2.0', '450 4.2.0 Greylisted');
+    engines.start({ route: createTestRoute({ reply: () => reply }) });
+    const isDeferred = async () => (await readCampaign(database, campaignId)).rows['deferred'] === 1;
+    await until('it to be deferred', isDeferred);
+    await setTimes(campaignId, `next_attempt_at = now(), first_attempt_at = now() - interval '25 hours'`);
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { failed: 1 } });
+    expect(await database.prisma.campaignRecipient.findFirst({ where: { campaignId } })).toMatchObject({
+      code: '450 4.2.0',
+      attempts: 2,
+    });
+  });
+
+  test('pauses the campaign when more than a tenth are refused, once there are 500 results', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 1_500 });
+    const route = createTestRoute({ reply: ({ envelope }) => (numberIn(envelope.to) % 5 === 0 ? refused : sent) });
+    const engine = engines.start({ route });
+    const paused = await awaitStatus(database, campaignId, 'paused');
+    expect(paused.reason).toMatchObject({ code: 'too_many_failures' });
+    const { sent: delivered = 0, failed = 0 } = paused.counted;
+    expect(delivered + failed).toBeGreaterThanOrEqual(500);
+    expect(delivered + failed).toBeLessThan(1_000);
+    expect(engine.log.filter((line) => line.includes('campaign.paused'))).toHaveLength(1);
+    await engines.setStatus(campaignId, 'sending');
+    await until(
+      'the resumed one to go on',
+      async () => (await readCampaign(database, campaignId)).counted['sent'] !== delivered,
+    );
+  });
+
+  test('is not counted against the recipient when the route is down, which pauses the campaign', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 300 });
+    let isDown = true;
+    const route = createTestRoute({
+      reply: () =>
+        isDown ? { kind: 'not-sent', code: 'ECONNREFUSED', reply: 'connect ECONNREFUSED 127.0.0.1:25' } : sent,
+    });
+    engines.start({ route });
+    const paused = await awaitStatus(database, campaignId, 'paused');
+    expect(paused).toMatchObject({
+      reason: { code: 'transport_unavailable', message: 'connect ECONNREFUSED 127.0.0.1:25' },
+      counted: {},
+      rows: { queued: 300 },
+    });
+    isDown = false;
+    await engines.setStatus(campaignId, 'sending');
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 300 } });
+    expect(new Set(route.addresses()).size).toBe(300);
+  });
+
+  test('fails alone when its template can not be rendered for it; a template that does not compile pauses the campaign', async () => {
+    const one = await createTestCampaign(database, { recipients: 3 });
+    const compose = ({ email }: { email: string }) => {
+      if (numberIn(email) === 2) throw new Error('line 1, column 3');
+      return {
+        envelope: { from: 'ada@example.com', to: email, smtpUtf8: false },
+        raw: Buffer.from(''),
+        signer: undefined,
+      };
+    };
+    const engine = engines.start({ route: createTestRoute(), ports: { compile: () => Promise.resolve(compose) } });
+    expect(await awaitStatus(database, one.campaignId, 'sent')).toMatchObject({ rows: { sent: 2, failed: 1 } });
+    await engine.stop();
+    const other = await createTestCampaign(database, { recipients: 3 });
+    const compile = () => {
+      throw new Error('line 7, column 1');
+    };
+    engines.start({ route: createTestRoute(), ports: { compile } });
+    expect(await awaitStatus(database, other.campaignId, 'paused')).toMatchObject({
+      reason: { code: 'content_invalid', message: 'line 7, column 1' },
+      rows: { queued: 3 },
+    });
+  });
+});
+
+describe('a pause', () => {
+  test('stops sending within a second, and after it exactly the rest is sent', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 3_000 });
+    const route = createTestRoute({ reply: () => wait(3, sent) });
+    engines.start({ route });
+    engines.start({ route });
+    await until('some to be sent', async () => route.sent.length > 200);
+    await engines.setStatus(campaignId, 'paused');
+    const pausedAt = performance.now();
+    let last = { count: route.sent.length, at: pausedAt };
+    await until('the sending to stop', async () => {
+      if (route.sent.length !== last.count) last = { count: route.sent.length, at: performance.now() };
+      return performance.now() - last.at > 1_500;
+    });
+    expect(last.at - pausedAt).toBeLessThan(1_000);
+    expect(route.sent.length).toBeLessThan(3_000);
+    const paused = await readCampaign(database, campaignId);
+    expect(paused.counted).toEqual({ sent: route.sent.length });
+    await engines.setStatus(campaignId, 'sending');
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 3_000 }, chunks: 0 });
+    expect(route.sent).toHaveLength(3_000);
+    expect(new Set(route.addresses()).size).toBe(3_000);
+  });
+
+  test('of a worker that is shut down gives back the rest of its chunks, and leaves nothing uncertain', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 2_000 });
+    const route = createTestRoute({ reply: () => wait(3, sent) });
+    const engine = engines.start({ route });
+    await until('some to be sent', async () => route.sent.length > 100);
+    await engine.stop();
+    const stopped = await readCampaign(database, campaignId);
+    expect(stopped.counted).toEqual({ sent: route.sent.length });
+    expect(route.sent.length).toBeLessThan(2_000);
+    engines.start({ route });
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ rows: { sent: 2_000 } });
+    expect(route.sent).toHaveLength(2_000);
+  });
+
+  test('a cancelled campaign is sent to nobody else, and keeps no chunk', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 2_000 });
+    const route = createTestRoute({ reply: () => wait(3, sent) });
+    engines.start({ route });
+    await until('some to be sent', async () => route.sent.length > 100);
+    await engines.setStatus(campaignId, 'cancelled');
+    await until('its chunks to be removed', async () => (await readCampaign(database, campaignId)).chunks === 0);
+    const { rows } = await readCampaign(database, campaignId);
+    expect(rows['sent']).toBe(route.sent.length);
+    expect(rows['queued']).toBe(2_000 - route.sent.length);
+  });
+});
+
+describe('the throttle', () => {
+  test('holds over several workers within 5 %', async () => {
+    const { campaignId } = await createTestCampaign(database, { recipients: 2_000, throttlePerMinute: 3_000 });
+    const times: number[] = [];
+    const reply = () => {
+      times.push(performance.now());
+      return sent;
+    };
+    const route = createTestRoute({ reply });
+    for (let n = 0; n < 3; n += 1) engines.start({ route });
+    // Twenty seconds of it, after what was saved up until the workers had started.
+    const [from, to] = [200, 1_200];
+    await until('1,200 mails', async () => times.length > to);
+    const perMinute = ((to - from) / ((times[to] ?? 0) - (times[from] ?? 0))) * 60_000;
+    expect(perMinute).toBeGreaterThan(3_000 * 0.95);
+    expect(perMinute).toBeLessThan(3_000 * 1.05);
+    await engines.setStatus(campaignId, 'cancelled');
+  });
+});
+
+describe('turns', () => {
+  test('a small campaign of another account, and of the same one, does not wait for a large one to end', async () => {
+    const large = await createTestCampaign(database, { recipients: 6_000, domain: 'large.example' });
+    const route = createTestRoute({ reply: () => wait(2, sent) });
+    engines.start({ route });
+    await until('the large one to be sent', async () => route.sent.length > 100);
+    const small = [
+      await createTestCampaign(database, { recipients: 200, domain: 'small.example' }),
+      await createTestCampaign(database, { recipients: 200, domain: 'own.example', accountId: large.accountId }),
+    ];
+    for (const { campaignId } of small) await awaitStatus(database, campaignId, 'sent');
+    expect((await readCampaign(database, large.campaignId)).status).toBe('sending');
+    await engines.setStatus(large.campaignId, 'cancelled');
+  });
+
+  test('a route that hangs does not stop campaigns over another one', async () => {
+    const slow = await createTestAccount(database);
+    await createTestCampaign(database, { recipients: 500, accountId: slow.accountId });
+    let release = (): void => {};
+    const hanging = new Promise<void>((resolve) => (release = resolve));
+    const stuck = createTestRoute({ reply: () => hanging.then(() => sent) });
+    const route = createTestRoute();
+    engines.start({ route: (accountId) => (accountId === slow.accountId ? stuck : route) });
+    await until('one to hang', async () => stuck.inFlight() > 0);
+    const { campaignId } = await createTestCampaign(database, { recipients: 500 });
+    await awaitStatus(database, campaignId, 'sent');
+    expect(stuck.inFlight()).toBe(stuck.window);
+    release();
+  });
+});

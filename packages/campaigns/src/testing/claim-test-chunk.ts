@@ -1,0 +1,28 @@
+import { sql } from '@mailwright/database';
+import type { TestCampaign, TestDatabase } from '@mailwright/testing';
+import type { Chunk } from '../sending/chunk-state.ts';
+import { claimChunk } from '../sending/claim-chunk.ts';
+import { claimFreezing, freezePiece } from '../sending/freeze-audience.ts';
+
+/** Adds all recipients of a campaign. @param size of a piece: thousands when absent. */
+export async function freezeTestAudience(
+  database: TestDatabase,
+  { campaignId }: TestCampaign,
+  size = 5_000,
+): Promise<void> {
+  const key = 1;
+  let run = await claimFreezing(database, { campaignId, key });
+  while (run !== undefined) run = await freezePiece(database, run, { includes: sql`true`, size, key });
+}
+
+/** Claims a chunk as the worker with this key. @throws when there is none */
+export async function claimTestChunk(
+  database: TestDatabase,
+  campaignId: string,
+  key: number,
+  size = 1_000,
+): Promise<Chunk> {
+  const claimed = await claimChunk(database, { campaignId, key, size, retriesFirst: false });
+  if (claimed === undefined || !('chunk' in claimed)) throw new Error('There was no chunk to claim');
+  return claimed.chunk;
+}

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
+import { tagName } from './subscriber-resource.ts';
+import { anyTime, isStorableText, line, timestamp, uid } from './text.ts';
+
+export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
+export type CampaignStatusName = z.infer<typeof CampaignStatusName>;
+
+const count = (description: string, example = 0) => z.int().nonnegative().meta({ description, example });
+
+export const CampaignStatistics = z
+  .strictObject({
+    total: count('Recipients; grows for some seconds after the start, until all are recorded', 1_250),
+    queued: count('Recipients to whom it is still to be sent', 200),
+    sent: count('Recipients whose mail server has accepted it', 1_040),
+    failed: count('Recipients whose mail server has refused it for good', 4),
+    skipped: count('Recipients to whom it is not sent: they have unsubscribed, or are suppressed or deleted', 5),
+    uncertain: count('Recipients of whom it is not known: the connection or a process broke off while it was sent'),
+    deferred: count('Recipients whose mail server asked to try again later', 1),
+  })
+  .meta({ id: 'CampaignStatistics', description: 'How many of the recipients are in which state' });
+export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
+
+const tagList = z.array(z.string());
+export const CampaignAudience = z
+  .strictObject({
+    tags_any: tagList.meta({ description: 'Subscribers with at least one of these tags; with none here, all' }),
+    tags_all: tagList.meta({ description: 'Subscribers with every one of these tags' }),
+    tags_none: tagList.meta({ description: 'Subscribers with none of these tags' }),
+  })
+  .meta({
+    id: 'CampaignAudience',
+    description: 'Whom of the list it is sent to: subscribed people who match all three',
+    example: { tags_any: ['vip', 'early'], tags_all: [], tags_none: ['staff'] },
+  });
+export type CampaignAudience = z.infer<typeof CampaignAudience>;
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const minuteOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** When a campaign may send, by the clock of its time zone. */
+export const SendingCalendar = z
+  .strictObject({
+    days: z
+      .array(z.enum(weekdays))
+      .min(1)
+      .max(weekdays.length)
+      .refine((days) => new Set(days).size === days.length, 'must not name a day twice')
+      .meta({ description: 'On which days', example: ['mon', 'tue'] }),
+    from: z
+      .string()
+      .regex(minuteOfDay, 'must be a time such as 09:00')
+      .meta({ description: 'From when on, `HH:MM`', example: '09:00' }),
+    to: z
+      .string()
+      .refine((text) => text === '24:00' || minuteOfDay.test(text), 'must be a time such as 17:30, or 24:00')
+      .meta({ description: 'Until when, `HH:MM`, later than `from`', example: '17:30' }),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (to <= from) context.addIssue({ code: 'custom', path: ['to'], message: 'must be later than from', input: to });
+  })
+  .meta({ id: 'SendingCalendar', description: 'The days and hours in which it may send, by its time zone' });
+export type SendingCalendar = z.infer<typeof SendingCalendar>;
+
+/** The properties of a campaign without its content, as a collection has them. */
+const summaryProperties = {
+  uid: uid('cmp'),
+  name: z.string().meta({ example: 'January issue' }),
+  list_uid: uid('list').nullable().meta({ description: 'Whom it is sent to; null when the list has been deleted' }),
+  audience: CampaignAudience,
+  subject: z.string().nullable().meta({ example: 'What is new in January' }),
+  preheader: z.string().nullable().meta({ description: 'What inboxes show beside the subject' }),
+  from_name: z.string(),
+  from_email: z.string().meta({ example: 'ada@example.com' }),
+  reply_to: z.string().nullable(),
+  throttle_per_minute: z.int().nullable().meta({ description: 'How many mails a minute at most; null: no limit' }),
+  calendar: SendingCalendar.nullable(),
+  time_zone: z.string().meta({ description: 'Of its calendar and schedule', example: 'Europe/Zurich' }),
+  status: CampaignStatusName,
+  scheduled_at: timestamp.nullable(),
+  started_at: timestamp.nullable(),
+  paused_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+  reason: z
+    .strictObject({ code: z.string(), message: z.string() })
+    .nullable()
+    .meta({ description: 'Why it is paused, cancelled or failed when no person decided it' }),
+  statistics: CampaignStatistics,
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+export const CampaignSummary = z
+  .strictObject(summaryProperties)
+  .meta({ id: 'CampaignSummary', description: 'A campaign without `html` and `plain`' });
+export type CampaignSummary = z.infer<typeof CampaignSummary>;
+
+export const CampaignResource = z
+  .strictObject({
+    ...summaryProperties,
+    html: z.string().nullable(),
+    plain: z.string().nullable().meta({ description: 'The text part; null: made from `html`' }),
+  })
+  .meta({ id: 'Campaign', description: 'A mail to the subscribers of a list' });
+export type CampaignResource = z.infer<typeof CampaignResource>;
+
+const content = (max: number) =>
+  z.string().max(max).refine(isStorableText, 'must not hold NUL or broken characters').nullish();
+
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'must be a time zone of the IANA database, such as Europe/Zurich')
+  .meta({ description: 'A name of the IANA database', example: 'Europe/Zurich' });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+const someTags = z.array(tagName).max(100).optional();
+const audience = z
+  .strictObject({ tags_any: someTags, tags_all: someTags, tags_none: someTags })
+  .meta({ id: 'AudienceConditions', description: 'Replaces all conditions; none: everyone subscribed to the list' });
+
+const listUid = uid('list').optional().meta({ description: 'Whom it is sent to' });
+const campaignProperties = {
+  name: line(200),
+  list_uid: listUid,
+  mail_list_uid: listUid.meta({ description: 'Another name for list_uid' }),
+  audience: audience.optional(),
+  subject: line(500).nullish().meta({ description: "The list's default_subject when absent" }),
+  preheader: line(500).nullish(),
+  from_name: line(200).optional().meta({ description: "The list's when absent" }),
+  from_email: emailAddress.optional().meta({ description: "The list's when absent" }),
+  reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
+  html: content(800_000).meta({ description: 'A Liquid template, up to 800,000 characters' }),
+  plain: content(200_000).meta({ description: 'The text part, a Liquid template; made from html when absent' }),
+  throttle_per_minute: z.int().min(1).max(10_000_000).nullish(),
+  calendar: SendingCalendar.nullish(),
+  time_zone: timeZone.optional(),
+};
+
+/** Accepts `mail_list_uid` for `list_uid`, but not beside a different one. */
+function oneList(
+  body: { list_uid?: string | undefined; mail_list_uid?: string | undefined },
+  context: z.RefinementCtx,
+) {
+  if (body.list_uid !== undefined && body.mail_list_uid !== undefined && body.list_uid !== body.mail_list_uid) {
+    const message = 'is another name for list_uid; send one of them';
+    context.addIssue({ code: 'custom', path: ['mail_list_uid'], message, input: body });
+  }
+}
+
+export const AddCampaign = z
+  .strictObject(campaignProperties)
+  .superRefine(oneList)
+  .superRefine((body, context) => {
+    if (body.list_uid === undefined && body.mail_list_uid === undefined)
+      context.addIssue({ code: 'custom', path: ['list_uid'], message: 'is required', input: body });
+  })
+  .meta({
+    id: 'AddCampaign',
+    example: {
+      name: 'January issue',
+      list_uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
+      subject: 'What is new in January',
+      html: '<p>Hello {{ FIRST_NAME }}</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>',
+    },
+  });
+export type AddCampaign = z.infer<typeof AddCampaign>;
+
+export const UpdateCampaign = z
+  .strictObject({ ...campaignProperties, name: campaignProperties.name.optional() })
+  .superRefine(oneList)
+  .meta({
+    id: 'UpdateCampaign',
+    description: 'Changes the given properties and leaves the rest',
+    example: { subject: 'What is new in January, and what was' },
+  });
+export type UpdateCampaign = z.infer<typeof UpdateCampaign>;
+
+export const RunCampaign = z
+  .strictObject({
+    at: z
+      .union([anyTime, z.iso.datetime({ local: true })], 'must be a date and time such as 2026-01-31T09:30:00Z')
+      .optional()
+      .meta({
+        description:
+          'When it starts: a time with an offset, or without one by the clock of its time zone. Absent or past: now.',
+        example: '2027-01-31T09:30:00',
+      }),
+  })
+  .meta({ id: 'RunCampaign', example: { at: '2027-01-31T09:30:00' } });
+export type RunCampaign = z.infer<typeof RunCampaign>;
+
+export const TestCampaign = z
+  .strictObject({
+    emails: z
+      .array(emailAddress)
+      .min(1, 'must have at least one address')
+      .max(10)
+      .meta({ description: 'Who gets it', example: ['ada@example.com'] }),
+    subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+  })
+  .meta({ id: 'TestCampaign', example: { emails: ['ada@example.com'] } });
+export type TestCampaign = z.infer<typeof TestCampaign>;
+
+export const TestResult = z
+  .strictObject({
+    emails: z.array(z.string()).meta({ description: 'To whom it is sent', example: ['ada@example.com'] }),
+  })
+  .meta({ id: 'CampaignTest', description: 'A campaign that is sent as a test' });
+export type TestResult = z.infer<typeof TestResult>;
+
+const problemPart = z.string().meta({ description: 'The property it is in', example: 'html' });
+
+export const CampaignValidation = z
+  .strictObject({
+    valid: z.boolean().meta({ description: 'Whether it can be run as it is' }),
+    errors: z.array(
+      z.strictObject({
+        part: problemPart,
+        line: z.int().nullable().meta({ example: 3 }),
+        column: z.int().nullable().meta({ example: 14 }),
+        message: z.string().meta({ example: 'tag "if" not closed' }),
+      }),
+    ),
+    warnings: z.array(
+      z.strictObject({
+        part: problemPart,
+        code: z.string().meta({ example: 'link_broken' }),
+        line: z.int().nullable().meta({ example: 3 }),
+        column: z.int().nullable().meta({ example: 14 }),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'CampaignValidation', description: 'What is wrong with a campaign, and what may be' });
+export type CampaignValidation = z.infer<typeof CampaignValidation>;
+
+export const CampaignPreview = z
+  .strictObject({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string().meta({ description: 'The text part' }),
+  })
+  .meta({ id: 'CampaignPreview', description: 'A campaign as one recipient gets it' });
+export type CampaignPreview = z.infer<typeof CampaignPreview>;
+
+export const RecipientState = z.enum(['queued', 'deferred', 'sent', 'failed', 'skipped', 'uncertain']);
+export type RecipientState = z.infer<typeof RecipientState>;
+
+export const RecipientResource = z
+  .strictObject({
+    subscriber_uid: uid('sub'),
+    email: z.string().nullable().meta({
+      description: 'The address it was, or is to be, sent to; null when the person has been erased',
+      example: 'grace@example.com',
+    }),
+    state: RecipientState,
+    attempts: z.int(),
+    code: z.string().nullable().meta({ description: 'The SMTP code, or why it was skipped', example: '550 5.1.1' }),
+    reply: z.string().nullable().meta({ description: 'What the mail server said' }),
+    first_attempt_at: timestamp.nullable(),
+    next_attempt_at: timestamp.nullable().meta({ description: 'Of one who is deferred' }),
+    changed_at: timestamp.nullable().meta({ description: 'Since when they are in this state' }),
+  })
+  .meta({ id: 'CampaignRecipient', description: 'What became of one recipient of a campaign' });
+export type RecipientResource = z.infer<typeof RecipientResource>;
+
+export const ResendRecipients = z
+  .strictObject({
+    states: z
+      .array(z.enum(['failed', 'uncertain']))
+      .min(1, 'must name a state')
+      .max(2)
+      .meta({ description: 'Of whom; an uncertain recipient may get it twice', example: ['uncertain'] }),
+  })
+  .meta({ id: 'ResendRecipients', example: { states: ['uncertain'] } });
+export type ResendRecipients = z.infer<typeof ResendRecipients>;
+
+export const ResendResult = z
+  .strictObject({
+    recipients: z.int().meta({ description: 'How many are queued again', example: 3 }),
+    campaign: CampaignSummary,
+  })
+  .meta({ id: 'ResendResult', description: 'Recipients who are queued again' });
+export type ResendResult = z.infer<typeof ResendResult>;

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import {
+  AddCampaign,
+  CampaignPreview,
+  CampaignResource,
+  CampaignStatistics,
+  CampaignStatusName,
+  CampaignSummary,
+  CampaignValidation,
+  RecipientResource,
+  RecipientState,
+  ResendRecipients,
+  ResendResult,
+  RunCampaign,
+  TestCampaign,
+  TestResult,
+  UpdateCampaign,
+} from '../campaign-resource.ts';
+import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { uid } from '../text.ts';
+
+const ofCampaign = z.strictObject({ uid: uid('cmp') });
+const campaign = (description: string) => ({ 200: { description, schema: CampaignResource } });
+
+/** The operations on campaigns. */
+export const campaignOperations = {
+  listCampaigns: defineOperation({
+    id: 'listCampaigns',
+    method: 'GET',
+    path: '/campaigns',
+    group: 'Campaigns',
+    summary: 'Get campaigns',
+    scope: 'campaigns:read',
+    query: z.strictObject({
+      list_uid: uid('list').optional().meta({ description: 'Those to this list' }),
+      status: CampaignStatusName.optional(),
+      ...page,
+    }),
+    replies: {
+      200: {
+        description: 'A page of campaigns without `html` and `plain`, newest first',
+        schema: z.array(CampaignSummary),
+        headers: pageHeaders,
+      },
+    },
+    errors: ['not_found'],
+  }),
+  addCampaign: defineOperation({
+    id: 'addCampaign',
+    method: 'POST',
+    path: '/campaigns',
+    group: 'Campaigns',
+    summary: 'Create a campaign',
+    description: 'A draft. Its sender and subject are those of the list unless they are given.',
+    scope: 'campaigns:write',
+    body: AddCampaign,
+    replies: { 201: { description: 'The new campaign', schema: CampaignResource, headers: location } },
+    errors: ['not_found'],
+  }),
+  getCampaign: defineOperation({
+    id: 'getCampaign',
+    method: 'GET',
+    path: '/campaigns/{uid}',
+    group: 'Campaigns',
+    summary: 'Get a campaign',
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    replies: campaign('The campaign'),
+    errors: ['not_found'],
+  }),
+  updateCampaign: defineOperation({
+    id: 'updateCampaign',
+    method: 'PATCH',
+    path: '/campaigns/{uid}',
+    group: 'Campaigns',
+    summary: 'Update a campaign',
+    description:
+      'Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been ' +
+      'started; name, throttle, calendar and time zone always.',
+    scope: 'campaigns:write',
+    params: ofCampaign,
+    body: UpdateCampaign,
+    replies: campaign('The campaign as it is now'),
+    errors: ['not_found', 'campaign_started'],
+  }),
+  deleteCampaign: defineOperation({
+    id: 'deleteCampaign',
+    method: 'DELETE',
+    path: '/campaigns/{uid}',
+    group: 'Campaigns',
+    summary: 'Delete a campaign',
+    description:
+      'With its recipients and figures. Links to unsubscribe in mails that were sent still work. One that is sending has to be ' +
+      'paused or cancelled first.',
+    scope: 'campaigns:write',
+    params: ofCampaign,
+    replies: { 204: { description: 'It is gone' } },
+    errors: ['not_found', 'invalid_transition'],
+  }),
+  copyCampaign: defineOperation({
+    id: 'copyCampaign',
+    method: 'POST',
+    path: '/campaigns/{uid}/copy',
+    group: 'Campaigns',
+    summary: 'Copy a campaign',
+    scope: 'campaigns:write',
+    params: ofCampaign,
+    replies: {
+      201: { description: 'A draft with the same content and audience', schema: CampaignResource, headers: location },
+    },
+    errors: ['not_found'],
+  }),
+  validateCampaign: defineOperation({
+    id: 'validateCampaign',
+    method: 'POST',
+    path: '/campaigns/{uid}/validate',
+    group: 'Campaigns',
+    summary: 'Validate a campaign',
+    description: 'Changes nothing. Errors prevent it from being run; warnings do not.',
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    replies: { 200: { description: 'What is wrong with it', schema: CampaignValidation } },
+    errors: ['not_found'],
+  }),
+  previewCampaign: defineOperation({
+    id: 'previewCampaign',
+    method: 'GET',
+    path: '/campaigns/{uid}/preview',
+    group: 'Campaigns',
+    summary: 'Preview a campaign',
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    query: z.strictObject({
+      subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+    }),
+    replies: { 200: { description: 'As it would be sent', schema: CampaignPreview } },
+    errors: ['not_found'],
+  }),
+  testCampaign: defineOperation({
+    id: 'testCampaign',
+    method: 'POST',
+    path: '/campaigns/{uid}/test',
+    group: 'Campaigns',
+    summary: 'Send a campaign as a test',
+    description:
+      'To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. Ten tests at once for an account, ' +
+      'then one every thirty seconds.',
+    scope: 'campaigns:write',
+    params: ofCampaign,
+    body: TestCampaign,
+    replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
+    errors: ['not_found', 'sender_not_verified', 'address_suppressed'],
+  }),
+  runCampaign: defineOperation({
+    id: 'runCampaign',
+    method: 'POST',
+    path: '/campaigns/{uid}/run',
+    group: 'Campaigns',
+    summary: 'Run a campaign',
+    description:
+      'Starts it, schedules it, or resumes it when it is paused. What is sent, and to whom, is fixed when it starts. An invalid ' +
+      'campaign is 422, with the errors of its validation.',
+    scope: 'campaigns:write',
+    params: ofCampaign,
+    body: RunCampaign,
+    replies: campaign('The campaign, `sending` or `scheduled`'),
+    errors: ['not_found', 'invalid_transition', 'sender_not_verified'],
+  }),
+  pauseCampaign: defineOperation({
+    id: 'pauseCampaign',
+    method: 'POST',
+    path: '/campaigns/{uid}/pause',
+    group: 'Campaigns',
+    summary: 'Pause a campaign',
+    description: 'Nothing more is sent within a second. Running it again sends to the rest.',
+    scope: 'campaigns:write',
+    params: ofCampaign,
+    replies: campaign('The campaign'),
+    errors: ['not_found', 'invalid_transition'],
+  }),
+  cancelCampaign: defineOperation({
+    id: 'cancelCampaign',
+    method: 'POST',
+    path: '/campaigns/{uid}/cancel',
+    group: 'Campaigns',
+    summary: 'Cancel a campaign',
+    description: 'Nothing more is sent, for good.',
+    scope: 'campaigns:write',
+    params: ofCampaign,
+    replies: campaign('The campaign'),
+    errors: ['not_found', 'invalid_transition'],
+  }),
+  getCampaignStatistics: defineOperation({
+    id: 'getCampaignStatistics',
+    method: 'GET',
+    path: '/campaigns/{uid}/statistics',
+    group: 'Campaigns',
+    summary: 'Get the figures of a campaign',
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    replies: { 200: { description: 'Its recipients by state', schema: CampaignStatistics } },
+    errors: ['not_found'],
+  }),
+  listRecipients: defineOperation({
+    id: 'listRecipients',
+    method: 'GET',
+    path: '/campaigns/{uid}/recipients',
+    group: 'Campaigns',
+    summary: 'Get the recipients of a campaign',
+    scope: 'campaigns:read',
+    // A filter may have to read all recipients.
+    isHeavy: ({ state, code }) => state !== undefined || code !== undefined,
+    params: ofCampaign,
+    query: z.strictObject({
+      state: RecipientState.optional(),
+      code: z.string().max(100).optional().meta({ description: 'Those with exactly this code', example: '550 5.1.1' }),
+      ...page,
+    }),
+    replies: {
+      200: {
+        description: 'A page of recipients, in the order in which they are sent to',
+        schema: z.array(RecipientResource),
+        headers: pageHeaders,
+      },
+    },
+    errors: ['not_found'],
+  }),
+  resendRecipients: defineOperation({
+    id: 'resendRecipients',
+    method: 'POST',
+    path: '/campaigns/{uid}/recipients/resend',
+    group: 'Campaigns',
+    summary: 'Send to failed or uncertain recipients again',
+    description:
+      'Puts them back to `queued`, of a campaign that is sent or paused. One that is sent then goes on sending; one that is ' +
+      'paused waits to be run.',
+    scope: 'campaigns:write',
+    isHeavy: () => true,
+    params: ofCampaign,
+    body: ResendRecipients,
+    replies: { 200: { description: 'How many are queued again', schema: ResendResult } },
+    errors: ['not_found', 'invalid_transition'],
+  }),
+  downloadDeliveryLog: defineOperation({
+    id: 'downloadDeliveryLog',
+    method: 'GET',
+    path: '/campaigns/{uid}/delivery-log/download',
+    group: 'Campaigns',
+    summary: 'Download the delivery log of a campaign',
+    description:
+      'CSV with a line for each recipient. Text that a spreadsheet would run as a formula gets an apostrophe.',
+    scope: 'campaigns:read',
+    isHeavy: () => true,
+    params: ofCampaign,
+    replies: {
+      200: {
+        description: 'All recipients, in the order in which they are sent to',
+        stream: {
+          'text/csv': z.string().meta({
+            example:
+              'subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at\r\nsub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z\r\n',
+          }),
+        },
+        headers: { 'Content-Disposition': 'The name of the file' },
+      },
+    },
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,58 @@
+import type { MailHeader } from './campaign-headers.ts';
+import { encodePiece } from './quoted-printable.ts';
+import type { MailValues, Segment, Slot } from './split-template.ts';
+
+/** A mail's body: encoded bytes that are the same in all mails, and slots between them. */
+export type BodyPiece = Buffer | Slot;
+
+const partHeader = (type: string) =>
+  `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+
+/** Encodes the parts of multipart/alternative, the text first: readers show the last that they can. */
+export function encodeBody(
+  parts: { plain: readonly Segment[]; html: readonly Segment[] },
+  boundary: string,
+): BodyPiece[] {
+  const pieces = [
+    Buffer.from(`--${boundary}\r\n${partHeader('text/plain')}`),
+    ...parts.plain.map(encodeSegment),
+    Buffer.from(`\r\n--${boundary}\r\n${partHeader('text/html')}`),
+    ...parts.html.map(encodeSegment),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ];
+  // Neighbors are joined, so that a mail copies few large runs.
+  const joined: BodyPiece[] = [];
+  let run: Buffer[] = [];
+  for (const piece of pieces) {
+    if (typeof piece !== 'function') {
+      run.push(piece);
+      continue;
+    }
+    joined.push(Buffer.concat(run), piece);
+    run = [];
+  }
+  return [...joined, Buffer.concat(run)];
+}
+
+function encodeSegment(segment: Segment): BodyPiece {
+  return typeof segment === 'string' ? Buffer.from(encodePiece(segment)) : segment;
+}
+
+/** Puts a mail together in one buffer. @throws TemplateError */
+export function assembleMail(header: MailHeader, body: readonly BodyPiece[], mail: MailValues): Buffer {
+  const encoding = header.envelope.smtpUtf8 ? 'utf8' : 'latin1';
+  let length = Buffer.byteLength(header.text, encoding);
+  const values: (string | Buffer)[] = [];
+  for (const piece of body) {
+    const value = typeof piece === 'function' ? encodePiece(piece(mail)) : piece;
+    values.push(value);
+    length += value.length;
+  }
+  const raw = Buffer.allocUnsafe(length);
+  let at = raw.write(header.text, 0, encoding);
+  for (const value of values) {
+    if (typeof value === 'string') at += raw.write(value, at, 'latin1');
+    else at += value.copy(raw, at);
+  }
+  return raw;
+}

@@ -1,0 +1,95 @@
+import type { CampaignSource, RecipientData } from './campaign-source.ts';
+import { encodeMailbox, encodeText, toWireAddress, type WireAddress } from './encode-header.ts';
+import { TemplateError } from './template-error.ts';
+
+/** The header of a mail, and the envelope it is sent with. */
+export interface MailHeader {
+  /** Ends with the empty line. ASCII, unless the envelope needs SMTPUTF8. */
+  text: string;
+  envelope: { from: string; to: string; smtpUtf8: boolean };
+}
+
+/** Writes the header of a mail from its subject. @throws TemplateError for a recipient whose data fit into no header */
+export type WriteHeader = (recipient: RecipientData, subject: string, now: Date) => MailHeader;
+
+// What stands between angle brackets: nothing that could end a line or the brackets, and no line over 998 bytes.
+const headerUrl = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
+const headerKey = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
+const maxKeyLength = 200;
+
+/**
+ * Prepares the header of a campaign's mails.
+ * @param options `host`: the host name of the installation, which List-Id (RFC 2919) names lists under, since the
+ * domain of the sender may change and readers sort their mail by it. `boundary`: of the parts.
+ * @throws TemplateError for a sender without a valid address
+ */
+export function createHeaderWriter(source: CampaignSource, options: { host: string; boundary: string }): WriteHeader {
+  const from = readAddress(source.from.address, 'from_email');
+  const replyTo = source.replyTo === null ? undefined : readAddress(source.replyTo, 'reply_to');
+  const { name } = source.list;
+  const [list, campaign] = [source.list.uid, source.campaign.uid].map((uid) => uid.replace(/[^\w.-]/g, '')) as [
+    string,
+    string,
+  ];
+  const first = `From: ${encodeMailbox(source.from.name, from.text, 6)}\r\n`;
+  const last = [
+    ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo.text}`]),
+    `List-Id: ${encodeMailbox(name.trim() || list, `${list}.${options.host}`, 9)}`,
+    // Gmail shows complaints by campaign, by list, and in total.
+    `Feedback-ID: ${campaign}:${list}:campaign:mailwright`,
+    'Precedence: bulk',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${options.boundary}"`,
+    '\r\n',
+  ].join('\r\n');
+  const date = createDateFormat();
+
+  return (recipient, subject, now) => {
+    const { key, links, unsubscribeMailto } = recipient;
+    const to = readAddress(recipient.email, 'recipient');
+    const bounceTo = readAddress(recipient.bounceTo, 'recipient');
+    if (!headerKey.test(key) || key.length > maxKeyLength)
+      throw unfit('The key of the recipient fits into no Message-ID');
+    const isUrl = headerUrl.test(links.unsubscribe);
+    if (!isUrl) throw unfit('The link to unsubscribe fits into no header');
+    const mailto = unsubscribeMailto === null ? '' : `,\r\n <mailto:${readMailto(unsubscribeMailto)}>`;
+    const text = `${first}To: ${to.text}\r
+Subject: ${encodeText(subject, 9)}\r
+Date: ${date(now)}\r
+Message-ID: <${key}@${from.domain}>\r
+List-Unsubscribe: <${links.unsubscribe}>${mailto}\r
+List-Unsubscribe-Post: List-Unsubscribe=One-Click\r
+${last}`;
+    const smtpUtf8 = [from, to, bounceTo, replyTo].some((address) => address?.isUtf8 === true);
+    return { text, envelope: { from: bounceTo.text, to: to.text, smtpUtf8 } };
+  };
+}
+
+function readAddress(address: string, part: 'from_email' | 'reply_to' | 'recipient'): WireAddress {
+  const read = toWireAddress(address);
+  if (read === undefined) throw new TemplateError(part, 'The address is not valid');
+  return read;
+}
+
+// A URL is ASCII (RFC 6068), also where the address isn't.
+function readMailto(address: string): string {
+  return encodeURI(readAddress(address, 'recipient').text).replace(/[?#&]/g, encodeURIComponent);
+}
+
+function unfit(message: string): TemplateError {
+  return new TemplateError('recipient', message);
+}
+
+/** RFC 5322's date-time. Formatting costs more than what else a header does, so that a second's mails share it. */
+function createDateFormat(): (now: Date) => string {
+  let second = NaN;
+  let formatted = '';
+  return (now) => {
+    const current = Math.floor(now.getTime() / 1_000);
+    if (current !== second) {
+      second = current;
+      formatted = now.toUTCString().replace('GMT', '+0000');
+    }
+    return formatted;
+  };
+}

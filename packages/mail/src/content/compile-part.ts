@@ -1,0 +1,50 @@
+import type { RecipientData, TemplatePart, TemplateWarning } from './campaign-source.ts';
+import { findUnknownTags } from './find-warnings.ts';
+import { findPieces, maskTemplate, type MaskedTemplate } from './mask-template.ts';
+import { createContext, engineOf, parseTemplate, renderTemplates, type Syntax } from './template-engine.ts';
+import type { TemplateValues } from './template-values.ts';
+
+/** A part as its author wrote it, checked. */
+export interface SourcePart {
+  part: TemplatePart;
+  syntax: Syntax;
+  /** With line feeds for all line breaks. */
+  source: string;
+  masked: MaskedTemplate;
+  /** The source with plain tags as Liquid. */
+  liquid: string;
+  warnings: TemplateWarning[];
+  /** Renders the source as written, so that an error has its position there. @throws TemplateError */
+  render(recipient: RecipientData): string;
+}
+
+/** Parses a part. @throws TemplateError */
+export function readPart(written: string, syntax: Syntax, part: TemplatePart, values: TemplateValues): SourcePart {
+  const source = written.replace(/\r\n?/g, '\n').toWellFormed();
+  const templates = parseTemplate(source, syntax, part);
+  const { pieces, unknown } = findPieces(source, (tag) => values.isKnown([tag]));
+  const masked = maskTemplate(source, pieces);
+  return {
+    part,
+    syntax,
+    source,
+    masked,
+    liquid: masked.unmask(masked.text),
+    warnings: findUnknownTags(part, source, { engine: engineOf(syntax), templates, unknown, values }),
+    render: (recipient) => renderTemplates(templates, createContext(values.scope(recipient), syntax), syntax, part),
+  };
+}
+
+/** A recipient with nothing but an address, to try a campaign with. */
+export function sampleRecipient(): RecipientData {
+  const uid = 'sub_00000000000000000000000000';
+  const url = (path: string) => `https://mail.example.com/${path}/${'x'.repeat(80)}`;
+  return {
+    key: 'sample',
+    email: 'ada@example.com',
+    subscriber: { uid, tags: [], fields: {} },
+    links: { unsubscribe: url('u'), webView: url('v') },
+    bounceTo: 'bounces@example.com',
+    unsubscribeMailto: null,
+  };
+}

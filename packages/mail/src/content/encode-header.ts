@@ -1,0 +1,83 @@
+import { parseEmailAddress } from '@mailwright/contracts';
+import { oneLine } from '../transport/mail-message.ts';
+
+const maxLine = 76;
+// 39 bytes are 52 characters of base64 and make a word of 64, which fits after the longest name of a header here.
+const maxWordBytes = 39;
+
+/**
+ * A text as the value of a header: ASCII folded at spaces, anything else as encoded words (RFC 2047).
+ * @param column Where the value begins, after the header's name.
+ */
+export function encodeText(text: string, column: number): string {
+  const line = oneLine(text).replace(/ {2,}/g, ' ');
+  if (/^[\x20-\x7e]*$/.test(line) && !line.includes('=?')) {
+    if (column + line.length <= maxLine) return line;
+    const folded = fold(line, column);
+    if (folded !== undefined) return folded;
+  }
+  return encodeWords(line);
+}
+
+/** ASCII in lines of at most 76 characters; undefined when it has a word that is too long. */
+function fold(text: string, column: number): string | undefined {
+  let at = column;
+  let folded = '';
+  for (const word of text.split(' ')) {
+    const isFirst = folded === '';
+    if (!isFirst && at + 1 + word.length > maxLine) {
+      folded += `\r\n ${word}`;
+      at = 1 + word.length;
+    } else {
+      folded += isFirst ? word : ` ${word}`;
+      at += word.length + (isFirst ? 0 : 1);
+    }
+    if (at > maxLine) return undefined;
+  }
+  return folded;
+}
+
+function encodeWords(text: string): string {
+  const bytes = Buffer.from(text);
+  const words: string[] = [];
+  for (let start = 0; start < bytes.length;) {
+    let end = Math.min(start + maxWordBytes, bytes.length);
+    // No character may be split between two words.
+    while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end -= 1;
+    words.push(`=?UTF-8?B?${bytes.toString('base64', start, end)}?=`);
+    start = end;
+  }
+  return words.join('\r\n ');
+}
+
+/** A name and an address as a header's value (RFC 5322's mailbox). */
+export function encodeMailbox(name: string, address: string, column: number): string {
+  const line = oneLine(name).replace(/ {2,}/g, ' ');
+  if (line === '') return address;
+  const isQuotable = /^[\x20-\x7e]{1,60}$/.test(line) && !line.includes('=?');
+  const phrase = isQuotable ? quote(line) : encodeWords(line);
+  const isLong = column + phrase.length + address.length + 3 > maxLine;
+  return `${phrase}${isLong ? '\r\n' : ''} <${address}>`;
+}
+
+function quote(text: string): string {
+  return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]+$/.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** An address as it is written into headers and SMTP's commands. */
+export interface WireAddress {
+  /** With its domain in ASCII. */
+  text: string;
+  domain: string;
+  /** Whether its local part needs a server with SMTPUTF8 (RFC 6531). */
+  isUtf8: boolean;
+}
+
+/** Reads an address for the wire. Undefined when it isn't one. */
+export function toWireAddress(address: string): WireAddress | undefined {
+  const parsed = parseEmailAddress(address);
+  if (parsed === undefined) return undefined;
+  const local = parsed.given.slice(0, parsed.given.lastIndexOf('@'));
+  const domain = parsed.normalized.slice(parsed.normalized.lastIndexOf('@') + 1);
+  return { text: `${local}@${domain}`, domain, isUtf8: /[^\x20-\x7e]/.test(local) };
+}

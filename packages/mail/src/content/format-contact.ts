@@ -1,0 +1,8 @@
+/** A list's postal address in one line; empty when the list has none. The company and the telephone are no part of it. */
+export function formatAddress(contact: Readonly<Record<string, string | null>>): string {
+  const join = (names: string[], separator: string) =>
+    names.flatMap((name) => contact[name]?.trim() || []).join(separator);
+  return [join(['address_1', 'address_2'], ', '), join(['zip', 'city', 'state'], ' '), join(['country'], '')]
+    .filter((line) => line !== '')
+    .join(', ');
+}

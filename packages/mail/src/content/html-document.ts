@@ -1,0 +1,88 @@
+import { load } from 'cheerio/slim';
+import { TemplateError } from './template-error.ts';
+
+/** A parsed node, as much of it as is used here. */
+export interface HtmlNode {
+  type: string;
+  name?: string;
+  attribs?: Record<string, string>;
+  children?: HtmlNode[];
+  parent: HtmlNode | null;
+  data?: string;
+  /** Offsets in the source; the end is that of the last character. */
+  startIndex: number | null;
+  endIndex: number | null;
+}
+
+/** An HTML document with the offsets of its elements. */
+export interface HtmlDocument {
+  /** For juice, which changes the elements. */
+  query: ReturnType<typeof load>;
+  /** In the order of the source. */
+  elements: HtmlElement[];
+}
+
+export type HtmlElement = HtmlNode & {
+  name: string;
+  attribs: Record<string, string>;
+  startIndex: number;
+  endIndex: number;
+};
+
+// Far from any mail. What handles the tree recurses.
+const maxDepth = 500;
+
+/** Parses HTML leniently: nothing is moved, added or removed. @throws TemplateError */
+export function parseHtml(html: string): HtmlDocument {
+  const query = load(html, {
+    xml: { xmlMode: false, decodeEntities: true, withStartIndices: true, withEndIndices: true },
+  });
+  const elements: HtmlElement[] = [];
+  const stack = [{ node: query.root()[0] as unknown as HtmlNode, depth: 0 }];
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const { node, depth } = entry;
+    if (depth > maxDepth) throw new TemplateError('html', `The HTML nests elements more than ${maxDepth} deep`);
+    if (node.attribs !== undefined && node.startIndex !== null) elements.push(node as HtmlElement);
+    for (const child of node.children?.toReversed() ?? []) stack.push({ node: child, depth: depth + 1 });
+  }
+  return { query, elements };
+}
+
+const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/y;
+
+/** The attributes of an element's start tag, with the white space before each. */
+export function readAttributes(html: string, element: HtmlElement): { name: string; start: number; end: number }[] {
+  const attributes: { name: string; start: number; end: number }[] = [];
+  let start = element.startIndex + 1 + element.name.length;
+  attribute.lastIndex = start;
+  for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
+    attributes.push({ name: match[1]?.toLowerCase() ?? '', start, end: attribute.lastIndex });
+    start = attribute.lastIndex;
+  }
+  return attributes;
+}
+
+/** Where the content of an element begins. */
+export function startTagEnd(html: string, element: HtmlElement): number {
+  const lastAttribute = readAttributes(html, element).at(-1)?.end ?? element.startIndex + 1 + element.name.length;
+  const end = html.indexOf('>', lastAttribute);
+  return end < 0 ? html.length : end + 1;
+}
+
+/** A replacement of a range of a text. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The text with its edits, which don't overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let end = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    result += text.slice(end, edit.start) + edit.text;
+    end = edit.end;
+  }
+  return result + text.slice(end);
+}

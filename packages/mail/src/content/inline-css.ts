@@ -1,0 +1,58 @@
+import juice from 'juice';
+import { type Edit, type HtmlDocument, type HtmlElement, readAttributes } from './html-document.ts';
+import type { MaskedTemplate } from './mask-template.ts';
+import { escapeHtml } from './template-engine.ts';
+
+// Matching takes one or two microseconds for a rule and an element, and is done within requests. Mails of a hundred
+// kilobytes with all their CSS have less than a third of this product.
+const maxMatches = 300_000;
+
+/**
+ * Inlines the CSS of style elements into style attributes, since many mail clients read no others. The source stays as
+ * written but for the attributes that change and the rules that are inlined: markup that Liquid makes conditional needs
+ * not be balanced. A style element or attribute with tags of Liquid stays as it is.
+ * @returns the changes of the masked source; undefined when there are too many rules and elements.
+ */
+export function inlineCss({ text, word }: MaskedTemplate, { query, elements }: HtmlDocument): Edit[] | undefined {
+  const styles = elements.filter(({ name }) => name === 'style').map((element) => ({ element, css: cssOf(element) }));
+  const rules = styles.reduce((count, { css }) => count + css.split(/[{,]/).length, 0);
+  if (rules === 0) return [];
+  if (rules * elements.length > maxMatches) return undefined;
+  const hasWord = (css: string) => css.search(word) >= 0;
+  for (const { element, css } of styles) if (hasWord(css)) element.attribs['data-embed'] = '';
+  const before = elements.map(({ attribs }) => ({ ...attribs }));
+  juice.juiceDocument(query, { inlinePseudoElements: false });
+  const edits = elements.flatMap((element, index) => {
+    const old = before[index] ?? {};
+    const hasLogic = Array.from((old['style'] ?? '').matchAll(word)).some(([, kind]) => kind === 'l');
+    return element.name === 'style' || hasLogic ? [] : editAttributes(text, element, old);
+  });
+  return [...edits, ...styles.flatMap(({ element, css }) => editStyle(element, css))];
+}
+
+function cssOf(element: HtmlElement): string {
+  return (element.children ?? []).map(({ data }) => data ?? '').join('');
+}
+
+function editStyle(element: HtmlElement, css: string): Edit[] {
+  const [first] = element.children ?? [];
+  if (element.parent === null) return [{ start: element.startIndex, end: element.endIndex + 1, text: '' }];
+  const rest = cssOf(element);
+  const start = first?.startIndex ?? null;
+  return rest === css || start === null ? [] : [{ start, end: start + css.length, text: rest }];
+}
+
+function editAttributes(text: string, element: HtmlElement, before: Record<string, string>): Edit[] {
+  const changed = new Map(Object.entries(element.attribs).filter(([name, value]) => before[name] !== value));
+  if (changed.size === 0) return [];
+  const edits: Edit[] = [];
+  const attributes = readAttributes(text, element);
+  for (const { name, start, end } of attributes) {
+    const value = changed.get(name);
+    if (value !== undefined) edits.push({ start, end, text: ` ${name}="${escapeHtml(value)}"` });
+    changed.delete(name);
+  }
+  const start = element.startIndex + 1 + element.name.length;
+  const added = [...changed].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
+  return added === '' ? edits : [{ start, end: start, text: added }, ...edits];
+}

@@ -1,0 +1,64 @@
+import type { CampaignSource, TemplateWarning } from './campaign-source.ts';
+import type { SourcePart } from './compile-part.ts';
+import { deriveText } from './derive-text.ts';
+import { findHtmlWarnings, toWarning } from './find-warnings.ts';
+import { formatAddress } from './format-contact.ts';
+import { applyEdits, parseHtml } from './html-document.ts';
+import { inlineCss } from './inline-css.ts';
+import { hasUnsubscribeLink, insertHtmlFooter, insertPreheader, insertTextFooter } from './insert-footer.ts';
+
+type List = CampaignSource['list'];
+
+/** The HTML as it is sent, as a Liquid template. */
+export interface PreparedHtml {
+  html: string;
+  /** The text of the HTML as it was written. */
+  derived: string;
+  warnings: TemplateWarning[];
+}
+
+/** Inlines CSS, and inserts the preheader and the footer. @throws TemplateError */
+export function prepareHtml(part: SourcePart, preheader: string | undefined, list: List): PreparedHtml {
+  const { masked, source } = part;
+  const document = parseHtml(masked.text);
+  const warnings = findHtmlWarnings(source, masked, document.elements);
+  const hasLink = hasUnsubscribeLink(part.liquid);
+  const edits = [
+    ...(preheader === undefined ? [] : [insertPreheader(masked.text, document.elements, preheader)]),
+    ...(hasLink ? [] : [insertHtmlFooter(masked.text, list)]),
+  ];
+  // The last use of the document, whose elements it changes.
+  const inlined = inlineCss(masked, document);
+  if (inlined === undefined) {
+    const message =
+      'The HTML has so many CSS rules and elements that the CSS is not inlined: many readers will not see it';
+    warnings.push(toWarning('css_not_inlined', 'html', message));
+  }
+  if (!hasLink) {
+    const message = 'The HTML has no {{ unsubscribe_url }}: a footer with the link and your postal address is added';
+    warnings.push(toWarning('unsubscribe_link_added', 'html', message));
+  }
+  if (!hasPostalAddress(part.liquid, list, hasLink)) {
+    const message = 'The mail has no postal address, which many laws require: add it to the contact of the list';
+    warnings.push(toWarning('postal_address_missing', 'html', message));
+  }
+  return {
+    html: masked.unmask(applyEdits(masked.text, [...(inlined ?? []), ...edits])),
+    derived: deriveText(masked),
+    warnings,
+  };
+}
+
+/** The text part as a Liquid template, with the link to unsubscribe. */
+export function preparePlain(plain: SourcePart | undefined, derived: string, list: List): string {
+  const text = plain?.liquid ?? derived;
+  return hasUnsubscribeLink(text) ? text : insertTextFooter(text, list);
+}
+
+function hasPostalAddress(liquid: string, list: List, hasLink: boolean): boolean {
+  const address = formatAddress(list.contact);
+  if (address === '') return false;
+  // The footer has the address. Without it, the author has written it, or the variable.
+  const street = list.contact['address_1']?.trim() || address;
+  return !hasLink || /\blist\.(address|contact)\b/.test(liquid) || liquid.includes(street);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { compileTestCampaign } from '../testing/make-campaign.ts';
+import { TemplateError } from './template-error.ts';
+import { createContext, parseTemplate, renderTemplates, templateLimits } from './template-engine.ts';
+
+const growing = (times: number) =>
+  `{% assign a = "xxxxxxxxxxxxxxxx" %}${'{% assign a = a | append: a %}'.repeat(times)}{{ a }}`;
+
+describe('a template without end', () => {
+  test.each([
+    [
+      'loops',
+      '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}',
+      /takes longer than/,
+    ],
+    ['loops over a huge range', '{% for i in (1..1000000000) %}{% endfor %}', /too much memory/],
+    ['doubles a value', growing(40), /too much memory/],
+    ['pads a date', '{{ "now" | date: "%999999999d" }}', /too much memory/],
+    [
+      'replaces letters by texts',
+      '{% assign a = a | default: "xxxxxxxxxx" | replace: "x", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" %}'.repeat(8),
+      /too much memory/,
+    ],
+    ['writes', `{% for i in (1..9) %}${'text '.repeat(50_000)}{% endfor %}`, /renders more than/],
+    [
+      'writes into a variable',
+      `{% capture a %}{% for i in (1..9) %}${'text '.repeat(50_000)}{% endfor %}{% endcapture %}{{ a }}`,
+      /renders more than/,
+    ],
+    ['is too long', 'x'.repeat(templateLimits.source + 1), /has more than/],
+    ['nests tags', '{% if a %}'.repeat(20_000) + '{% endif %}'.repeat(20_000), /nested too deeply/],
+    ['nests elements', '<div>'.repeat(5_000), /deep/],
+  ])('that %s is ended with an error', (_name, html, message) => {
+    const startedAt = performance.now();
+    let error: unknown;
+    try {
+      compileTestCampaign({ html });
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(TemplateError);
+    expect((error as TemplateError).message).toMatch(message);
+    expect((error as TemplateError).part).toBe('html');
+    // Far from the milliseconds that it takes on an idle machine, and from the hours without limits.
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
+  });
+});
+
+test('the limits are those of a part as a whole, not of each of its tags', () => {
+  const once = `{% assign a = "${'x'.repeat(100_000)}" | append: "y" %}`;
+  const render = (times: number) => {
+    const context = createContext({}, 'text');
+    const templates = parseTemplate(once, 'text', 'plain');
+    for (let index = 0; index < times; index += 1) renderTemplates(templates, context, 'text', 'plain');
+  };
+  expect(() => render(10)).not.toThrow();
+  expect(() => render((2 * templateLimits.memory) / 100_000)).toThrow(/too much memory/);
+});
+
+test.each(['include', 'render', 'layout', 'block'])(
+  'the tag %s, which reads other templates, does not exist',
+  (tag) => {
+    expect(() => parseTemplate(`{% ${tag} "x" %}{% end${tag} %}`, 'html', 'html')).toThrow(`tag "${tag}" not found`);
+  },
+);
+
+test('a break outside of a loop does not end the mail', () => {
+  const { render } = compileTestCampaign({
+    subject: 'a{% break %}b{% if true %}{% continue %}{% endif %}c{% if true %}d{{ EMAIL }}e{% endif %}',
+  });
+  const recipient = {
+    key: '1',
+    email: 'a@example.com',
+    subscriber: { uid: '', tags: [], fields: {} },
+    links: { unsubscribe: 'https://x.example/', webView: '' },
+    bounceTo: 'b@example.com',
+    unsubscribeMailto: null,
+  };
+  expect(render(recipient).subject).toBe('abcda@example.come');
+});
+
+test.each([
+  ['CSS with many rules', `<style>${'p a b c{color:red}'.repeat(20_000)}</style>${'<p>x</p>'.repeat(20_000)}`],
+  ['unclosed elements', '<body'.repeat(50_000)],
+  ['unclosed attributes', `<p ${'a="'.repeat(50_000)}`],
+  ['unclosed comments', '<!--'.repeat(50_000)],
+  ['braces', '{A'.repeat(50_000)],
+])('%s do not hold up the process', (_name, html) => {
+  const startedAt = performance.now();
+  compileTestCampaign({ html });
+  expect(performance.now() - startedAt).toBeLessThan(60_000);
+});

@@ -1,0 +1,98 @@
+import type { CampaignSource, RecipientData } from './campaign-source.ts';
+import { formatAddress } from './format-contact.ts';
+
+/** Resolves names of a template to values. */
+export interface TemplateValues {
+  /** Whether a path such as `['subscriber', 'uid']` names a value. */
+  isKnown(path: readonly string[]): boolean;
+  /** The value of a path that is the same in all mails; undefined for any other path. */
+  constant(path: readonly string[]): { value: unknown } | undefined;
+  /** How the value of a path is read from a recipient; undefined for a path that names none. */
+  reader(path: readonly string[]): ((recipient: RecipientData) => unknown) | undefined;
+  /** All values, for Liquid. */
+  scope(recipient: RecipientData): object;
+}
+
+type Reader = (recipient: RecipientData) => unknown;
+
+const readUnsubscribe: Reader = ({ links }) => links.unsubscribe;
+const readWebView: Reader = ({ links }) => links.webView;
+const linkReaders: [string, Reader][] = [
+  ['unsubscribe_url', readUnsubscribe],
+  ['UNSUBSCRIBE_URL', readUnsubscribe],
+  ['web_view_url', readWebView],
+  ['WEB_VIEW_URL', readWebView],
+];
+
+/** The values that a campaign's templates may name. */
+export function createValues({ list, campaign }: Pick<CampaignSource, 'list' | 'campaign'>): TemplateValues {
+  const contact = Object.fromEntries(Object.entries(list.contact).map(([name, value]) => [name, normalize(value)]));
+  const constants: Record<string, Record<string, unknown>> = {
+    list: {
+      uid: list.uid,
+      name: normalize(list.name),
+      company: contact['company'] ?? '',
+      address: normalize(formatAddress(list.contact)),
+      contact,
+    },
+    campaign: { uid: campaign.uid, name: normalize(campaign.name) },
+  };
+  const defaults = new Map(list.fields.map(({ tag, defaultValue }) => [tag, normalize(defaultValue)]));
+  const tags = [...new Set(['EMAIL', ...defaults.keys()])];
+
+  const readTag = (tag: string) => (recipient: RecipientData) => {
+    if (tag === 'EMAIL') return recipient.email;
+    const value = Object.hasOwn(recipient.subscriber.fields, tag) ? recipient.subscriber.fields[tag] : undefined;
+    const isEmpty = value === undefined || value === null || value === '';
+    return isEmpty ? defaults.get(tag) : normalize(value);
+  };
+  const tagReaders = tags.map((tag) => [tag, readTag(tag)] as const);
+  const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+    ...tagReaders,
+    ...tagReaders.map(([tag, read]) => [`subscriber.${tag}`, read] as const),
+    ['subscriber.uid', ({ subscriber }: RecipientData) => subscriber.uid],
+    ['subscriber.tags', ({ subscriber }: RecipientData) => normalize(subscriber.tags)],
+    // After the fields: no field may replace the link.
+    ...linkReaders,
+  ]);
+
+  const constant = (path: readonly string[]) => {
+    let value: unknown = constants;
+    for (const name of path) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+      value = (value as Record<string, unknown>)[name];
+    }
+    return typeof value === 'object' && value !== null ? undefined : { value };
+  };
+  return {
+    constant,
+    reader: (path) => readers.get(path.join('.')),
+    isKnown: (path) => {
+      const [root = '', name] = path;
+      if (root === 'subscriber' || root === 'list' || root === 'campaign') {
+        return (
+          name === undefined || constant(path) !== undefined || readers.has(`${root}.${name}`) || name === 'contact'
+        );
+      }
+      return readers.has(root);
+    },
+    scope: (recipient) => {
+      const subscriber: Record<string, unknown> = {};
+      const scope: Record<string, unknown> = { subscriber, list: constants['list'], campaign: constants['campaign'] };
+      for (const [tag, read] of tagReaders) scope[tag] = subscriber[tag] = read(recipient);
+      subscriber['uid'] = recipient.subscriber.uid;
+      subscriber['tags'] = normalize(recipient.subscriber.tags);
+      for (const [name, read] of linkReaders) scope[name] = read(recipient);
+      return scope;
+    },
+  };
+}
+
+/**
+ * A value with line feeds for all line breaks and without broken surrogates: a carriage return at the end of a value must
+ * not join a line feed of the template.
+ */
+function normalize(value: unknown): unknown {
+  if (typeof value === 'string') return (value.includes('\r') ? value.replace(/\r\n?/g, '\n') : value).toWellFormed();
+  return Array.isArray(value) ? value.map(normalize) : value;
+}

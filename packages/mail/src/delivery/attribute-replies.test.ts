@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
+import fc from 'fast-check';
+import { makeMail, openRoute } from '../testing/open-route.ts';
+import { type RawStage, startRawSmtpServer } from '../testing/start-raw-smtp-server.ts';
+
+// What the server does with a mail: at which stage, with which reply, and for how many attempts.
+const plan = fc.record({
+  stage: fc.constantFrom<RawStage | 'none'>('none', 'mail', 'rcpt', 'data', 'dot'),
+  code: fc.constantFrom('450', '451 4.2.2', '550', '550 5.1.1', '554 5.7.1', '421', 'reset'),
+  // A server that says 354 although it has refused the recipient.
+  isLenient: fc.boolean(),
+});
+
+// Each has a domain of its own: none is deferred because of another.
+const recipient = (n: number) => `to@domain${n}.example`;
+
+test('whatever a server replies to whichever mail, no mail is attributed the reply to another', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(plan, { minLength: 1, maxLength: 30 }),
+      fc.boolean(),
+      fc.constantFrom(1 as const, 2 as const),
+      fc.integer({ min: 1, max: 3 }),
+      async (plans, isPipelining, depth, connections) => {
+        const faults = new Set<string>();
+        const server = await startRawSmtpServer({
+          isPipelining,
+          reply: (stage, mail) => {
+            const [, number = ''] = /\+(\d+)@/.exec(mail.from) ?? [];
+            const given = plans[Number(number)];
+            if (given === undefined || !['mail', 'rcpt', 'data', 'dot'].includes(stage)) return undefined;
+            const isFault = given.code === '421' || given.code === 'reset';
+            const isRefused = !isFault && (given.stage === 'mail' || given.stage === 'rcpt');
+            const normal = stage === 'data' ? (isRefused ? '503' : '354') : '250';
+            if (given.stage === 'rcpt' && given.isLenient && stage === 'data' && isRefused) return '354 go on';
+            if (given.stage !== stage || faults.has(number)) return `${normal} mail ${number}.`;
+            if (!isFault) return `${given.code} mail ${number}.`;
+            // Once: the mail gets past it on another connection.
+            faults.add(number);
+            return given.code === 'reset' ? 'reset' : `421 mail ${number}.`;
+          },
+        });
+        const route = openRoute(`${server.url}?connections=${connections}`, { depth });
+        // The transport backs off when a first mail is lost: such a mail is tried again by the caller.
+        const results = await Promise.all(
+          plans.map(async (_, n) => {
+            for (;;) {
+              const result = await route.send(makeMail(n, { to: recipient(n) }));
+              if (result.kind !== 'not-sent') return result;
+              await until('the transport', async () => route.state().kind === 'available');
+            }
+          }),
+        );
+        await route.close(1_000);
+        await server.close();
+        for (const [n, { kind, reply }] of results.entries()) {
+          const given = plans[n];
+          const received = server.mails.filter(({ to }) => to === recipient(n)).length;
+          if (kind !== 'uncertain') expect(reply).toContain(`mail ${n}.`);
+          expect(received).toBe(kind === 'sent' || kind === 'uncertain' ? 1 : 0);
+          if (kind === 'uncertain') expect(given).toMatchObject({ stage: 'dot', code: 'reset' });
+          else if (given?.stage === 'none') expect(kind).toBe('sent');
+          else if (given?.code.startsWith('5')) expect(kind).toBe('rejected');
+          else if (given?.code.startsWith('45')) expect(kind).toBe('deferred');
+        }
+        expect(server.violations).toEqual([]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,99 @@
+import { asksToBackOff } from './classify-failure.ts';
+import { type BackOff, createBackOff } from './back-off.ts';
+import type { MailJob, SendResult } from './send-result.ts';
+
+/** Limits by the recipients' domains, in the memory of this process. */
+export interface DomainLimits {
+  /** The result of a mail to a domain that is backing off, or undefined. */
+  refuse(domain: string, now: number): SendResult | undefined;
+  /** Counts a mail in; false: the domain is at its limit, and `onFree` gets the mail later. */
+  acquire(job: MailJob): boolean;
+  /** Counts a mail out that `acquire` counted in, with what became of it. */
+  release(domain: string, result: SendResult, now: number): void;
+  /** Removes and returns the mails that wait. */
+  drain(): MailJob[];
+}
+
+interface BackingOff {
+  backOff: BackOff;
+  code: string;
+  reply: string;
+  result: Extract<SendResult, { kind: 'deferred' }>;
+}
+
+/**
+ * @param options `maxConcurrent`: how many mails to one domain may be on the wire at once; `maxDomains`: how many that back
+ *   off are remembered; beyond it the one that began longest ago is forgotten, which costs a mail an attempt.
+ */
+export function createDomainLimits(options: {
+  maxConcurrent: number;
+  firstMs: number;
+  maxMs: number;
+  maxDomains: number;
+  onFree(job: MailJob): void;
+}): DomainLimits {
+  const backingOff = new Map<string, BackingOff>();
+  const counts = new Map<string, number>();
+  const waiting = new Map<string, MailJob[]>();
+  const isLimited = Number.isFinite(options.maxConcurrent);
+
+  function free(domain: string): void {
+    const [next, ...others] = waiting.get(domain) ?? [];
+    if (others.length > 0) waiting.set(domain, others);
+    else waiting.delete(domain);
+    // The slot goes to the mail that waited longest.
+    if (next !== undefined) return options.onFree(next);
+    const count = (counts.get(domain) ?? 1) - 1;
+    if (count > 0) counts.set(domain, count);
+    else counts.delete(domain);
+  }
+
+  function learn(domain: string, result: SendResult, now: number): void {
+    if (result.kind !== 'deferred') {
+      // A rejection too: the domain's server responds again.
+      if (backingOff.size > 0 && (result.kind === 'sent' || result.kind === 'rejected')) backingOff.delete(domain);
+      return;
+    }
+    if (!result.attempted || !asksToBackOff(Number(result.code.slice(0, 3)), result.reply, result.class)) return;
+    const known = backingOff.get(domain);
+    const backOff = known?.backOff ?? createBackOff(options);
+    backOff.failed(now);
+    // A Map keeps insertion order: the first one is the one to forget.
+    backingOff.delete(domain);
+    const [oldest] = backingOff.keys();
+    if (backingOff.size >= options.maxDomains && oldest !== undefined) backingOff.delete(oldest);
+    backingOff.set(domain, { backOff, code: result.code, reply: result.reply, result });
+  }
+
+  return {
+    refuse: (domain, now) => {
+      if (backingOff.size === 0) return undefined;
+      const known = backingOff.get(domain);
+      const remainingMs = known?.backOff.remainingMs(now) ?? 0;
+      if (known === undefined || remainingMs === 0) return undefined;
+      return { ...known.result, attempted: false, retryAfterMs: Math.ceil(remainingMs) };
+    },
+    acquire: (job) => {
+      if (!isLimited) return true;
+      const { domain } = job;
+      const count = counts.get(domain) ?? 0;
+      if (count < options.maxConcurrent) {
+        counts.set(domain, count + 1);
+        return true;
+      }
+      const queue = waiting.get(domain);
+      if (queue === undefined) waiting.set(domain, [job]);
+      else queue.push(job);
+      return false;
+    },
+    release: (domain, result, now) => {
+      learn(domain, result, now);
+      if (isLimited) free(domain);
+    },
+    drain: () => {
+      const jobs = [...waiting.values()].flat();
+      waiting.clear();
+      return jobs;
+    },
+  };
+}

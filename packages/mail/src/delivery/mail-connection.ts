@@ -1,0 +1,259 @@
+import { codeOf, tidyReply } from '../transport/outcome.ts';
+import { classifyFailure, type MailStage } from './classify-failure.ts';
+import type { DeliveryLimits } from './delivery-limits.ts';
+import { checkFeatures, mailCommand, rcptCommand } from './mail-commands.ts';
+import { faultOf, type SmtpSession } from './open-smtp-session.ts';
+import { type SmtpReply, textOf } from './reply-parser.ts';
+import type { MailJob, SendResult, SessionFault } from './send-result.ts';
+import { stuffDots } from './stuff-dots.ts';
+
+/*
+ * A session that sends mails, one transaction after another. The mails are in a queue; replies belong to the first one.
+ * Its stage is what it waits for:
+ *   queued → (rset) → mail → rcpt → data → body → dot
+ * queued and body wait for `flush`, the others for a reply. With PIPELINING (RFC 2920) MAIL, RCPT and DATA go out in one
+ * write, and those of the second mail right after the first one's dot. DATA ends each group: what follows depends on its
+ * reply. So a group never goes out before the replies to the transaction before it are known, except the one to its dot,
+ * after which a new transaction may begin whatever it says. A refused transaction is ended by RSET.
+ */
+type Stage = 'queued' | 'rset' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot';
+
+interface Transaction {
+  job: MailJob;
+  stage: Stage;
+  startedAt: number;
+  /** The result of a mail that the server refused, while replies to its other commands are outstanding. */
+  refused: SendResult | undefined;
+}
+
+/** How a connection ended. */
+export interface ConnectionEnd {
+  fault: SessionFault;
+  /** The mails that the server hasn't taken. */
+  unsent: MailJob[];
+  /** Whether the server was given a mail and hasn't decided on any. */
+  isFruitless: boolean;
+}
+
+export interface MailConnection {
+  /** How many more mails it accepts now. */
+  spare(): number;
+  load(): number;
+  /** How many mails the server has decided on. */
+  decided(): number;
+  add(job: MailJob): void;
+  /** Writes what can be written. */
+  flush(): void;
+  /** Ends a connection that exceeds its limits, or is idle for too long. */
+  checkLimits(now: number): void;
+  /** Ends it; mails on it are unsent or uncertain. */
+  close(fault: SessionFault): void;
+}
+
+// Bodies up to this go out in one write. Of a larger one the dot is held back until the kernel has taken the rest, so
+// that a connection that breaks before is known not to have transferred it.
+const pieceBytes = 65_536;
+// RFC 4954's codes of authentication, and 503: about us, not about the mail.
+const aboutSession = new Set([503, 530, 534, 535, 538]);
+const aboutConnection = /(too many|max|limit).*(session|connection)/i;
+
+/**
+ * Sends mails over a session.
+ * @param options `depth`: how many mails it holds at most where the server pipelines: 1, or 2; `onProgress`: called when
+ *   there is something to flush, or it accepts more; `onEnd`: called once, unless it was idle and closed by us.
+ */
+export function sendOverSession(
+  { socket, features }: SmtpSession,
+  options: {
+    depth: number;
+    limits: DeliveryLimits;
+    onProgress(): void;
+    onEnd(end: ConnectionEnd): void;
+  },
+): MailConnection {
+  const depth = features.pipelining ? options.depth : 1;
+  const mails: Transaction[] = [];
+  let activeAt = performance.now();
+  let needsReset = false;
+  let decided = 0;
+  let ended = false;
+  /** While the pieces of a large body go out. */
+  let isWriting = false;
+
+  function settle(result: SendResult): void {
+    if (result.kind !== 'uncertain') decided += 1;
+    mails.shift()?.job.settle(result);
+    options.onProgress();
+  }
+
+  /** @param reply the reply that ended the session, when one did. */
+  function end(fault: SessionFault, reply?: SmtpReply): void {
+    if (ended) return;
+    ended = true;
+    socket.end();
+    const [first] = mails;
+    if (first?.refused !== undefined) settle(first.refused);
+    else if (first?.stage === 'dot' && reply?.code !== 421) settle({ kind: 'uncertain', ...fault });
+    const isFruitless = first !== undefined && decided === 0;
+    options.onEnd({ fault, unsent: mails.splice(0).map(({ job }) => job), isFruitless });
+  }
+
+  socket.onFault = (fault) => end(fault);
+  socket.onReply = (reply) => {
+    activeAt = performance.now();
+    const [first] = mails;
+    if (first === undefined || first.stage === 'queued' || first.stage === 'body') return end(faultOf(reply), reply);
+    if (reply.code === 421) return endBy421(first, reply);
+    takeReply(first, first.stage, reply);
+  };
+
+  // 421 is about the session, so that the mail goes to another one. But if it is the first reply to any recipient, a new
+  // session would get it again.
+  function endBy421(first: Transaction, reply: SmtpReply): void {
+    if (first.stage === 'rcpt' && decided === 0) first.refused ??= resultOf('rcpt', reply);
+    end(faultOf(reply), reply);
+  }
+
+  function takeReply(first: Transaction, stage: Exclude<Stage, 'queued' | 'body'>, reply: SmtpReply): void {
+    const { code } = reply;
+    const isPositive = code >= 200 && code < 300;
+    if (stage === 'rset') {
+      if (!isPositive) return end(faultOf(reply), reply);
+      first.stage = 'mail';
+      if (!features.pipelining) socket.write(mailCommand(first.job.mail, features));
+    } else if (stage === 'mail' || stage === 'rcpt') {
+      if (!isPositive && !refuse(first, stage, reply)) return;
+      proceed(first, stage);
+    } else if (stage === 'data') {
+      if (code === 354) accept(first);
+      else if (refuse(first, stage, reply)) settleRefused(first);
+    } else if (first.refused !== undefined) settleRefused(first);
+    else if (isPositive) settle({ kind: 'sent', reply: tidyReply(textOf(reply)) });
+    else if (code >= 400) settle(resultOf(stage, reply));
+    else end(faultOf(reply), reply);
+  }
+
+  /** Records that a mail is refused. Returns false when the reply is about the session instead, which is then ended. */
+  function refuse(first: Transaction, stage: MailStage, reply: SmtpReply): boolean {
+    if (first.refused !== undefined) return true;
+    const isAboutConnection = stage === 'mail' && decided > 0 && aboutConnection.test(textOf(reply));
+    if (reply.code < 400 || aboutSession.has(reply.code) || isAboutConnection) {
+      end(faultOf(reply), reply);
+      return false;
+    }
+    first.refused = resultOf(stage, reply);
+    return true;
+  }
+
+  function proceed(first: Transaction, stage: 'mail' | 'rcpt'): void {
+    if (!features.pipelining && first.refused !== undefined) return settleRefused(first);
+    first.stage = stage === 'mail' ? 'rcpt' : 'data';
+    if (!features.pipelining) socket.write(stage === 'mail' ? rcptCommand(first.job.mail) : 'DATA\r\n');
+  }
+
+  function settleRefused({ refused }: Transaction): void {
+    needsReset = true;
+    if (refused !== undefined) settle(refused);
+  }
+
+  function accept(first: Transaction): void {
+    first.stage = first.refused === undefined ? 'body' : 'dot';
+    // The server wants the mail though it refused the sender or the recipient (RFC 2920 §3.1): it gets an empty one.
+    if (first.refused === undefined) options.onProgress();
+    else socket.write('.\r\n');
+  }
+
+  /** The commands that open a mail's transaction. */
+  function opening(transaction: Transaction): string {
+    const { mail } = transaction.job;
+    transaction.startedAt = performance.now();
+    transaction.stage = needsReset ? 'rset' : 'mail';
+    const reset = needsReset ? 'RSET\r\n' : '';
+    needsReset = false;
+    if (features.pipelining) return `${reset}${mailCommand(mail, features)}${rcptCommand(mail)}DATA\r\n`;
+    return reset === '' ? mailCommand(mail, features) : reset;
+  }
+
+  function writeBody(first: Transaction): void {
+    const { raw } = first.job.mail;
+    const body = stuffDots(raw);
+    const isTerminated = raw.length === 0 || (raw.at(-2) === 0x0d && raw.at(-1) === 0x0a);
+    writePieces(first, body, isTerminated ? '.\r\n' : '\r\n.\r\n', 0);
+  }
+
+  function writePieces(first: Transaction, body: Buffer, dot: string, from: number): void {
+    if (ended) return;
+    activeAt = performance.now();
+    if (body.length - from > pieceBytes) {
+      first.stage = 'body';
+      const to = from + pieceBytes;
+      isWriting = true;
+      socket.write(body.subarray(from, to), () => writePieces(first, body, dot, to));
+      return;
+    }
+    isWriting = false;
+    first.stage = 'dot';
+    const [, second] = mails;
+    const tail = `${dot}${second?.stage === 'queued' ? opening(second) : ''}`;
+    const length = body.length - from;
+    const last = Buffer.allocUnsafe(length + Buffer.byteLength(tail));
+    body.copy(last, 0, from);
+    last.write(tail, length);
+    socket.write(last);
+  }
+
+  return {
+    spare: () => (ended ? 0 : Math.max(0, depth - mails.length)),
+    load: () => mails.length,
+    decided: () => decided,
+    add: (job) => {
+      const unfit = checkFeatures(job.mail, features);
+      if (unfit !== undefined) return job.settle(unfit);
+      mails.push({ job, stage: 'queued', startedAt: 0, refused: undefined });
+    },
+    flush: () => {
+      if (ended || isWriting) return;
+      const [first, second] = mails;
+      if (first?.stage === 'body') writeBody(first);
+      // Written now, and not with the body: the first mail's dot is already on the wire.
+      else if (first?.stage === 'queued') write(opening(first));
+      else if (first?.stage === 'dot' && first.refused === undefined && second?.stage === 'queued')
+        write(opening(second));
+    },
+    checkLimits: (now) => {
+      const { silenceMs, finalMs, totalMs, idleMs } = options.limits;
+      const [first] = mails;
+      const quietMs = now - activeAt;
+      if (first === undefined) {
+        if (quietMs <= idleMs) return;
+        ended = true;
+        socket.end('QUIT\r\n');
+        options.onEnd({ fault: { code: 'EIDLE', reply: 'The connection was idle' }, unsent: [], isFruitless: false });
+      } else if (quietMs > (first.stage === 'dot' ? finalMs : silenceMs)) {
+        end({ code: 'ETIMEDOUT', reply: `The server was silent for ${Math.round(quietMs)} ms` });
+      } else if (first.stage !== 'dot' && first.startedAt > 0 && now - first.startedAt > totalMs) {
+        end({ code: 'ETIMEDOUT', reply: `The server took longer than ${totalMs} ms` });
+      }
+    },
+    close: (fault) => {
+      if (mails.length === 0 && !ended) {
+        ended = true;
+        socket.end('QUIT\r\n');
+        options.onEnd({ fault, unsent: [], isFruitless: false });
+      } else end(fault);
+    },
+  };
+
+  function write(text: string): void {
+    activeAt = performance.now();
+    socket.write(text);
+  }
+}
+
+function resultOf(stage: MailStage, reply: SmtpReply): SendResult {
+  const text = tidyReply(textOf(reply));
+  const code = codeOf(reply.code, text);
+  const failureClass = classifyFailure(stage, reply.code, text);
+  if (reply.code >= 500) return { kind: 'rejected', code, reply: text, class: failureClass };
+  return { kind: 'deferred', code, reply: text, class: failureClass, attempted: true, retryAfterMs: null };
+}

@@ -1,0 +1,177 @@
+import type { Logger, SmtpServerSettings } from '@mailwright/platform';
+import { type DeliveryLimits, deliveryLimits } from './delivery-limits.ts';
+import { createDomainLimits } from './domain-limits.ts';
+import { checkEnvelope } from './mail-commands.ts';
+import type { MailJob, OutgoingMail, SendResult, SessionFault } from './send-result.ts';
+import { createSmtpTransport, type SmtpTransport, type TransportState } from './smtp-transport.ts';
+
+/** The state of a route: that of its best transport, and of each. */
+export interface RouteState {
+  kind: TransportState['kind'];
+  /** When the first transport that isn't available may be used again; null when one is available. */
+  until: Date | null;
+  transports: TransportState[];
+}
+
+/** Sends mails over several servers. */
+export interface MailRoute {
+  /**
+   * Sends a mail as soon as a connection accepts it. Never rejects.
+   * @param options `signal`: when it is aborted, a mail that no connection has accepted is `not-sent`.
+   */
+  send(mail: OutgoingMail, options?: { signal?: AbortSignal }): Promise<SendResult>;
+  /** How many mails are on the wire at most: connections × depth. More than these wait. */
+  readonly window: number;
+  state(): RouteState;
+  /** Sends no more; resolves when the mails on the wire have their results, or their connections are ended after `limitMs`. */
+  close(limitMs: number): Promise<void>;
+}
+
+const maxAttempts = 4;
+const domainBackOff = { firstMs: 5_000, maxMs: 900_000, maxDomains: 10_000 };
+const stopped: SessionFault = { code: 'ECLOSED', reply: 'Sending was stopped' };
+
+/**
+ * A route over the servers of SMTP_URL. Each gets its weight's share of the mails, unless it has no connection for them or
+ * is at its rate; one whose sessions fail backs off, and the others get its share. When all are backing off, mails are
+ * `not-sent` at once. Rates count the mails of this process.
+ * @param options `depth`: how many mails a connection holds at once where the server pipelines, 1 or 2; `maxPerDomain`: how
+ *   many mails to one domain are on the wire at once; without it only their replies limit them.
+ */
+export function createMailRoute(options: {
+  servers: readonly SmtpServerSettings[];
+  log: Logger;
+  depth?: 1 | 2;
+  maxPerDomain?: number;
+  limits?: DeliveryLimits;
+}): MailRoute {
+  let queue: MailJob[] = [];
+  let isClosed = false;
+  let running = 0;
+  let onIdle: () => void = () => {};
+  let timer: NodeJS.Timeout | undefined;
+  let lastFault = stopped;
+  const shares = new Map<SmtpTransport, number>();
+  const domains = createDomainLimits({
+    ...domainBackOff,
+    maxConcurrent: options.maxPerDomain ?? Number.POSITIVE_INFINITY,
+    onFree: (job) => {
+      queue.push(job);
+      dispatch();
+    },
+  });
+  const transports = options.servers.map((server) =>
+    createSmtpTransport({
+      server,
+      depth: options.depth ?? 2,
+      limits: options.limits ?? deliveryLimits,
+      log: options.log,
+      onSpare: dispatch,
+      onUnsent: (job, fault) => {
+        lastFault = fault;
+        if (isClosed || job.attempts >= maxAttempts) return job.settle({ kind: 'not-sent', ...fault });
+        queue.unshift(job);
+        dispatch();
+      },
+    }),
+  );
+
+  function dispatch(): void {
+    const now = performance.now();
+    while (queue.length > 0) {
+      const [job] = queue;
+      const transport = job === undefined ? undefined : choose(job, now);
+      if (job === undefined || transport === undefined) break;
+      queue.shift();
+      const refusal = domains.refuse(job.domain, now);
+      if (refusal === undefined) transport.accept(job, now);
+      else job.settle(refusal);
+    }
+    if (queue.length === 0) return;
+    const available = transports.filter((each) => each.isAvailable(now));
+    if (available.length === 0) {
+      for (const job of queue.splice(0)) job.settle({ kind: 'not-sent', ...lastFault });
+      return;
+    }
+    const waitMs = Math.min(...available.map((each) => each.waitMs(now)).filter((ms) => ms > 0));
+    if (!Number.isFinite(waitMs)) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      dispatch();
+    }, waitMs);
+  }
+
+  // Smooth weighted round robin: each gains its weight, and the one that has most pays for all.
+  function choose(job: MailJob, now: number): SmtpTransport | undefined {
+    // A mail that a connection has cost an attempt doesn't find out whether a failing server works again.
+    const isCautious = job.attempts > 0 && transports.some((each) => !each.isFailing());
+    let best: SmtpTransport | undefined;
+    let total = 0;
+    for (const transport of transports) {
+      if (transport.spare(now) <= 0 || (isCautious && transport.isFailing())) continue;
+      total += transport.weight;
+      shares.set(transport, (shares.get(transport) ?? 0) + transport.weight);
+      if (best === undefined || (shares.get(transport) ?? 0) > (shares.get(best) ?? 0)) best = transport;
+    }
+    if (best !== undefined) shares.set(best, (shares.get(best) ?? 0) - total);
+    return best;
+  }
+
+  function start(mail: OutgoingMail, signal: AbortSignal | undefined, resolve: (result: SendResult) => void): void {
+    const domain = mail.envelope.to.slice(mail.envelope.to.lastIndexOf('@') + 1).toLowerCase();
+    const refusal = checkEnvelope(mail) ?? domains.refuse(domain, performance.now());
+    if (refusal !== undefined) return resolve(refusal);
+    running += 1;
+    const job: MailJob = {
+      mail,
+      domain,
+      attempts: 0,
+      settle: (result) => {
+        running -= 1;
+        signal?.removeEventListener('abort', withdraw);
+        resolve(result);
+        domains.release(domain, result, performance.now());
+        if (running === 0) onIdle();
+      },
+    };
+    function withdraw(): void {
+      if (!queue.includes(job)) return;
+      queue = queue.filter((each) => each !== job);
+      job.settle({ kind: 'not-sent', ...stopped });
+    }
+    signal?.addEventListener('abort', withdraw);
+    if (!domains.acquire(job)) return;
+    queue.push(job);
+    dispatch();
+  }
+
+  return {
+    send: (mail, { signal } = {}) =>
+      new Promise((resolve) => {
+        if (isClosed || signal?.aborted === true) resolve({ kind: 'not-sent', ...stopped });
+        else start(mail, signal, resolve);
+      }),
+    window: transports.reduce((sum, each) => sum + each.window, 0),
+    state: () => {
+      const states = transports.map((each) => each.state());
+      const kinds = ['available', 'backing-off', 'down'] as const;
+      const kind = kinds.find((each) => states.some((state) => state.kind === each)) ?? 'available';
+      const times = states.map(({ until }) => until?.getTime() ?? 0);
+      return { kind, until: kind === 'available' ? null : new Date(Math.min(...times)), transports: states };
+    },
+    close: async (limitMs) => {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const job of [...queue.splice(0), ...domains.drain()]) job.settle({ kind: 'not-sent', ...stopped });
+      const idle = new Promise<void>((resolve) => {
+        onIdle = resolve;
+        if (running === 0) resolve();
+      });
+      let late: NodeJS.Timeout | undefined;
+      await Promise.race([idle, new Promise<void>((resolve) => void (late = setTimeout(resolve, limitMs)))]);
+      clearTimeout(late);
+      for (const transport of transports) transport.close(stopped);
+      await idle;
+    },
+  };
+}

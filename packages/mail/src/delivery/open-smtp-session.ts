@@ -1,0 +1,177 @@
+import { hostname } from 'node:os';
+import type { SmtpServerSettings } from '@mailwright/platform';
+import { codeOf, tidyReply } from '../transport/outcome.ts';
+import { type SmtpReply, textOf } from './reply-parser.ts';
+import type { SessionFault } from './send-result.ts';
+import { openSmtpSocket, type SmtpSocket } from './smtp-socket.ts';
+
+/** What a server offers (RFC 5321 §4.1.1.1). */
+export interface SmtpFeatures {
+  pipelining: boolean;
+  eightBitMime: boolean;
+  smtpUtf8: boolean;
+  /** SIZE is offered (RFC 1870); with a limit in bytes, or 0 for none. */
+  size: number | undefined;
+}
+
+/** A session that is ready for mails. */
+export interface SmtpSession {
+  socket: SmtpSocket;
+  features: SmtpFeatures;
+}
+
+/** The fault of a session, as an error. */
+class SessionError extends Error {
+  readonly fault: SessionFault;
+  constructor(fault: SessionFault) {
+    super(fault.reply);
+    this.fault = fault;
+  }
+}
+
+interface Conversation {
+  /** Sends a command, or waits for the greeting. @throws SessionError when the reply has another code. */
+  ask(command: string | undefined, expected: number): Promise<SmtpReply>;
+  /** Continues over TLS. @throws SessionError */
+  upgrade(): Promise<void>;
+  /** Ends it: what is awaited fails. */
+  abort(fault: SessionFault): void;
+}
+
+/**
+ * Opens a session: greeting, EHLO, STARTTLS, AUTH. Never rejects: what fails is a fault of the session.
+ * @param signal ends it.
+ */
+export async function openSmtpSession(
+  server: SmtpServerSettings,
+  options: { connectMs: number; signal: AbortSignal },
+): Promise<{ kind: 'open'; session: SmtpSession } | { kind: 'failed'; fault: SessionFault }> {
+  const socket = openSmtpSocket(server);
+  const conversation = converse(socket);
+  const { abort } = conversation;
+  const late = () => abort({ code: 'ETIMEDOUT', reply: `The session was not open after ${options.connectMs} ms` });
+  const timer = setTimeout(late, options.connectMs);
+  const close = () => abort({ code: 'ECLOSED', reply: 'Sending was stopped' });
+  options.signal.addEventListener('abort', close);
+  try {
+    if (options.signal.aborted) close();
+    return { kind: 'open', session: { socket, features: await shakeHands(server, conversation) } };
+  } catch (error) {
+    socket.end();
+    if (!(error instanceof SessionError)) throw error;
+    return { kind: 'failed', fault: error.fault };
+  } finally {
+    clearTimeout(timer);
+    options.signal.removeEventListener('abort', close);
+  }
+}
+
+/** Commands and their replies, one after another, until the session is open. */
+function converse(socket: SmtpSocket): Conversation {
+  let ended: SessionFault | undefined;
+  let awaited: { resolve(reply: SmtpReply): void; reject(error: Error): void } | undefined;
+
+  function abort(fault: SessionFault): void {
+    ended ??= fault;
+    socket.end();
+    awaited?.reject(new SessionError(ended));
+    awaited = undefined;
+  }
+
+  // Whatever is awaited, `abort` ends it.
+  function wait<T>(start: (resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (ended === undefined) start(resolve, reject);
+      else reject(new SessionError(ended));
+    });
+  }
+
+  socket.onFault = abort;
+  socket.onReply = (reply) => {
+    if (awaited === undefined) return abort({ code: 'EPROTOCOL', reply: 'The server replied without a command' });
+    const { resolve } = awaited;
+    awaited = undefined;
+    resolve(reply);
+  };
+  return {
+    abort,
+    ask: async (command, expected) => {
+      const reply = await wait<SmtpReply>((resolve, reject) => {
+        awaited = { resolve, reject };
+        if (command !== undefined) socket.write(`${command}\r\n`);
+      });
+      if (reply.code !== expected) throw new SessionError(faultOf(reply));
+      return reply;
+    },
+    upgrade: () =>
+      wait((resolve, reject) => {
+        awaited = {
+          resolve: () => abort({ code: 'EPROTOCOL', reply: 'The server replied before TLS' }),
+          reject,
+        };
+        socket.upgrade(() => {
+          awaited = undefined;
+          resolve();
+        });
+      }),
+  };
+}
+
+/** The fault of a session that a reply ended. */
+export function faultOf(reply: SmtpReply): SessionFault {
+  const text = tidyReply(textOf(reply));
+  return { code: codeOf(reply.code, text), reply: text };
+}
+
+async function shakeHands(server: SmtpServerSettings, { ask, upgrade }: Conversation): Promise<SmtpFeatures> {
+  await ask(undefined, 220);
+  const hello = `EHLO ${ownName()}`;
+  let offers = await greet(ask, hello);
+  if (!server.secure && offers.has('STARTTLS')) {
+    await ask('STARTTLS', 220);
+    await upgrade();
+    // What was offered before TLS is void (RFC 3207 §4.2).
+    offers = await greet(ask, hello);
+  } else if (!server.secure && server.requireTLS) {
+    throw new SessionError({ code: 'ETLS', reply: 'The server does not offer STARTTLS, which SMTP_URL requires' });
+  }
+  if (server.auth !== undefined) await logIn(ask, server.auth, offers.get('AUTH') ?? '');
+  const size = offers.get('SIZE');
+  return {
+    pipelining: offers.has('PIPELINING'),
+    eightBitMime: offers.has('8BITMIME'),
+    smtpUtf8: offers.has('SMTPUTF8') && offers.has('8BITMIME'),
+    size: size === undefined ? undefined : Number(/^\d+/.exec(size)?.[0] ?? 0),
+  };
+}
+
+async function greet(ask: Conversation['ask'], hello: string): Promise<Map<string, string>> {
+  const { lines } = await ask(hello, 250);
+  // `AUTH=` is what servers before RFC 4954 offer.
+  const entries = lines.slice(1).map((line) => /^([^ =]+)[ =]?(.*)$/.exec(line) ?? ['', '', '']);
+  return new Map(entries.map(([, name = '', value = '']) => [name.toUpperCase(), value]));
+}
+
+async function logIn(
+  ask: Conversation['ask'],
+  { user, pass }: { user: string; pass: string },
+  offered: string,
+): Promise<void> {
+  const methods = offered.toUpperCase().split(' ');
+  const encode = (text: string) => Buffer.from(text).toString('base64');
+  if (methods.includes('PLAIN')) {
+    await ask(`AUTH PLAIN ${encode(`\0${user}\0${pass}`)}`, 235);
+  } else if (methods.includes('LOGIN')) {
+    await ask('AUTH LOGIN', 334);
+    await ask(encode(user), 334);
+    await ask(encode(pass), 235);
+  } else {
+    throw new SessionError({ code: 'EAUTH', reply: 'The server offers neither AUTH PLAIN nor AUTH LOGIN' });
+  }
+}
+
+// A name with a dot, or else an address literal (RFC 5321 §4.1.4).
+function ownName(): string {
+  const name = hostname();
+  return /^[\w-]+(\.[\w-]+)+$/.test(name) ? name : '[127.0.0.1]';
+}

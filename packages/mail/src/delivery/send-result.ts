@@ -1,0 +1,50 @@
+import type { FailureClass } from './classify-failure.ts';
+
+/** A mail as it goes on the wire. */
+export interface OutgoingMail {
+  /** Addresses without brackets, domains in ASCII; `smtpUtf8`: the mail needs a server with SMTPUTF8 (RFC 6531). */
+  envelope: { from: string; to: string; smtpUtf8: boolean };
+  /** The whole message, its lines ended by CR LF, without dot-stuffing. */
+  raw: Buffer;
+}
+
+/**
+ * What became of a mail:
+ * - `sent`: the server has taken responsibility for it, which doesn't mean it is delivered.
+ * - `deferred`: a 4xx to the mail itself: a later attempt may succeed. With `attempted` false nothing was sent, since the
+ *   recipient's domain is backing off; the reply is the one that caused it. `retryAfterMs`: how long it goes on, else null.
+ * - `rejected`: a 5xx to the mail itself, or a mail that can't be sent as it is: no attempt will succeed.
+ * - `uncertain`: the connection ended after the mail's last byte was written and before its reply.
+ * - `not-sent`: the session failed before: this says nothing about the recipient, and the server hasn't taken the mail.
+ *
+ * `code` is the server's (`450 4.2.1`), or that of an error (`ECONNREFUSED`); `reply` is one line.
+ */
+export type SendResult =
+  | { kind: 'sent'; reply: string }
+  | {
+      kind: 'deferred';
+      code: string;
+      reply: string;
+      class: FailureClass;
+      attempted: boolean;
+      retryAfterMs: number | null;
+    }
+  | { kind: 'rejected'; code: string; reply: string; class: FailureClass }
+  | { kind: 'uncertain'; code: string; reply: string }
+  | { kind: 'not-sent'; code: string; reply: string };
+
+/** Why a session ended. */
+export interface SessionFault {
+  code: string;
+  reply: string;
+}
+
+/** A mail that is waiting or on the wire. */
+export interface MailJob {
+  mail: OutgoingMail;
+  /** The recipient's domain in lower case. */
+  domain: string;
+  /** On how many connections it has been that ended before its last byte. */
+  attempts: number;
+  settle(result: SendResult): void;
+}

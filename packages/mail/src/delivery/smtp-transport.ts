@@ -1,0 +1,219 @@
+import type { Logger, SmtpServerSettings } from '@mailwright/platform';
+import { createBackOff } from './back-off.ts';
+import type { DeliveryLimits } from './delivery-limits.ts';
+import { type ConnectionEnd, type MailConnection, sendOverSession } from './mail-connection.ts';
+import { openSmtpSession } from './open-smtp-session.ts';
+import type { MailJob, SessionFault } from './send-result.ts';
+import { createSendRate } from './send-rate.ts';
+
+/**
+ * The state of a transport. `backing-off`: it takes no mail before `until`; `down`: the same, after five failures in a row.
+ * After `until` it is `available`, with one connection until a session succeeds.
+ */
+export interface TransportState {
+  /** Host and port. */
+  name: string;
+  kind: 'available' | 'backing-off' | 'down';
+  /** How many sessions in a row failed, since when, and how the last one did. */
+  failures: number;
+  since: Date | null;
+  until: Date | null;
+  fault: SessionFault | null;
+}
+
+/** The connections to one server. */
+export interface SmtpTransport {
+  weight: number;
+  /** The mails it has on all its connections at most. */
+  window: number;
+  /** How many more mails it accepts now. */
+  spare(now: number): number;
+  /** In how many milliseconds its rate allows the next mail. */
+  waitMs(now: number): number;
+  isAvailable(now: number): boolean;
+  /** Whether its last session failed. */
+  isFailing(): boolean;
+  /** Takes a mail, which is settled or returned by `onUnsent`. */
+  accept(job: MailJob, now: number): void;
+  state(): TransportState;
+  /** Ends all connections; idle ones politely. */
+  close(fault: SessionFault): void;
+}
+
+const failuresOfDown = 5;
+// How long no more connections are opened than the server last allowed.
+const lowerLimitMs = 30_000;
+
+/**
+ * Sends mails to one server over as many connections as are needed.
+ * @param options `depth`: mails a connection holds at once; `onSpare`: called when it may accept more; `onUnsent`: returns
+ *   a mail that the server hasn't taken.
+ */
+export function createSmtpTransport(options: {
+  server: SmtpServerSettings;
+  depth: number;
+  limits: DeliveryLimits;
+  log: Logger;
+  onSpare(): void;
+  onUnsent(job: MailJob, fault: SessionFault): void;
+}): SmtpTransport {
+  const { server, depth, limits, log } = options;
+  const name = `${server.host}:${server.port}`;
+  const rate = createSendRate(server.rate);
+  const backOff = createBackOff({ firstMs: limits.backOffMs, maxMs: limits.maxBackOffMs });
+  const connections = new Set<MailConnection>();
+  const opening = new Set<AbortController>();
+  let waiting: MailJob[] = [];
+  let lowered = { limit: server.connections, until: 0 };
+  let since: Date | null = null;
+  let lastFault: SessionFault | null = null;
+  let closed: SessionFault | undefined;
+  let scheduled = false;
+  let checking: NodeJS.Timeout | undefined;
+
+  const limitOf = (now: number) => {
+    if (backOff.failures() > 0) return 1;
+    return now < lowered.until ? lowered.limit : server.connections;
+  };
+  const loadOf = () => waiting.length + [...connections].reduce((sum, each) => sum + each.load(), 0);
+
+  // After all sockets that have replies have been read: one pass writes to all of them, and a reply's next mail is there.
+  function schedule(): void {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      options.onSpare();
+      assign();
+      for (const connection of connections) connection.flush();
+    });
+  }
+
+  function assign(): void {
+    const byLoad = [...connections].sort((a, b) => a.load() - b.load());
+    const left: MailJob[] = [];
+    for (const job of waiting) {
+      // A mail that lost a connection isn't queued behind another one, which may cost it the next connection.
+      const connection = byLoad.find((each) => each.spare() > 0 && (job.attempts === 0 || each.load() === 0));
+      if (connection === undefined) left.push(job);
+      else connection.add(job);
+    }
+    waiting = left;
+    grow();
+  }
+
+  function grow(): void {
+    const now = performance.now();
+    const wanted = Math.min(limitOf(now), loadOf());
+    while (connections.size + opening.size < wanted) void open();
+    const { silenceMs, finalMs, totalMs, idleMs } = limits;
+    checking ??= setInterval(check, Math.min(1_000, silenceMs, finalMs, totalMs, idleMs) / 4).unref();
+  }
+
+  async function open(): Promise<void> {
+    const startedAt = performance.now();
+    const controller = new AbortController();
+    opening.add(controller);
+    const opened = await openSmtpSession(server, { connectMs: limits.connectMs, signal: controller.signal });
+    opening.delete(controller);
+    if (opened.kind === 'failed') return fail(opened.fault, startedAt);
+    const connection: MailConnection = sendOverSession(opened.session, {
+      depth,
+      limits,
+      onProgress: () => {
+        if (backOff.failures() > 0 && connection.decided() > 0) recover();
+        schedule();
+      },
+      onEnd: (end) => release(connection, end, startedAt),
+    });
+    connections.add(connection);
+    schedule();
+  }
+
+  function release(connection: MailConnection, end: ConnectionEnd, startedAt: number): void {
+    const { fault, unsent, isFruitless } = end;
+    connections.delete(connection);
+    if (isFruitless) fail(fault, startedAt);
+    // A connection that ends when it is used again may mean that the server has closed all that were idle.
+    else for (const each of connections) if (each.load() === 0) each.close(fault);
+    for (const job of unsent) {
+      job.attempts += 1;
+      options.onUnsent(job, fault);
+    }
+    schedule();
+  }
+
+  // A session that never took a mail.
+  function fail(fault: SessionFault, startedAt: number): void {
+    if (closed !== undefined) return returnWaiting(closed);
+    const now = performance.now();
+    const working = [...connections].filter((each) => each.decided() > 0).length;
+    lastFault = fault;
+    if (working > 0) {
+      lowered = { limit: working, until: now + lowerLimitMs };
+      log.warn('smtp.connection_refused', { server: name, code: fault.code, connections: working });
+      return schedule();
+    }
+    since ??= new Date();
+    backOff.failed(now, startedAt);
+    log.warn('smtp.transport_failed', { server: name, code: fault.code, failures: backOff.failures() });
+    returnWaiting(fault);
+  }
+
+  function recover(): void {
+    log.info('smtp.transport_recovered', { server: name, failures: backOff.failures() });
+    backOff.succeeded();
+    since = null;
+    lastFault = null;
+  }
+
+  function returnWaiting(fault: SessionFault): void {
+    for (const job of waiting.splice(0)) options.onUnsent(job, fault);
+  }
+
+  function check(): void {
+    const now = performance.now();
+    for (const connection of connections) connection.checkLimits(now);
+    if (connections.size > 0 || opening.size > 0) return;
+    clearInterval(checking);
+    checking = undefined;
+  }
+
+  const isAvailable = (now: number) => closed === undefined && backOff.remainingMs(now) === 0;
+  return {
+    weight: server.weight,
+    window: server.connections * depth,
+    isAvailable,
+    isFailing: () => backOff.failures() > 0,
+    waitMs: (now) => rate.waitMs(now),
+    spare: (now) => {
+      if (!isAvailable(now) || rate.waitMs(now) > 0) return 0;
+      return limitOf(now) * depth - loadOf();
+    },
+    accept: (job, now) => {
+      rate.take(now);
+      waiting.push(job);
+      schedule();
+    },
+    state: () => {
+      const now = performance.now();
+      const remainingMs = backOff.remainingMs(now);
+      const failing = backOff.failures() >= failuresOfDown ? 'down' : 'backing-off';
+      return {
+        name,
+        kind: remainingMs === 0 ? 'available' : failing,
+        failures: backOff.failures(),
+        since,
+        until: remainingMs === 0 ? null : new Date(Date.now() + remainingMs),
+        fault: lastFault,
+      };
+    },
+    close: (fault) => {
+      closed = fault;
+      clearInterval(checking);
+      for (const controller of opening) controller.abort();
+      for (const connection of connections) connection.close(fault);
+      returnWaiting(fault);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { CampaignSource, RecipientData } from '../content/campaign-source.ts';
+import { compileCampaign } from '../content/compile-campaign.ts';
+
+/** A campaign to test with. */
+export function makeCampaign(overrides: Partial<CampaignSource> = {}): CampaignSource {
+  return {
+    subject: 'News for {{ FIRST_NAME }}',
+    preheader: null,
+    html: '<p>Hello {{ FIRST_NAME }}</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a> 1 High Street</p>',
+    plain: null,
+    from: { name: 'Ada at Example', address: 'ada@example.com' },
+    replyTo: null,
+    list: {
+      uid: 'list_1',
+      name: 'Newsletter',
+      contact: { company: 'Example Ltd', address_1: '1 High Street', zip: 'AB1 2CD', city: 'Town', country: null },
+      fields: ['EMAIL', 'FIRST_NAME', 'LAST_NAME', 'CITY', 'TOPICS'].map((tag) => ({ tag, defaultValue: null })),
+    },
+    campaign: { uid: 'camp_1', name: 'Autumn' },
+    ...overrides,
+  };
+}
+
+/** A recipient with these fields. */
+export function makeRecipient(
+  fields: Record<string, unknown> = { FIRST_NAME: 'Grace' },
+  overrides: Partial<RecipientData> = {},
+): RecipientData {
+  return {
+    key: 'camp_1.17',
+    email: 'grace@example.org',
+    subscriber: { uid: 'sub_1', tags: ['vip', 'a & b'], fields },
+    links: { unsubscribe: 'https://mail.example.com/u/abc?x=1&y=2', webView: 'https://mail.example.com/v/abc' },
+    bounceTo: 'bounces+17@example.com',
+    unsubscribeMailto: null,
+    ...overrides,
+  };
+}
+
+/** Compiles a campaign whose mails are all of the same time. */
+export function compileTestCampaign(overrides: Partial<CampaignSource> = {}) {
+  const now = () => new Date('2026-11-23T10:00:00Z');
+  return compileCampaign(makeCampaign(overrides), { host: 'mail.example.com', now });
+}

@@ -1,0 +1,93 @@
+/** An SMTP server of SMTP_URL, and how campaigns use it. */
+export interface SmtpServerSettings {
+  host: string;
+  port: number;
+  /** TLS from the start. */
+  secure: boolean;
+  /** Without TLS from the start: the connection must be upgraded (STARTTLS, RFC 3207) before anything is sent. */
+  requireTLS: boolean;
+  tls: { rejectUnauthorized: boolean };
+  auth?: { user: string; pass: string };
+  /** Its share of a campaign's mails, relative to the other servers. */
+  weight: number;
+  /** How many mails a second each process sends through it at most; null: no limit. */
+  rate: number | null;
+  /** How many connections each process opens to it at most. */
+  connections: number;
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+// Only before another URL: a password may have a comma.
+const separator = /[\s,]+(?=smtps?:\/\/)/i;
+const flags: Record<string, boolean> = { true: true, false: false };
+const flagNames = ['requireTLS', 'tls.rejectUnauthorized'];
+const ranges: Record<string, { min: number; max: number; isWhole: boolean }> = {
+  weight: { min: 1, max: 1_000, isWhole: true },
+  rate: { min: 0.01, max: 100_000, isWhole: false },
+  connections: { min: 1, max: 200, isWhole: true },
+};
+const defaultConnections = 10;
+
+/** What is wrong with a value of SMTP_URL. Its message contains no part of the value, which may hold a password. */
+export class SmtpUrlError extends Error {}
+
+/**
+ * The servers of SMTP_URL: one URL, or several, separated by spaces or commas. `smtps:` uses TLS from the start; `smtp:`
+ * upgrades to it where the server offers that, and requires it when a password is sent to another machine. Certificates are
+ * checked. `?requireTLS=…` and `?tls.rejectUnauthorized=…`, true or false, override this; `weight`, `rate` and
+ * `connections` are numbers.
+ * @throws SmtpUrlError
+ */
+export function parseSmtpServers(smtpUrl: string): SmtpServerSettings[] {
+  return smtpUrl.trim().split(separator).map(parseServer);
+}
+
+function parseServer(text: string): SmtpServerSettings {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^smtps?:$/.test(url.protocol) || !/^[^,\s]+$/.test(url.hostname)) {
+    throw new SmtpUrlError('must be a URL such as smtp://user:password@mail.example.com:587');
+  }
+  const { flag, number } = readOptions(url.searchParams);
+  const [user, pass] = [decode(url.username), decode(url.password)];
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTLS: flag('requireTLS') ?? (!secure && pass !== '' && !loopback.test(url.hostname)),
+    tls: { rejectUnauthorized: flag('tls.rejectUnauthorized') ?? true },
+    ...(user === '' && pass === '' ? {} : { auth: { user, pass } }),
+    weight: number('weight') ?? 1,
+    rate: number('rate') ?? null,
+    connections: number('connections') ?? defaultConnections,
+  };
+}
+
+function readOptions(given: URLSearchParams) {
+  for (const [name, value] of given) {
+    if (flagNames.includes(name) && flags[value] !== undefined) continue;
+    const range = ranges[name];
+    if (range !== undefined && isInRange(value, range)) continue;
+    throw new SmtpUrlError(
+      'may have the options requireTLS and tls.rejectUnauthorized, true or false, weight (1 to 1000), rate (mails a ' +
+        'second, 0.01 to 100000) and connections (1 to 200), and no others',
+    );
+  }
+  return {
+    flag: (name: string) => flags[given.get(name) ?? ''],
+    number: (name: string) => (given.has(name) ? Number(given.get(name)) : undefined),
+  };
+}
+
+function isInRange(value: string, { min, max, isWhole }: { min: number; max: number; isWhole: boolean }): boolean {
+  const number = Number(value);
+  return /^\d+(\.\d+)?$/.test(value) && number >= min && number <= max && (!isWhole || Number.isInteger(number));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new SmtpUrlError('has a user or a password with a % that is not followed by two hexadecimal digits');
+  }
+}
