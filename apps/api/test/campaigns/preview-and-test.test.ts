@@ -14,7 +14,10 @@ const api = useTestApi({
 let list: string;
 let grace: string;
 beforeAll(async () => {
-  list = await api.addList({ fields: [{ tag: 'COMPANY', default_value: 'your company' }] });
+  list = await api.addList({
+    contact: { company: 'Example Ltd', address_1: '1 High Street', city: 'Town' },
+    fields: [{ tag: 'COMPANY', default_value: 'your company' }],
+  });
   const body = { list_uid: list, EMAIL: 'grace@example.com', FIRST_NAME: 'Grace & <b>' };
   grace = (await api.call('post', '/subscribers').send(body).expect(201)).body.uid as string;
 });
@@ -25,7 +28,8 @@ const preview = (uid: string, query = '') => api.call('get', `/campaigns/${uid}/
 
 describe('POST /campaigns/{uid}/validate', () => {
   test('finds nothing wrong with a campaign that can be sent', async () => {
-    expect(await validate(await addDraft(api, list))).toEqual({ valid: true, errors: [], warnings: [] });
+    const html = '<p>Hello</p><p>{{ list.address }}, <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>';
+    expect(await validate(await addDraft(api, list, { html }))).toEqual({ valid: true, errors: [], warnings: [] });
   });
 
   test('names the part, the line and the column of each error, and what is missing', async () => {
@@ -52,10 +56,10 @@ describe('POST /campaigns/{uid}/validate', () => {
     const { valid, warnings } = await validate(await addDraft(api, list, { html }));
     expect(valid).toBe(true);
     expect(warnings.map(({ code, line, column }) => [code, line, column])).toEqual([
+      ['link_relative', 2, 1],
+      ['link_broken', 2, 30],
       ['unsubscribe_link_added', null, null],
       ['size_over_limit', null, null],
-      ['link_broken', 2, 1],
-      ['link_broken', 2, 30],
     ]);
   });
 });
@@ -78,8 +82,10 @@ describe('GET /campaigns/{uid}/preview', () => {
   test('shows a sample without a subscriber, and adds a link to unsubscribe where there is none', async () => {
     const uid = await addDraft(api, list, { html: '<body><p>Hello {{ FIRST_NAME }}</p></body>', plain: 'Hello' });
     const { body } = await preview(uid).expect(200);
-    expect((body as CampaignPreview).html).toMatch(/<a href="https:\/\/mail\.example\.com\/u\/preview">.*<\/body>$/);
-    expect((body as CampaignPreview).text).toMatch(/^Hello\n\nUnsubscribe: https:/);
+    expect((body as CampaignPreview).html).toMatch(
+      /<a href="https:\/\/mail\.example\.com\/u\/preview"[^>]*>.*<\/body>\n$/s,
+    );
+    expect((body as CampaignPreview).text).toMatch(/^Hello\n-- \nNews\n.*\nUnsubscribe: https:/s);
   });
 
   test('is 404 for a subscriber of another list or account, and 422 for templates that are wrong', async () => {

@@ -25,13 +25,12 @@ export function compileContent(content: RunContent, host: string): CompiledCampa
   try {
     return compileCampaign(content, { host });
   } catch (error) {
-    return [toProblem(error)];
+    return toProblems(error);
   }
 }
 
-/** What an error of a template says. @throws the error itself when it is another one */
-export function toProblem(error: unknown): ContentProblem {
+/** What an error of templates says. @throws the error itself when it is another one */
+export function toProblems(error: unknown): ContentProblem[] {
   if (!(error instanceof TemplateError)) throw error;
-  const { part, line, column, message } = error;
-  return { part, line, column, message };
+  return [error, ...error.others].map(({ part, line, column, message }) => ({ part, line, column, message }));
 }

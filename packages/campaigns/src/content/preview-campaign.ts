@@ -7,7 +7,7 @@ import { checkContent, toFieldErrors } from '../campaigns/check-content.ts';
 import type { CampaignRow } from '../campaigns/present-campaign.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { previewLinks, recipientLinks } from '../links/recipient-links.ts';
-import { compileContent, type RunContent, toProblem } from './compile-content.ts';
+import { compileContent, type RunContent, toProblems } from './compile-content.ts';
 
 interface PreviewDeps {
   database: Database;
@@ -45,7 +45,7 @@ export async function renderFor(
   try {
     return render(check.compiled, subscriber, previewLinks(baseUrl));
   } catch (error) {
-    throw validationProblem(toFieldErrors([toProblem(error)]));
+    throw validationProblem(toFieldErrors(toProblems(error)));
   }
 }
 
@@ -107,7 +107,7 @@ export async function readWebView(
     const { subject, html } = render(compiled, found.subscriber, recipientLinks(baseUrl, appSecrets, recipient));
     return { title: subject, html };
   } catch (error) {
-    toProblem(error);
+    toProblems(error);
     return undefined;
   }
 }

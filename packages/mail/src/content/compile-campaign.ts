@@ -1,10 +1,11 @@
 import { assembleMail, encodeBody } from './assemble-mail.ts';
-import type { CampaignSource, RecipientData, TemplateWarning } from './campaign-source.ts';
+import type { CampaignSource, RecipientData, TemplatePart, TemplateWarning } from './campaign-source.ts';
 import { createHeaderWriter } from './campaign-headers.ts';
-import { readPart, sampleRecipient, type SourcePart } from './compile-part.ts';
+import { readPart, sampleRecipient } from './compile-part.ts';
 import { clippedBytes, toWarning } from './find-warnings.ts';
 import { prepareHtml, preparePlain } from './prepare-parts.ts';
 import { joinSegments, type MailValues, type Segment, splitTemplate } from './split-template.ts';
+import type { Syntax } from './template-engine.ts';
 import { TemplateError } from './template-error.ts';
 import { createValues, type TemplateValues } from './template-values.ts';
 
@@ -37,21 +38,14 @@ export interface CompiledCampaign {
  * Compiles a campaign: CSS is inlined, the text part derived, and all that the mails have in common is encoded once. A
  * mail then costs little more than the values that are inserted.
  * @param options `host`: the installation's host name. `now`: for tests.
- * @throws TemplateError with part, line and column for a template that has an error or exceeds a limit
+ * @throws TemplateError with part, line and column for a template that has an error or exceeds a limit, and with
+ *   the errors of other parts
  */
 export function compileCampaign(source: CampaignSource, options: { host: string; now?: () => Date }): CompiledCampaign {
   const values = createValues(source);
-  const read = (text: string, syntax: 'html' | 'text', part: SourcePart['part']) =>
-    readPart(text, syntax, part, values);
-  const subject = read(source.subject, 'text', 'subject');
-  const preheader = source.preheader?.trim() ? read(source.preheader, 'html', 'preheader') : undefined;
-  const html = read(source.html, 'html', 'html');
-  const plain = source.plain?.trim() ? read(source.plain, 'text', 'plain') : undefined;
-  const written = [subject, html, preheader, plain].filter((part) => part !== undefined);
-
-  // An error is found here, where it has its position, and not when the first mail is sent.
   const sample = sampleRecipient();
-  for (const part of written) part.render(sample);
+  const { subject, preheader, html, plain } = readParts(source, values, sample);
+  const written = [subject, html, preheader, plain].filter((part) => part !== undefined);
 
   const prepared = prepareHtml(html, preheader?.liquid, source.list);
   const text = preparePlain(plain, prepared.derived, source.list);
@@ -100,6 +94,30 @@ export function compileCampaign(source: CampaignSource, options: { host: string;
     compose,
     render,
   };
+}
+
+/** Parses the parts and renders a sample of each, so that its author gets the errors of all of them, with positions. */
+function readParts(source: CampaignSource, values: TemplateValues, sample: RecipientData) {
+  const errors: TemplateError[] = [];
+  const read = (text: string, syntax: Syntax, part: TemplatePart) => {
+    try {
+      const parsed = readPart(text, syntax, part, values);
+      parsed.render(sample);
+      return parsed;
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      errors.push(error);
+      return undefined;
+    }
+  };
+  const subject = read(source.subject, 'text', 'subject');
+  const preheader = source.preheader?.trim() ? read(source.preheader, 'html', 'preheader') : undefined;
+  const html = read(source.html, 'html', 'html');
+  const plain = source.plain?.trim() ? read(source.plain, 'text', 'plain') : undefined;
+  if (subject !== undefined && html !== undefined && errors.length === 0) return { subject, preheader, html, plain };
+  const [first, ...others] = errors as [TemplateError, ...TemplateError[]];
+  first.others = others;
+  throw first;
 }
 
 /** A part must end with a line break: quoted-printable can't end with a soft one. */

@@ -7,6 +7,8 @@ export class TemplateError extends Error {
   /** Counted from 1. Null for what concerns the part as a whole. */
   readonly line: number | null;
   readonly column: number | null;
+  /** Errors of other parts, found at the same time. */
+  others: readonly TemplateError[] = [];
 
   constructor(part: TemplatePart, message: string, position: { line: number; column: number } | null = null) {
     super(message);

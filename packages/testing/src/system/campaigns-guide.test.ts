@@ -16,7 +16,10 @@ describe('the guide to campaigns', () => {
   test('has commands that, run unchanged, print the output it shows', async () => {
     const examples = readExamples(await readFile(file, 'utf8'), 'sh');
     expect(examples.filter(({ response }) => response !== undefined).length).toBeGreaterThan(7);
-    const environment = { BASE: shared.stack.baseUrl, KEY: shared.stack.apiKey ?? '' };
+    const { baseUrl, apiKey } = shared.stack;
+    const headers = { authorization: `Bearer ${apiKey ?? ''}` };
+    const senders = (await (await fetch(`${baseUrl}/api/v1/senders`, { headers })).json()) as { email: string }[];
+    const environment = { BASE: baseUrl, KEY: apiKey ?? '', FROM: senders[0]?.email ?? '' };
     expect(compareResponses(examples, await runShellExamples(examples, { cwd: shared.folder, environment }))).toEqual(
       {},
     );
