@@ -85,7 +85,7 @@ describe('GET /campaigns/{uid}/preview', () => {
     expect((body as CampaignPreview).html).toMatch(
       /<a href="https:\/\/mail\.example\.com\/u\/preview"[^>]*>.*<\/body>\n$/s,
     );
-    expect((body as CampaignPreview).text).toMatch(/^Hello\n-- \nNews\n.*\nUnsubscribe: https:/s);
+    expect((body as CampaignPreview).text).toMatch(/^Hello\s+--\s+News\n.*\nUnsubscribe: https:/s);
   });
 
   test('is 404 for a subscriber of another list or account, and 422 for templates that are wrong', async () => {
