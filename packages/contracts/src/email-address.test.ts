@@ -84,7 +84,8 @@ test('a plain domain is read as the URL parser reads it', () => {
       fc.string({ unit: letters, minLength: 1, maxLength: 8 }),
       fc.constantFrom('xn--a', 'XN--bcher-kva', 'a'.repeat(63), 'a'.repeat(64), '0x7f', 'com'),
     ),
-    { minLength: 1, maxLength: 4 },
+    // Longer ones may exceed the 254 characters of an address.
+    { minLength: 1, maxLength: 3 },
   );
   fc.assert(
     fc.property(labels, (parts) => {
