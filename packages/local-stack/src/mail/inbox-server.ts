@@ -118,10 +118,10 @@ function timeOf(at: string): string {
   return `<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`;
 }
 
-// Only what is clearly a web address; everything else stays text.
+// Only what is clearly a web address, without the punctuation after it; everything else stays text.
 function linked(text: string): string {
   return text
-    .split(/(https?:\/\/[^\s<>"']+)/)
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)
     .map((part, index) =>
       index % 2 === 0
         ? escape(part)

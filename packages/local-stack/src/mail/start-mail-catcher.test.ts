@@ -81,6 +81,14 @@ describe('a mail that is sent', () => {
   });
 });
 
+test('links of the text in the inbox end before the punctuation of the sentence they are in', async () => {
+  await send({ text: 'Read on (https://example.com/a?b=1), or see https://example.com/c_d-. https://example.com/e/' });
+  const [mail] = await messages();
+  const { body } = await get(`/mails/${mail?.id}`);
+  const links = [...body.matchAll(/href="(https:[^"]*)"/g)].map(([, link]) => link);
+  expect(links).toEqual(['https://example.com/a?b=1', 'https://example.com/c_d-', 'https://example.com/e/']);
+});
+
 test('two catchers run at the same time, each on its own ports', async () => {
   const other = await startMailCatcher(path.join(folder, 'other'));
   expect(new Set([catcher, other].flatMap(({ smtpUrl, inboxUrl }) => [smtpUrl, inboxUrl])).size).toBe(4);
