@@ -78,7 +78,7 @@ export function serveSink(socket: Socket, { replyAfterMs, onMail }: SinkOptions)
       }
       const end = data.indexOf(0x0a, at);
       if (end === -1) break;
-      takeCommand(data.toString("latin1", at, end));
+      takeCommand(data.toString('latin1', at, end));
       at = end + 1;
     }
     rest = data.subarray(at);
