@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { apiWrite } from './benches/api-write-bench.ts';
 import { backlog } from './benches/backlog-bench.ts';
+import { campaign } from './benches/campaign-bench.ts';
 import { deliveries } from './benches/deliveries-bench.ts';
 import { deliveriesLatency } from './benches/deliveries-latency-bench.ts';
 import { endToEnd } from './benches/end-to-end-bench.ts';
@@ -24,4 +25,5 @@ export const benches: Bench[] = [
   memory,
   importing,
   importNeighbor,
+  campaign,
 ];

@@ -7,6 +7,7 @@ import { eventType } from '../fixture/event-data.ts';
 
 /** A customer's account of an installation. */
 export interface InstallationAccount {
+  id: string;
   keys: string[];
   /** Its plan's limits, as far as the API reports them. */
   limits: Me['limits'];
@@ -44,6 +45,7 @@ export async function openAccount(options: {
   const { limits } = await unwrap(client.GET('/me'));
   let added = 0;
   return {
+    id: accountId,
     keys,
     limits,
     addList: async () => {

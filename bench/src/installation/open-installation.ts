@@ -26,7 +26,7 @@ export interface Installation {
 }
 
 export interface InstallationOptions {
-  /** The workers beside the API, one process of each: the webhook worker when absent. */
+  /** The workers beside the API, a process for each entry: the webhook worker when absent. */
   workers?: readonly Worker[];
   /** Variables set over the defaults of all processes. */
   environment?: Record<string, string>;
@@ -36,7 +36,11 @@ export interface InstallationOptions {
 export type Worker = Exclude<App, 'api'>;
 
 // The names under which a bench reports their CPU.
-const workerNames = { 'audience-worker': 'audience worker', 'webhook-worker': 'worker' } as const;
+const workerNames = {
+  'audience-worker': 'audience worker',
+  'mail-worker': 'mail worker',
+  'webhook-worker': 'worker',
+} as const;
 
 // A rate that is counted like any plan's, and never reached.
 const countedRate = { requestsPerSecond: 100_000, requestBurst: 100_000 };
@@ -72,7 +76,7 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
     };
     const api = await start('api');
     const pids: Record<string, number[]> = { API: [api.pid] };
-    for (const worker of workers) pids[workerNames[worker]] = [(await start(worker)).pid];
+    for (const worker of workers) (pids[workerNames[worker]] ??= []).push((await start(worker)).pid);
     const baseUrl = `http://127.0.0.1:${port}`;
     return {
       database,

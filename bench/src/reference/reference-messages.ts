@@ -41,3 +41,17 @@ export interface Merged {
   seconds: number;
   rows: number;
 }
+
+/** Mails for the reference of campaigns, to `reader<n>@…`, n from 1 on; it replies with `Looped`. */
+export interface MailOrder {
+  port: number;
+  mails: number;
+  connections: number;
+  from: string;
+  subject: string;
+  /** With placeholders in double braces for the recipient's names and links. */
+  html: string;
+  plain: string;
+  /** Composed for each recipient, or once and sent as it is to all. */
+  way: 'composed' | 'prebuilt';
+}

@@ -38,14 +38,23 @@ export const keyIdLength = 4;
 
 // Every delivery decrypts a secret, and a process has few APP_SECRETs and purposes.
 const known = new Map<string, DerivedKey>();
+// By the object, which nothing changes: a campaign signs several links a mail.
+const derived = new WeakMap<AppSecrets, ReadonlyMap<string, [DerivedKey, ...DerivedKey[]]>>();
 
 /**
  * The keys for a purpose, one for each APP_SECRET, the current one's first: HKDF-SHA256 (RFC 5869), 32 bytes.
  * @param purpose what the key is for; must never change.
  */
 export function deriveKeys(appSecrets: AppSecrets, purpose: string): [DerivedKey, ...DerivedKey[]] {
+  const before = derived.get(appSecrets)?.get(purpose);
+  if (before !== undefined) return before;
   const { current, previous } = appSecrets;
-  return [deriveKey(current, purpose), ...previous.map((appSecret) => deriveKey(appSecret, purpose))];
+  const keys: [DerivedKey, ...DerivedKey[]] = [
+    deriveKey(current, purpose),
+    ...previous.map((appSecret) => deriveKey(appSecret, purpose)),
+  ];
+  derived.set(appSecrets, new Map([...(derived.get(appSecrets) ?? []), [purpose, keys]]));
+  return keys;
 }
 
 /** The ids of the keys for a purpose, the current APP_SECRET's first. */

@@ -3,7 +3,7 @@ import type { RecipientData } from '@mailwright/mail';
 
 /**
  * The links of a recipient's mail: to unsubscribe, which also takes the POST of RFC 8058, and to the mail as a page. Made
- * for every mail: it takes some microseconds.
+ * for every mail, the second one only when it is read: each takes some microseconds.
  * @param baseUrl where people reach the API, without a slash at the end.
  */
 export function recipientLinks(
@@ -13,7 +13,9 @@ export function recipientLinks(
 ): RecipientData['links'] {
   return {
     unsubscribe: `${baseUrl}/u/${signRecipientToken('unsubscribe', recipient, appSecrets)}`,
-    webView: `${baseUrl}/v/${signRecipientToken('web-view', recipient, appSecrets)}`,
+    get webView() {
+      return `${baseUrl}/v/${signRecipientToken('web-view', recipient, appSecrets)}`;
+    },
   };
 }
 

@@ -30,11 +30,11 @@ export function createTurns(): Turns {
 /**
  * Chooses the campaign that a worker sends the next chunk of: of the account with the fewest chunks under way, and of those
  * the one that has waited longest for a turn; then the account's campaign that has waited longest.
- * @param given `running`: an account's chunks under way; `maxPerAccount`: with so many it gets no turn.
+ * @param given `running`: an account's chunks under way.
  */
 export function chooseCampaign<Campaign extends Pick<SendingCampaign, 'campaignId' | 'accountId'>>(
   candidates: Campaign[],
-  given: { turns: Pick<Turns, 'lastOf'>; running(accountId: string): number; maxPerAccount: number },
+  given: { turns: Pick<Turns, 'lastOf'>; running(accountId: string): number },
 ): Campaign | undefined {
   const { turns, running } = given;
   const rank = ({ campaignId, accountId }: Campaign): [number, number, number] => [
@@ -43,7 +43,6 @@ export function chooseCampaign<Campaign extends Pick<SendingCampaign, 'campaignI
     turns.lastOf(campaignId) ?? 0,
   ];
   return candidates
-    .filter(({ accountId }) => running(accountId) < given.maxPerAccount)
     .map((campaign) => ({ campaign, rank: rank(campaign) }))
     .sort((one, other) => compare(one.rank, other.rank))[0]?.campaign;
 }

@@ -1,10 +1,13 @@
 import type { MailRoute } from './sending-ports.ts';
 import { createSendSlots, type SendSlots } from './send-slots.ts';
+import { createSendTurns, type SendTurn } from './send-turns.ts';
 
 /** A route as a worker uses it. */
 export interface RouteState {
   route: MailRoute;
   slots: SendSlots;
+  /** Asks for a turn to pass mails to it. */
+  askTurn(): SendTurn;
   /** Mails a second that it has sent lately. */
   rate(): number;
   /** Takes a chunk into account that was sent. */
@@ -30,6 +33,7 @@ export function createRouteState(route: MailRoute, firstDownMs: number): RouteSt
   return {
     route,
     slots: createSendSlots(route.window),
+    askTurn: createSendTurns(),
     rate: () => rate,
     measure: (mails, durationMs) => {
       if (mails >= route.window) rate = (rate + (mails / Math.max(durationMs, 1)) * 1_000) / 2;

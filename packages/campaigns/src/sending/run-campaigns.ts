@@ -21,12 +21,21 @@ export interface CampaignRunner {
   stop(drainMs: number): Promise<void>;
 }
 
-// Chunks of one worker at a time. One account has two, so that the second is read while the first ends.
-const maxChunks = 8;
-const maxChunksOfAccount = 2;
+// Of a route's chunks one is being sent, and one is read meanwhile; those before it may still wait for slow replies.
+const maxUnpassed = 2;
+const maxChunksOfRoute = 8;
 const maxFreezing = 2;
 const maxChunkSize = 2_000;
 const chunkSeconds = 0.5;
+
+interface RunningChunk {
+  campaignId: string;
+  accountId: string;
+  route: RouteState;
+  /** Whether all of its mails have been passed to the route. */
+  isPassed: boolean;
+  ended: Promise<void>;
+}
 
 /** Runs what is being sent, in turns between accounts and then between an account's campaigns. */
 export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; routes: MailRoutes }): CampaignRunner {
@@ -35,7 +44,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const abandoning = new AbortController();
   const signals = { stop: stopping.signal, abandon: abandoning.signal };
   const turns = createTurns();
-  const running = new Map<string, { campaignId: string; accountId: string; ended: Promise<void> }>();
+  const running = new Map<string, RunningChunk>();
   const freezing = new Map<string, Promise<void>>();
   const composers = new Map<string, Promise<Compose>>();
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
@@ -45,6 +54,8 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   let key = 0;
   let retries = false;
   let filling: Promise<void> | undefined;
+  /** Whether something has changed while `filling` may have been past it. */
+  let isFillWanted = false;
   let scanning: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -62,24 +73,29 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
 
   function run(campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {
     const { campaignId, accountId } = campaign;
-    const job = { chunk, accountId, route, compose: () => compile(campaign), key: () => key };
-    const ended = runChunk(deps, job, signals)
+    const job = { chunk, accountId, route, compose: () => compile(campaign), key: () => key, onPassed };
+    const entry: RunningChunk = { campaignId, accountId, route, isPassed: false, ended: Promise.resolve() };
+    running.set(chunk.id, entry);
+    function onPassed(): void {
+      entry.isPassed = true;
+      fill();
+    }
+    entry.ended = runChunk(deps, job, signals)
       .catch((error: unknown) => log.error('campaign.chunk_failed', { campaignId, error }))
       .finally(() => {
         running.delete(chunk.id);
         idleUntil.delete(campaignId);
         fill();
       });
-    running.set(chunk.id, { campaignId, accountId, ended });
   }
 
   async function claimAll(): Promise<void> {
     clearTimeout(timer);
-    while (!stopping.signal.aborted && running.size < maxChunks) {
+    while (!stopping.signal.aborted) {
       const now = performance.now();
       const campaign = chooseCampaign(
         campaigns.filter((each) => mayClaim(each, now)),
-        { turns, running: countOf, maxPerAccount: maxChunksOfAccount },
+        { turns, running: countOf },
       );
       if (campaign === undefined) break;
       const { campaignId, accountId } = campaign;
@@ -98,16 +114,26 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     if (!stopping.signal.aborted && next < Infinity) timer = setTimeout(fill, Math.max(1, next - performance.now()));
   }
   function mayClaim(campaign: SendingCampaign, now: number): boolean {
+    const route = routes.of(campaign.accountId);
     return (
       (idleUntil.get(campaign.campaignId) ?? 0) <= now &&
-      routes.of(campaign.accountId).downMs() === 0 &&
+      route.downMs() === 0 &&
+      hasCapacity(route) &&
       ports.maySendAt(campaign, deps.clock.now())
     );
   }
+  function hasCapacity(route: RouteState): boolean {
+    const chunks = [...running.values()].filter((each) => each.route === route);
+    return chunks.length < maxChunksOfRoute && chunks.filter((each) => !each.isPassed).length < maxUnpassed;
+  }
   function fill(): void {
+    isFillWanted = filling !== undefined;
     filling ??= claimAll()
       .catch(report)
-      .finally(() => void (filling = undefined));
+      .finally(() => {
+        filling = undefined;
+        if (isFillWanted) fill();
+      });
   }
 
   async function end(campaignId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Chunk } from './chunk-state.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { failsTooOften } from './refusal-limit.ts';
 import { pauseFailing, type PauseReason } from './pause-failing.ts';
-import { readRecipients } from './read-chunk-recipients.ts';
+import { type ChunkRecipient, readRecipients } from './read-chunk-recipients.ts';
 import type { RecordedState } from './record-results.ts';
 import { finishChunk, giveBackChunk } from './release-chunk.ts';
 import type { RouteState } from './route-state.ts';
@@ -18,11 +18,15 @@ export interface ChunkJob {
   /** @throws when the campaign's template is invalid */
   compose(): Promise<Compose>;
   key(): number;
+  /** Called once, when all of its mails have been passed to the route, or no more of them will be. */
+  onPassed(): void;
 }
 
 // So often in a row takes over three minutes: longer than the restart of a mail server.
 const maxRouteFailures = 12;
 const patienceMs = 15_000;
+// A chunk is read while the one before it is sent. One that has waited longer is read again: people unsubscribe meanwhile.
+const maxAgeMs = 1_000;
 
 /**
  * Sends a claimed chunk, and releases it: finished, or given back with what was not sent. Pauses the campaign when it can't
@@ -32,17 +36,25 @@ const patienceMs = 15_000;
 export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSignals): Promise<void> {
   const { database, log, metrics } = deps;
   const { chunk, route } = job;
-  const startedAt = performance.now();
+  const turn = route.askTurn();
+  let isPassed = false;
+  const pass = (): void => {
+    if (isPassed) return;
+    isPassed = true;
+    turn.end();
+    job.onPassed();
+  };
   const counts = { sent: 0, deferred: 0, failed: 0, skipped: 0, uncertain: 0 };
   const read = () => readRecipients(database, chunk, { ...deps, accountId: job.accountId });
-  const recipients = await retryWhileUnavailable(patienceMs, read);
+  let recipients: ChunkRecipient[] = [];
+  let startedAt = 0;
   const pause = async (reason: PauseReason): Promise<void> => {
     const campaign = { campaignId: chunk.campaignId, accountId: job.accountId };
     if (await pauseFailing(database, campaign, reason))
       log.warn('campaign.paused', { campaignId: chunk.campaignId, ...reason });
   };
   let failing: RecordedState | undefined;
-  const end = await sendComposed();
+  const end = await sendInTurn().finally(pass);
   const durationMs = performance.now() - startedAt;
   if (end.kind !== 'lost') route.measure(recipients.length, durationMs);
   log.info('campaign.chunk_ended', {
@@ -54,6 +66,14 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
   if (failing !== undefined) await pause(tooManyFailures(failing, deps.maxFailedPercent));
   await retryWhileUnavailable(patienceMs, () => release(end));
 
+  async function sendInTurn(): Promise<ChunkEnd> {
+    const readAt = performance.now();
+    recipients = await retryWhileUnavailable(patienceMs, read);
+    await turn.come;
+    if (performance.now() - readAt > maxAgeMs) recipients = await retryWhileUnavailable(patienceMs, read);
+    startedAt = performance.now();
+    return sendComposed();
+  }
   async function sendComposed(): Promise<ChunkEnd> {
     let compose: Compose;
     try {
@@ -67,6 +87,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
       route,
       compose,
       key: job.key,
+      onPassed: pass,
       onRecorded: (results: Parameters<typeof metrics.recorded>[0], state: RecordedState) => {
         metrics.recorded(results);
         for (const { status } of results) counts[status] += 1;

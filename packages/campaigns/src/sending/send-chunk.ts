@@ -14,6 +14,8 @@ export interface ChunkDeps {
   compose: Compose;
   /** The key that the worker's lock has now. */
   key(): number;
+  /** Called when all of its mails have been passed to the route, or no more of them will be; perhaps more than once. */
+  onPassed(): void;
   /** Gets results after their commit, and the campaign's state. Returns whether sending is to go on. */
   onRecorded(results: RecipientResult[], state: RecordedState): boolean;
 }
@@ -33,8 +35,11 @@ export interface ChunkSignals {
 
 // So often a campaign's status is read, and the lease renewed, when no results arrive.
 const heartbeatMs = 300;
-// Results that trickle in share a statement.
-const minGroupMs = 25;
+// Results that trickle in share a statement: so long after the last one, whatever there is is a group.
+const minGroupMs = 40;
+// Of the slots: so many results are a group. A statement costs as much as ten recipients in it; while one runs, the other
+// mails are on their way.
+const groupShare = 0.75;
 
 /**
  * Sends a chunk's mails. Before a group of mails is passed to the route, it is recorded that they may be; the statement
@@ -55,17 +60,18 @@ export async function sendChunk(
   let held = 0;
   let flushedAt = -Infinity;
 
-  function takeGroup(): ChunkRecipient[] {
+  /** @param freed how many of the held slots are free once the group is recorded as started. */
+  function takeGroup(freed: number): ChunkRecipient[] {
     const group: ChunkRecipient[] = [];
     for (; !flight.isStopped(); next += 1) {
       const recipient = recipients[next];
       if (recipient === undefined) break;
       if (recipient.skip !== undefined) flight.results.push(toSkipped(recipient));
-      else if (slots.acquire()) group.push(recipient);
+      else if (group.length < freed || slots.acquire()) group.push(recipient);
       else break;
       started = recipient.offset + 1;
     }
-    held += group.length;
+    held += Math.max(0, group.length - freed);
     return group;
   }
   function composeGroup(group: ChunkRecipient[]): StartedMail[] {
@@ -97,9 +103,13 @@ export async function sendChunk(
     for (;;) {
       if (!flight.isStopped()) flight.pass(flight.unsent.splice(0));
       const elapsedMs = performance.now() - flushedAt;
-      const isDue = elapsedMs >= minGroupMs || flight.count() === 0 || flight.results.length * 2 >= slots.size;
-      const group = isDue ? takeGroup() : [];
+      const isDue = elapsedMs >= minGroupMs || flight.count() === 0 || flight.results.length >= slots.size * groupShare;
       const results = isDue ? flight.results.splice(0) : [];
+      // The statement that records these results starts as many others: together they hold no more slots before or after it.
+      const freed = results.length;
+      const group = isDue ? takeGroup(freed) : [];
+      // Who is skipped has a result in the same statement that starts those after it.
+      if (isDue) results.push(...flight.results.splice(0));
       if (group.length === 0 && results.length === 0) {
         if (flight.count() === 0 && (flight.isStopped() || next >= recipients.length)) break;
         if (elapsedMs < heartbeatMs) {
@@ -107,21 +117,22 @@ export async function sendChunk(
           continue;
         }
       }
-      flushedAt = performance.now();
       const recording = recordPersistently(deps, chunk, { results, started }, signals.abandon);
       // While Postgres records.
       const mails = composeGroup(group);
       const state = await recording;
+      flushedAt = performance.now();
       if (state === undefined) {
         flight.stop();
         while (flight.count() > 0) await pause(heartbeatMs);
         return { kind: 'lost' };
       }
-      const recorded = results.filter(({ status }) => status !== 'skipped').length;
-      held -= recorded;
-      slots.release(recorded);
+      const unused = Math.max(0, freed - group.length);
+      held -= unused;
+      slots.release(unused);
       if (!deps.onRecorded(results, state)) flight.stop();
       flight.pass(mails);
+      if (next >= recipients.length || flight.isStopped()) deps.onPassed();
     }
     const rest = [...flight.unsent.map(({ recipient }) => recipient), ...recipients.slice(next)];
     if (rest.length === 0) return { kind: 'done' };

@@ -1,0 +1,107 @@
+import type { BenchContext } from '../../bench.ts';
+import { inInstallation } from '../../installation/in-installation.ts';
+import type { Worker } from '../../installation/open-installation.ts';
+import { sendAll } from '../../load/start-load.ts';
+import { readPeakResidentBytes } from '../../measure/cpu-time.ts';
+import { quantile } from '../../measure/measure.ts';
+import { inSink, type Sink } from '../../sink/start-sink.ts';
+import { addAudience, signMailOf } from './add-audience.ts';
+import { addCampaign, type CampaignFigures, runNow, sendCampaign } from './send-campaign.ts';
+
+const connections = 10;
+
+/** One worker's campaigns: without a signature, with one, and its maximum memory. */
+export interface WorkerFigures {
+  plain: CampaignFigures;
+  signed: CampaignFigures;
+  peakMegabytes: number;
+}
+
+interface Recipients {
+  warmUp: number;
+  mails: number;
+  signed: number;
+}
+
+/** Sends campaigns by one worker: a small one that warms it up, one that isn't signed and one that is. */
+export function measureWorker(context: BenchContext, sink: Sink, sizes: Recipients): Promise<WorkerFigures> {
+  return inInstallation(context, options(sink, 1), async ({ installation }) => {
+    const send = async (size: number) => sendCampaign(installation, await addAudience(installation, size), sink);
+    await send(sizes.warmUp);
+    const plain = await send(sizes.mails);
+    const peakBytes = readPeakResidentBytes(installation.pids['mail worker']?.[0] ?? 0);
+    if (peakBytes === undefined)
+      throw new Error("The system doesn't report a process's memory: this bench needs Linux");
+    const audience = await addAudience(installation, sizes.signed);
+    await signMailOf(installation, audience);
+    const signed = await sendCampaign(installation, audience, sink);
+    return { plain, signed, peakMegabytes: peakBytes / 1e6 };
+  });
+}
+
+/** Sends a campaign by this many workers to a server that takes a while for each mail, which limits each of them. */
+export function measureWorkers(
+  context: BenchContext,
+  workers: number,
+  sizes: { warmUp: number; mails: number; replyAfterMs: number },
+): Promise<CampaignFigures> {
+  return inSink(sizes.replyAfterMs, (sink) =>
+    inInstallation(context, options(sink, workers), async ({ installation }) => {
+      await sendCampaign(installation, await addAudience(installation, sizes.warmUp), sink);
+      return sendCampaign(installation, await addAudience(installation, sizes.mails), sink);
+    }),
+  );
+}
+
+/** The beginning of a campaign to many. */
+export interface StartFigures {
+  firstMailSeconds: number;
+  /** Of `GET /campaigns/{uid}` meanwhile. */
+  p50: number;
+  p95: number;
+}
+
+/** Starts a campaign and reads it again and again, while its recipients are added and the first mails are sent. */
+export function measureStart(
+  context: BenchContext,
+  sizes: { warmUp: number; recipients: number; watchSeconds: number; readsPerSecond: number },
+): Promise<StartFigures> {
+  return inSink(0, (sink) =>
+    inInstallation(context, options(sink, 1), async ({ installation, load }) => {
+      await sendCampaign(installation, await addAudience(installation, sizes.warmUp), sink);
+      const audience = await addAudience(installation, sizes.recipients);
+      const uid = await addCampaign(installation, audience);
+      const order = {
+        baseUrl: installation.baseUrl,
+        keys: audience.account.keys,
+        calls: [{ method: 'GET' as const, path: `/api/v1/campaigns/${uid}` }],
+        connections: 2,
+        ratePerSecond: sizes.readsPerSecond,
+      };
+      await sendAll(load, { ...order, seconds: 0, minRequests: 20 });
+      await sink.reset();
+      const fromMs = await runNow(installation, audience, uid);
+      const { requests } = await sendAll(load, { ...order, seconds: sizes.watchSeconds });
+      const { firstMs } = await sink.reset();
+      if (firstMs === null) throw new Error(`No mail was sent within ${sizes.watchSeconds} s`);
+      const times = requests.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+      return {
+        firstMailSeconds: (firstMs - fromMs) / 1_000,
+        p50: quantile(times, 0.5),
+        p95: quantile(times, 0.95),
+      };
+    }),
+  );
+}
+
+function options(sink: Sink, workers: number) {
+  return {
+    groups: [],
+    workers: Array.from({ length: workers }, (): Worker => 'mail-worker'),
+    environment: {
+      SMTP_URL: `smtp://127.0.0.1:${sink.port}?connections=${connections}`,
+      BASE_URL: 'https://mail.example.com',
+      MAIL_FROM: 'bounces@example.com',
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// The sink's process: an SMTP server that accepts every mail, so that it adds little to what is measured.
+import { createServer, type AddressInfo } from 'node:net';
+import { monotonicMs } from '../measure/monotonic.ts';
+import type { Arrived, SinkReached, SinkRequest, SinkStarted } from './sink-messages.ts';
+import { serveSink } from './sink-session.ts';
+
+let arrived = noMails();
+let goal: { mails: number; reached: () => void } | undefined;
+
+function noMails() {
+  return { mails: 0, recipients: new Set<string>(), bytes: 0, firstMs: null as number | null };
+}
+
+function count(recipient: string, bytes: number): void {
+  arrived.firstMs ??= monotonicMs();
+  arrived.mails += 1;
+  arrived.bytes += bytes;
+  arrived.recipients.add(recipient);
+  if (goal !== undefined && arrived.mails >= goal.mails) goal.reached();
+}
+
+async function start(replyAfterMs: number): Promise<SinkStarted> {
+  const server = createServer((socket) => serveSink(socket, { replyAfterMs, onMail: count }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port };
+}
+
+async function reach(mails: number, limitMs: number): Promise<SinkReached> {
+  if (arrived.mails < mails) {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, limitMs);
+      goal = {
+        mails,
+        reached: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+    });
+    goal = undefined;
+  }
+  return { reached: arrived.mails >= mails };
+}
+
+async function handle(request: SinkRequest): Promise<SinkStarted | SinkReached | Arrived> {
+  if (request.ask === 'start') return start(request.replyAfterMs);
+  if (request.ask === 'reach') return reach(request.mails, request.limitMs);
+  const { recipients, ...others } = arrived;
+  arrived = noMails();
+  return { ...others, recipients: recipients.size };
+}
+
+process.on('message', (request: SinkRequest) => void handle(request).then((reply) => process.send?.(reply)));
+process.on('disconnect', () => process.exit());

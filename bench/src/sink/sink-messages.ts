@@ -1,0 +1,25 @@
+/** A request to the sink's process, which handles one at a time. */
+export type SinkRequest =
+  /** Starts the server. `replyAfterMs`: how long it takes to accept a mail. Replies with `SinkStarted`. */
+  | { ask: 'start'; replyAfterMs: number }
+  /** Waits until this many mails have arrived since the last reset, or for the limit. Replies with `SinkReached`. */
+  | { ask: 'reach'; mails: number; limitMs: number }
+  /** Reports what has arrived since the last reset, and forgets it. Replies with `Arrived`. */
+  | { ask: 'reset' };
+
+export interface SinkStarted {
+  port: number;
+}
+
+export interface SinkReached {
+  reached: boolean;
+}
+
+export interface Arrived {
+  mails: number;
+  /** Different addresses. */
+  recipients: number;
+  bytes: number;
+  /** The arrival of the first mail, on the clock of `monotonicMs`; null when there was none. */
+  firstMs: number | null;
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createTestCampaign, type TestDatabase } from '@mailwright/testing';
+import { openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
+import { awaitStatus } from '../testing/read-campaign.ts';
+import { createTestRoute } from '../testing/start-test-engine.ts';
+
+let engines: TestEngines;
+let database: TestDatabase;
+beforeAll(async () => {
+  engines = await openTestEngines();
+  ({ database } = engines);
+});
+afterEach(() => engines.clear());
+afterAll(() => engines.close());
+
+/** How many recipients would be uncertain if the worker were killed now. */
+async function countStarted(): Promise<number> {
+  const [row] = await database.query<{ count: number }>({
+    text: `SELECT count(*)::int AS count FROM campaign_chunks k JOIN campaign_recipients q ON q.campaign_id = k.campaign_id
+      WHERE q.position >= k.first_position AND q.position < k.first_position + k.started AND q.status = 'queued'`,
+  });
+  return row?.count ?? 0;
+}
+
+test('at no time more recipients are started without a result than the route has slots, over all campaigns', async () => {
+  const counts: number[] = [];
+  let passed = 0;
+  const route = createTestRoute({
+    window: 8,
+    reply: async () => {
+      passed += 1;
+      // Replies come one by one, so that groups are of all sizes.
+      await wait(passed % 7);
+      counts.push(await countStarted());
+      return sent;
+    },
+  });
+  const campaigns = [
+    await createTestCampaign(database, { recipients: 150 }),
+    await createTestCampaign(database, { recipients: 150 }),
+  ];
+  engines.start({ route });
+  for (const { campaignId } of campaigns) await awaitStatus(database, campaignId, 'sent');
+  expect(route.sent).toHaveLength(300);
+  expect(Math.max(...counts)).toBe(route.window);
+});
