@@ -27,3 +27,7 @@ export {
   removeRecipientsOfList,
 } from './recipients/remove-recipients.ts';
 export { resendRecipients } from './recipients/resend-recipients.ts';
+export { createHitRecorder, type HitRecorder } from './tracking/create-hit-recorder.ts';
+export { createLinkFollower, type LinkFollower } from './tracking/follow-link.ts';
+export { isAutomatic } from './tracking/is-automatic.ts';
+export type { RequestedHit } from './tracking/tracking-hit.ts';

@@ -57,6 +57,8 @@ function toChange(body: UpdateCampaign): Prisma.CampaignUncheckedUpdateInput {
     fromName: body.from_name,
     fromEmail: body.from_email,
     replyTo: body.reply_to,
+    trackOpens: body.track_opens,
+    trackClicks: body.track_clicks,
     throttlePerMinute: body.throttle_per_minute,
     calendar: calendar === null ? Prisma.DbNull : calendar,
     timeZone: body.time_zone,
