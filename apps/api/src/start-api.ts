@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
 import { changeTags, checkSuppressionSecret, removeField, removeList, runImport } from '@mailwright/audience';
-import { sendCampaign } from '@mailwright/campaigns';
+import { removeOldActivity, sendCampaign } from '@mailwright/campaigns';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -93,7 +93,13 @@ export async function startApi(
   await listen(server, config.PORT ?? defaultPort, config.HOST);
   const retention = runEvery(
     retentionPauseMs,
-    () => Promise.all([removeExpiredRequests(database), removeExpiredSessions(database), sweepMedia(deps)]),
+    () =>
+      Promise.all([
+        removeExpiredRequests(database),
+        removeExpiredSessions(database),
+        sweepMedia(deps),
+        removeOldActivity(database, config.TRACKING_RETENTION_DAYS, closing.signal),
+      ]),
     (error) => log.warn('retention.failed', { error }),
   );
   const started = await startOperations(parts, {
