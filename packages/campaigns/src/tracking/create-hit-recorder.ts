@@ -51,15 +51,12 @@ const limit = { burst: 20, perSecond: 1 / 6 };
 export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
   const slot = randomInt(slots);
   const recent = createRecentRecipients();
-  const unrecorded = new Counter({
-    name: 'mailwright_tracking_unrecorded_total',
-    help: 'Opens and clicks that were not recorded, by reason: flood, overload, failed',
-    labelNames: ['reason'],
-    registers: [deps.metrics],
-  });
-  const recorded = new Counter({
-    name: 'mailwright_tracking_recorded_total',
-    help: 'Opens and clicks that were recorded, with those of bots',
+  const counter = new Counter({
+    name: 'mailwright_tracking_hits_total',
+    help:
+      'Requests for images and links in mails of campaigns, by result: recorded; and those that were not: flood of one mail, ' +
+      'overload, failed',
+    labelNames: ['result'],
     registers: [deps.metrics],
   });
   const pending = new Set<Promise<void>>();
@@ -70,7 +67,7 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
       const hits = requested.map((hit) => ({ ...hit, id: newId() }));
       const work = await retryWhileUnavailable(recordLimitMs, () => recordHits({ ...deps, slot }, hits));
       deps.publish(work);
-      recorded.inc(hits.length);
+      counter.inc({ result: 'recorded' }, hits.length);
       return hits.map(() => undefined);
     },
     { maxSize: maxGroup, parallel: 1, minIntervalMs },
@@ -79,7 +76,7 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
   async function limitAndAdd(hit: RequestedHit): Promise<void> {
     const key = recipientKey(hit);
     const { requests, isBurst } = recent.count(key, hit.kind === 'click' ? hit.link : null);
-    if (!(await isAllowed(key, requests))) return unrecorded.inc({ reason: 'flood' });
+    if (!(await isAllowed(key, requests))) return counter.inc({ result: 'flood' });
     // As if the hidden link had been followed.
     await add(isBurst ? { ...hit, isScan: true } : hit);
   }
@@ -91,10 +88,10 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
 
   return {
     record: (hit) => {
-      if (pending.size >= maxWaiting) return unrecorded.inc({ reason: 'overload' });
+      if (pending.size >= maxWaiting) return counter.inc({ result: 'overload' });
       const done = limitAndAdd(hit)
         .catch((error: unknown) => {
-          unrecorded.inc({ reason: 'failed' });
+          counter.inc({ result: 'failed' });
           deps.log.error('tracking.not_recorded', { campaignId: hit.campaignId, error });
         })
         .finally(() => pending.delete(done));
