@@ -87,6 +87,15 @@ describe('a link that is followed', () => {
     expect(await activityOf(person)).toMatchObject([{ kind: 'click', link: 3, url: target }]);
   });
 
+  test('is in the log without its token and without the values of the recipient', async () => {
+    const { person } = await sendToOne();
+    const path = person.clickTo(`https://example.com/?of=${person.email}`);
+    await get(path).expect(302);
+    const parts = path.split('/');
+    expect(api.log.join('\n')).toContain('/t/c/Aw[redacted]/3"');
+    for (const secret of [parts[3], parts[6]]) expect(api.log.join('\n')).not.toContain(secret?.slice(0, 30));
+  });
+
   test('leads nowhere and records nothing when its token or its number is forged, or is for something else', async () => {
     const { person } = await sendToOne();
     const token = person.open.replace('/t/o/', '');

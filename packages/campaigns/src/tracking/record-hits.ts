@@ -24,15 +24,16 @@ export interface RecordingDeps {
  */
 export function recordHits(deps: RecordingDeps, hits: readonly TrackingHit[]): Promise<EventWork> {
   return inTransaction(deps.database, async (runner) => {
+    // Before the statement that reads the clock of Postgres, which may then wait for locks.
+    const askedAt = performance.now();
     const { now, recipients, campaigns } = await lockRecipients(runner, hits);
     if (recipients.size === 0) return noWork;
     const fresh = await withoutRecorded(runner, hits);
-    const readAt = performance.now();
     const timed = fresh
       .map((hit) => ({
         ...hit,
         ...(deps.isAnonymous ? { ip: null, userAgent: null } : {}),
-        occurredAt: new Date(now.getTime() - Math.max(0, readAt - hit.at)),
+        occurredAt: new Date(now.getTime() - Math.max(0, askedAt - hit.at)),
       }))
       .sort((one, other) => one.at - other.at);
     const { activity, scans } = decideHits(timed, recipients);
