@@ -9,7 +9,13 @@ import {
   type RateLimiter,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
-import type { CampaignDeps } from '@mailwright/campaigns';
+import {
+  type CampaignDeps,
+  createHitRecorder,
+  createLinkFollower,
+  type HitRecorder,
+  type LinkFollower,
+} from '@mailwright/campaigns';
 import type { Database } from '@mailwright/database';
 import { createEventWriter, createPublisher, type EventWriter, type Publisher, publishMails } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
@@ -44,6 +50,10 @@ export interface ApiDeps {
   /** Looks up the DNS records of sending domains. */
   lookUpTxt: LookUpTxt;
   sendingSetup: SendingSetup;
+  /** Records opens and clicks of campaigns. */
+  hits: HitRecorder;
+  /** Finds where links in mails of campaigns lead. */
+  links: LinkFollower;
   clock: Clock;
   appSecrets: AppSecrets;
   /** The URL users reach the API at; the request's own when undefined. */
@@ -74,6 +84,8 @@ export interface ApiDepsOptions extends Pick<
   redis: Parameters<typeof createRateLimiter>[0]['redis'];
   /** Of the keys in Redis that count requests. */
   limitsPrefix: string;
+  /** Whether opens and clicks are recorded without addresses and user agents. */
+  anonymousTracking: boolean;
   log: Logger;
   metrics: Registry;
 }
@@ -84,6 +96,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
   const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
   const events = createEventWriter([deliveriesOfEvents()]);
   const limiting = { redis: options.redis, metrics, log, prefix: options.limitsPrefix };
+  const limiter = createRateLimiter(limiting);
   const deps: ApiDeps = {
     database,
     authenticateKey: createKeyAuthenticator(database),
@@ -103,13 +116,23 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     },
     guard,
     isVerifiedSender: options.isVerifiedSender,
-    limiter: createRateLimiter(limiting),
+    limiter,
     heavySlots: createHeavySlots(limiting),
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
     media: createMediaStores(database, options.s3),
     lookUpTxt: options.lookUpTxt,
     sendingSetup: options.sendingSetup,
+    hits: createHitRecorder({
+      database,
+      events,
+      limiter,
+      metrics,
+      log,
+      isAnonymous: options.anonymousTracking,
+      publish: (work) => publisher.publish(work),
+    }),
+    links: createLinkFollower({ database, appSecrets }),
     clock: systemClock,
     appSecrets,
     baseUrl,

@@ -10,6 +10,7 @@ import { allowOrigins, secureHeaders } from './http/response-headers.ts';
 import { serveMedia } from './http/serve-media.ts';
 import { serveDocs } from './pages/serve-docs.ts';
 import { servePages } from './pages/serve-pages.ts';
+import { serveTracking } from './pages/tracking.ts';
 import { routes } from './routes.ts';
 
 /**
@@ -37,6 +38,7 @@ export function createApp(options: {
   app.use(secureHeaders());
   app.get('/', (_request, response) => response.redirect('/docs'));
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
+  app.use(serveTracking(options.deps));
   app.use(serveMedia(options.deps));
   app.use(serveDocs(options.deps));
   app.use(servePages(options.deps));

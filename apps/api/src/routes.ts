@@ -17,6 +17,7 @@ import { subscriberRoutes } from './routes/subscriber-routes.ts';
 import { suppressionRoutes } from './routes/suppression-routes.ts';
 import { tagRoutes } from './routes/tag-routes.ts';
 import { templateRoutes } from './routes/template-routes.ts';
+import { trackingRoutes } from './routes/tracking-routes.ts';
 
 /** Every route of /api/v1. A test fails for an operation without a route, or a route without an operation. */
 export const routes: Route[] = [
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...domainRoutes,
   ...campaignRoutes,
   ...recipientRoutes,
+  ...trackingRoutes,
   ...hookRoutes,
   ...deliveryRoutes,
 ];

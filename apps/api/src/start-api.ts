@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
 import { changeTags, checkSuppressionSecret, removeField, removeList, runImport } from '@mailwright/audience';
-import { sendCampaign } from '@mailwright/campaigns';
+import { removeOldActivity, sendCampaign } from '@mailwright/campaigns';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -73,6 +73,7 @@ export async function startApi(
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
     signUpEnabled: config.SIGN_UP_ENABLED,
     s3,
+    anonymousTracking: config.TRACKING_ANONYMOUS,
     closing: closing.signal,
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
     isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
@@ -92,7 +93,13 @@ export async function startApi(
   await listen(server, config.PORT ?? defaultPort, config.HOST);
   const retention = runEvery(
     retentionPauseMs,
-    () => Promise.all([removeExpiredRequests(database), removeExpiredSessions(database), sweepMedia(deps)]),
+    () =>
+      Promise.all([
+        removeExpiredRequests(database),
+        removeExpiredSessions(database),
+        sweepMedia(deps),
+        removeOldActivity(database, config.TRACKING_RETENTION_DAYS, closing.signal),
+      ]),
     (error) => log.warn('retention.failed', { error }),
   );
   const started = await startOperations(parts, {
@@ -109,6 +116,7 @@ export async function startApi(
         },
       },
       { name: 'retention', close: () => retention.stop() },
+      { name: 'tracking', close: () => deps.hits.settle() },
       { name: 'publishing', close: () => publisher.settle() },
       { name: 'address guard', close: () => guard.close() },
     ],

@@ -48,7 +48,13 @@ export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
 export type { ValidatedRow } from './subscribers/plan-batch.ts';
 export { countConsents, exportSubscriber, listConsents } from './subscribers/read-personal-data.ts';
-export { countSubscribers, findSubscriber, getSubscriber, listSubscribers } from './subscribers/read-subscribers.ts';
+export {
+  countSubscribers,
+  findSubscriber,
+  findSubscribers,
+  getSubscriber,
+  listSubscribers,
+} from './subscribers/read-subscribers.ts';
 export { deleteSubscriber, eraseSubscriber } from './subscribers/remove-subscriber.ts';
 export { type ChangedSubscriber, nothingToPublish, type ToPublish } from './subscribers/save-change.ts';
 export {

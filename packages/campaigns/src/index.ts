@@ -6,13 +6,7 @@ export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
 export type { CampaignDeps } from './campaigns/campaign-deps.ts';
 export { deleteCampaign, updateCampaign } from './campaigns/change-campaign.ts';
 export { validateCampaign } from './campaigns/check-content.ts';
-export {
-  countCampaigns,
-  findCampaign,
-  getCampaign,
-  getCampaignStatistics,
-  listCampaigns,
-} from './campaigns/read-campaigns.ts';
+export { countCampaigns, findCampaign, getCampaign, listCampaigns } from './campaigns/read-campaigns.ts';
 export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
 export { previewCampaign, readWebView } from './content/preview-campaign.ts';
@@ -27,3 +21,12 @@ export {
   removeRecipientsOfList,
 } from './recipients/remove-recipients.ts';
 export { resendRecipients } from './recipients/resend-recipients.ts';
+export { createHitRecorder, type HitRecorder } from './tracking/create-hit-recorder.ts';
+export { createLinkFollower, type LinkFollower } from './tracking/follow-link.ts';
+export { isAutomatic } from './tracking/is-automatic.ts';
+export type { RequestedHit } from './tracking/tracking-hit.ts';
+export { openActivityLog } from './tracking/activity-log.ts';
+export { readActivity, readLogEnd } from './tracking/read-activity.ts';
+export { getCampaignReport } from './tracking/read-report.ts';
+export { countTimeline, readTimeline } from './tracking/read-timeline.ts';
+export { removeOldActivity } from './tracking/remove-old-activity.ts';

@@ -304,6 +304,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subscribers/{uid}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a subscriber was sent and has done
+         * @description The mails of campaigns, with what became of each, their opens and clicks, and the campaigns by which they have unsubscribed.
+         */
+        get: operations["listSubscriberActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subscribers/{uid}/export": {
         parameters: {
             query?: never;
@@ -1142,23 +1162,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/campaigns/{uid}/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the figures of a campaign */
-        get: operations["getCampaignStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/campaigns/{uid}/recipients": {
         parameters: {
             query?: never;
@@ -1208,6 +1211,137 @@ export interface paths {
          * @description CSV with a line for each recipient. Text that a spreadsheet would run as a formula gets an apostrophe.
          */
         get: operations["downloadDeliveryLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of a campaign
+         * @description They are kept as mails are sent, opened and clicked, and not counted at the request.
+         */
+        get: operations["getCampaignStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/open-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the open log of a campaign */
+        get: operations["listOpens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/open-log/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the open log of a campaign
+         * @description CSV with a line for each of the opens up to the moment of the request. Text that a spreadsheet would run as a formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.
+         */
+        get: operations["downloadOpenLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/click-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the click log of a campaign */
+        get: operations["listClicks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/click-log/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the click log of a campaign
+         * @description CSV with a line for each of the clicks up to the moment of the request. Text that a spreadsheet would run as a formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.
+         */
+        get: operations["downloadClickLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/unsubscribe-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the unsubscribe log of a campaign */
+        get: operations["listUnsubscribes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/unsubscribe-log/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the unsubscribe log of a campaign
+         * @description CSV with a line for each of the recipients who unsubscribed by its link up to the moment of the request. Text that a spreadsheet would run as a formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.
+         */
+        get: operations["downloadUnsubscribeLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2192,6 +2326,35 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description Something that concerns a subscriber and a campaign */
+        SubscriberActivity: {
+            /**
+             * @description The state of a mail, such as `sent` or `failed`; `opened`, `clicked` or `unsubscribed`
+             * @example opened
+             */
+            type: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            campaign: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /** @example January issue */
+                name: string;
+            };
+            /** @description Of a click: where the link leads */
+            url: string | null;
+            /** @description Of a mail that was not sent: why */
+            code: string | null;
+            /** @description Whether a scanner or a prefetching proxy has done it */
+            bot: boolean;
+        };
         /** @description Everything held on a person (GDPR, articles 15 and 20) */
         SubscriberExport: {
             subscriber: components["schemas"]["Subscriber"];
@@ -2234,6 +2397,21 @@ export interface components {
                 code: string | null;
                 reply: string | null;
                 changed_at: string | null;
+                /** @description What they have opened and clicked, oldest first */
+                activity: {
+                    /** @example open */
+                    kind: string;
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339, UTC, milliseconds
+                     * @example 2026-01-02T03:04:05.678Z
+                     */
+                    occurred_at: string;
+                    url: string | null;
+                    bot: boolean;
+                    ip: string | null;
+                    user_agent: string | null;
+                }[];
             }[];
             events: {
                 /**
@@ -3337,6 +3515,10 @@ export interface components {
             reply_to: string | null;
             /** @description How many mails a minute at most; null: no limit */
             throttle_per_minute: number | null;
+            /** @description Whether it has an image that shows that it was opened */
+            track_opens: boolean;
+            /** @description Whether its links are replaced by ones that record who follows them */
+            track_clicks: boolean;
             calendar: components["schemas"]["SendingCalendar"] | null;
             /**
              * @description Of its calendar and schedule
@@ -3470,6 +3652,10 @@ export interface components {
             reply_to: string | null;
             /** @description How many mails a minute at most; null: no limit */
             throttle_per_minute: number | null;
+            /** @description Whether it has an image that shows that it was opened */
+            track_opens: boolean;
+            /** @description Whether its links are replaced by ones that record who follows them */
+            track_clicks: boolean;
             calendar: components["schemas"]["SendingCalendar"] | null;
             /**
              * @description Of its calendar and schedule
@@ -3542,6 +3728,10 @@ export interface components {
             html?: string | null;
             /** @description The text part, a Liquid template; made from html when absent */
             plain?: string | null;
+            /** @description true when absent */
+            track_opens?: boolean;
+            /** @description true when absent */
+            track_clicks?: boolean;
             throttle_per_minute?: number | null;
             calendar?: components["schemas"]["SendingCalendar"] | null;
             /**
@@ -3592,6 +3782,10 @@ export interface components {
             html?: string | null;
             /** @description The text part, a Liquid template; made from html when absent */
             plain?: string | null;
+            /** @description true when absent */
+            track_opens?: boolean;
+            /** @description true when absent */
+            track_clicks?: boolean;
             throttle_per_minute?: number | null;
             calendar?: components["schemas"]["SendingCalendar"] | null;
             /**
@@ -3734,6 +3928,203 @@ export interface components {
              *     ]
              */
             states: ("failed" | "uncertain")[];
+        };
+        /** @description A campaign's recipients by state, and what they have done */
+        CampaignReport: {
+            /**
+             * @description Recipients; grows for some seconds after the start, until all are recorded
+             * @example 1250
+             */
+            total: number;
+            /**
+             * @description Recipients to whom it is still to be sent
+             * @example 200
+             */
+            queued: number;
+            /**
+             * @description Recipients whose mail server has accepted it
+             * @example 1040
+             */
+            sent: number;
+            /**
+             * @description Recipients whose mail server has refused it for good
+             * @example 4
+             */
+            failed: number;
+            /**
+             * @description Recipients to whom it is not sent: they have unsubscribed, or are suppressed or deleted
+             * @example 5
+             */
+            skipped: number;
+            /**
+             * @description Recipients of whom it is not known: the connection or a process broke off while it was sent
+             * @example 0
+             */
+            uncertain: number;
+            /**
+             * @description Recipients whose mail server asked to try again later
+             * @example 1
+             */
+            deferred: number;
+            opens: {
+                /**
+                 * @description Opens of persons
+                 * @example 640
+                 */
+                total: number;
+                /**
+                 * @description Recipients who have one, by a person
+                 * @example 410
+                 */
+                unique: number;
+                /**
+                 * @description Opens of persons and bots
+                 * @example 910
+                 */
+                total_with_bots: number;
+                /**
+                 * @description Recipients who have one, by a person or a bot
+                 * @example 590
+                 */
+                unique_with_bots: number;
+            };
+            clicks: {
+                /**
+                 * @description Clicks of persons
+                 * @example 640
+                 */
+                total: number;
+                /**
+                 * @description Recipients who have one, by a person
+                 * @example 410
+                 */
+                unique: number;
+                /**
+                 * @description Clicks of persons and bots
+                 * @example 910
+                 */
+                total_with_bots: number;
+                /**
+                 * @description Recipients who have one, by a person or a bot
+                 * @example 590
+                 */
+                unique_with_bots: number;
+            };
+            /**
+             * @description Recipients who have unsubscribed by its link
+             * @example 3
+             */
+            unsubscribes: number;
+            /** @description Its tracked links, in the order of the content */
+            links: {
+                /**
+                 * @description As the campaign has it
+                 * @example https://example.com/january
+                 */
+                url: string;
+                /**
+                 * @description Clicks of persons
+                 * @example 120
+                 */
+                total: number;
+                /**
+                 * @description Recipients who have followed it, by a person
+                 * @example 96
+                 */
+                unique: number;
+                /**
+                 * @description Clicks of persons and bots
+                 * @example 180
+                 */
+                total_with_bots: number;
+            }[];
+            /** @description The hours in which something occurred, within 30 days of its start, oldest first */
+            hours: {
+                /**
+                 * Format: date-time
+                 * @description When the hour begins
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                hour: string;
+                /**
+                 * @description Opens of persons
+                 * @example 12
+                 */
+                opens: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person
+                 * @example 9
+                 */
+                unique_opens: number;
+                /**
+                 * @description Clicks of persons
+                 * @example 4
+                 */
+                clicks: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person
+                 * @example 3
+                 */
+                unique_clicks: number;
+            }[];
+            /** @description By the domain of the address: the 50 with the most unique opens and clicks */
+            domains: {
+                /** @example example.com */
+                domain: string;
+                /**
+                 * @description Opens of persons
+                 * @example 12
+                 */
+                opens: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person
+                 * @example 9
+                 */
+                unique_opens: number;
+                /**
+                 * @description Clicks of persons
+                 * @example 4
+                 */
+                clicks: number;
+                /**
+                 * @description Recipients of whom it is the first, by a person
+                 * @example 3
+                 */
+                unique_clicks: number;
+            }[];
+        };
+        /** @description Something that a recipient of a campaign has done */
+        CampaignActivity: {
+            /**
+             * @description Identifier, `act_…`
+             * @example act_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid: string;
+            /**
+             * @description The address it was sent to
+             * @example grace@example.com
+             */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            /** @description Of a click: where the link leads */
+            url: string | null;
+            /** @description Whether it is the recipient's first, by a person or by a bot */
+            first: boolean;
+            /** @description Whether a scanner or a prefetching proxy has done it */
+            bot: boolean;
+            /** @example 203.0.113.7 */
+            ip: string | null;
+            user_agent: string | null;
         };
         /** @description A registered webhook */
         Hook: {
@@ -6022,6 +6413,77 @@ export interface operations {
             };
         };
     };
+    listSubscriberActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The list, when the path names an email address
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `sub_…`, or the email address, together with `list_uid`
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of their activity, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "type": "opened",
+                     *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "campaign": {
+                     *           "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "name": "January issue"
+                     *         },
+                     *         "url": null,
+                     *         "code": null,
+                     *         "bot": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SubscriberActivity"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exportSubscriber: {
         parameters: {
             query?: {
@@ -6105,7 +6567,17 @@ export interface operations {
                      *           "state": "sent",
                      *           "code": null,
                      *           "reply": null,
-                     *           "changed_at": null
+                     *           "changed_at": null,
+                     *           "activity": [
+                     *             {
+                     *               "kind": "open",
+                     *               "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *               "url": null,
+                     *               "bot": false,
+                     *               "ip": null,
+                     *               "user_agent": null
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "events": [
@@ -9273,6 +9745,8 @@ export interface operations {
                      *         "from_email": "ada@example.com",
                      *         "reply_to": null,
                      *         "throttle_per_minute": null,
+                     *         "track_opens": false,
+                     *         "track_clicks": false,
                      *         "calendar": null,
                      *         "time_zone": "Europe/Zurich",
                      *         "status": "draft",
@@ -9361,6 +9835,8 @@ export interface operations {
                      *       "from_email": "ada@example.com",
                      *       "reply_to": null,
                      *       "throttle_per_minute": null,
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "status": "draft",
@@ -9446,6 +9922,8 @@ export interface operations {
                      *       "from_email": "ada@example.com",
                      *       "reply_to": null,
                      *       "throttle_per_minute": null,
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "status": "draft",
@@ -9580,6 +10058,8 @@ export interface operations {
                      *       "from_email": "ada@example.com",
                      *       "reply_to": null,
                      *       "throttle_per_minute": null,
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "status": "draft",
@@ -9662,6 +10142,8 @@ export interface operations {
                      *       "from_email": "ada@example.com",
                      *       "reply_to": null,
                      *       "throttle_per_minute": null,
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "status": "draft",
@@ -9924,6 +10406,8 @@ export interface operations {
                      *       "from_email": "ada@example.com",
                      *       "reply_to": null,
                      *       "throttle_per_minute": null,
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "status": "draft",
@@ -10006,6 +10490,8 @@ export interface operations {
                      *       "from_email": "ada@example.com",
                      *       "reply_to": null,
                      *       "throttle_per_minute": null,
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "status": "draft",
@@ -10088,6 +10574,8 @@ export interface operations {
                      *       "from_email": "ada@example.com",
                      *       "reply_to": null,
                      *       "throttle_per_minute": null,
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "status": "draft",
@@ -10112,58 +10600,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Campaign"];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getCampaignStatistics: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
-                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
-                 */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Identifier, `cmp_…`
-                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
-                uid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Its recipients by state */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "total": 1250,
-                     *       "queued": 200,
-                     *       "sent": 1040,
-                     *       "failed": 4,
-                     *       "skipped": 5,
-                     *       "uncertain": 0,
-                     *       "deferred": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CampaignStatistics"];
                 };
             };
             /** @description What went wrong */
@@ -10309,6 +10745,8 @@ export interface operations {
                      *         "from_email": "ada@example.com",
                      *         "reply_to": null,
                      *         "throttle_per_minute": null,
+                     *         "track_opens": false,
+                     *         "track_clicks": false,
                      *         "calendar": null,
                      *         "time_zone": "Europe/Zurich",
                      *         "status": "draft",
@@ -10369,6 +10807,430 @@ export interface operations {
                     /**
                      * @example subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at
                      *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCampaignStatistics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its recipients by state, and what they have done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1250,
+                     *       "queued": 200,
+                     *       "sent": 1040,
+                     *       "failed": 4,
+                     *       "skipped": 5,
+                     *       "uncertain": 0,
+                     *       "deferred": 1,
+                     *       "opens": {
+                     *         "total": 640,
+                     *         "unique": 410,
+                     *         "total_with_bots": 910,
+                     *         "unique_with_bots": 590
+                     *       },
+                     *       "clicks": {
+                     *         "total": 640,
+                     *         "unique": 410,
+                     *         "total_with_bots": 910,
+                     *         "unique_with_bots": 590
+                     *       },
+                     *       "unsubscribes": 3,
+                     *       "links": [
+                     *         {
+                     *           "url": "https://example.com/january",
+                     *           "total": 120,
+                     *           "unique": 96,
+                     *           "total_with_bots": 180
+                     *         }
+                     *       ],
+                     *       "hours": [
+                     *         {
+                     *           "hour": "2026-01-02T03:04:05.678Z",
+                     *           "opens": 12,
+                     *           "unique_opens": 9,
+                     *           "clicks": 4,
+                     *           "unique_clicks": 3
+                     *         }
+                     *       ],
+                     *       "domains": [
+                     *         {
+                     *           "domain": "example.com",
+                     *           "opens": 12,
+                     *           "unique_opens": 9,
+                     *           "clicks": 4,
+                     *           "unique_clicks": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignReport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpens: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of opens, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "act_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "email": "grace@example.com",
+                     *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "url": null,
+                     *         "first": false,
+                     *         "bot": false,
+                     *         "ip": "203.0.113.7",
+                     *         "user_agent": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CampaignActivity"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadOpenLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All opens, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example subscriber_uid,email,occurred_at,first,bot,ip,user_agent
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64)
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listClicks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of clicks, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "act_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "email": "grace@example.com",
+                     *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "url": null,
+                     *         "first": false,
+                     *         "bot": false,
+                     *         "ip": "203.0.113.7",
+                     *         "user_agent": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CampaignActivity"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadClickLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All clicks, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example subscriber_uid,email,occurred_at,url,first,bot,ip,user_agent
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,https://example.com/january,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64)
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUnsubscribes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of recipients who unsubscribed by its link, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "act_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "email": "grace@example.com",
+                     *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "url": null,
+                     *         "first": false,
+                     *         "bot": false,
+                     *         "ip": "203.0.113.7",
+                     *         "user_agent": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CampaignActivity"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadUnsubscribeLog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All recipients who unsubscribed by its link, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example subscriber_uid,email,occurred_at,ip
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,203.0.113.7
                      */
                     "text/csv": string;
                 };

@@ -74,6 +74,10 @@ const summaryProperties = {
   from_email: z.string().meta({ example: 'ada@example.com' }),
   reply_to: z.string().nullable(),
   throttle_per_minute: z.int().nullable().meta({ description: 'How many mails a minute at most; null: no limit' }),
+  track_opens: z.boolean().meta({ description: 'Whether it has an image that shows that it was opened' }),
+  track_clicks: z
+    .boolean()
+    .meta({ description: 'Whether its links are replaced by ones that record who follows them' }),
   calendar: SendingCalendar.nullable(),
   time_zone: z.string().meta({ description: 'Of its calendar and schedule', example: 'Europe/Zurich' }),
   status: CampaignStatusName,
@@ -139,6 +143,8 @@ const campaignProperties = {
   reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
   html: content(800_000).meta({ description: 'A Liquid template, up to 800,000 characters' }),
   plain: content(200_000).meta({ description: 'The text part, a Liquid template; made from html when absent' }),
+  track_opens: z.boolean().optional().meta({ description: 'true when absent' }),
+  track_clicks: z.boolean().optional().meta({ description: 'true when absent' }),
   throttle_per_minute: z.int().min(1).max(10_000_000).nullish(),
   calendar: SendingCalendar.nullish(),
   time_zone: timeZone.optional(),

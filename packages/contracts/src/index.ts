@@ -88,3 +88,4 @@ export {
 export { isStorableText, line, webUrl } from './text.ts';
 export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';
+export { ActivityResource, CampaignReport, SubscriberActivity } from './tracking-resource.ts';

@@ -15,6 +15,7 @@ import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
 import { tagOperations } from './operations/tag-operations.ts';
 import { templateOperations } from './operations/template-operations.ts';
+import { trackingOperations } from './operations/tracking-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
@@ -39,6 +40,7 @@ export const operations = {
   ...senderOperations,
   ...domainOperations,
   ...campaignOperations,
+  ...trackingOperations,
   ...hookOperations,
   ...deliveryOperations,
 };

@@ -220,6 +220,18 @@ export const SubscriberExport = z
           code: z.string().nullable(),
           reply: z.string().nullable(),
           changed_at: timestamp.nullable(),
+          activity: z
+            .array(
+              z.strictObject({
+                kind: z.string().meta({ example: 'open' }),
+                occurred_at: timestamp,
+                url: z.string().nullable(),
+                bot: z.boolean(),
+                ip: z.string().nullable(),
+                user_agent: z.string().nullable(),
+              }),
+            )
+            .meta({ description: 'What they have opened and clicked, oldest first' }),
         }),
       )
       .meta({ description: 'The campaigns whose recipient they are' }),

@@ -151,6 +151,8 @@ export const variables = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   IMPORT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
+  TRACKING_ANONYMOUS: flag.default(false),
+  TRACKING_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   WEBHOOK_RETRY_DELAYS_SECONDS: list
     // A word, because an empty variable counts as unset.
     .transform((items) => (items.length === 1 && items[0] === 'none' ? [] : items))

@@ -11,6 +11,7 @@ export type UidPrefix =
   | 'list'
   | 'sub'
   | 'cns'
+  | 'act'
   | 'sup'
   | 'snd'
   | 'dom'

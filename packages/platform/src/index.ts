@@ -33,7 +33,14 @@ export {
 export { closeServer, listen, urlOf } from './close-server.ts';
 export { type FieldErrors, maxNamed, type Precondition, ProblemError, validationProblem } from './problem-error.ts';
 export { decryptValue, encryptValue, keyIdSql } from './encrypt-value.ts';
-export { readRecipientToken, type RecipientToken, signRecipientToken } from './recipient-token.ts';
+export {
+  isLinkTarget,
+  readRecipientToken,
+  type RecipientToken,
+  signLinkTarget,
+  signRecipientToken,
+  signRecipientTokens,
+} from './recipient-token.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export type { ClosingStep } from './closing-step.ts';
 export { type Loop, runEvery } from './run-every.ts';

@@ -1,14 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from './ids.ts';
-import { readRecipientToken, signRecipientToken } from './recipient-token.ts';
+import {
+  isLinkTarget,
+  readRecipientToken,
+  signLinkTarget,
+  signRecipientToken,
+  signRecipientTokens,
+} from './recipient-token.ts';
 
 const appSecrets = { current: 'a'.repeat(32), previous: [] };
-const recipient = { campaignId: newId(), subscriberId: newId() };
+const recipient = { campaignId: newId(), subscriberId: newId(), position: 1_000_000 };
 
 describe('a token of a recipient', () => {
   test('names its campaign and its subscriber, and fits into a line of mail', () => {
     const token = signRecipientToken('unsubscribe', recipient, appSecrets);
-    expect(token).toMatch(/^[\w-]{67}$/);
+    expect(token).toMatch(/^[\w-]{71}$/);
     expect(readRecipientToken('unsubscribe', token, appSecrets)).toEqual(recipient);
   });
 
@@ -30,5 +36,41 @@ describe('a token of a recipient', () => {
     }
     for (const other of ['', token.slice(1), token.slice(0, -1), `${token}A`, `${token}=`, 'a'.repeat(5_000)])
       expect(readRecipientToken('unsubscribe', other, appSecrets)).toBeUndefined();
+  });
+
+  test('is made for all purposes at once, each of which is invalid for the others', () => {
+    const tokens = signRecipientTokens(recipient, appSecrets);
+    const purposes = ['unsubscribe', 'web-view', 'track'] as const;
+    for (const one of purposes) {
+      expect(tokens[one]).toBe(signRecipientToken(one, recipient, appSecrets));
+      for (const other of purposes) {
+        const read = readRecipientToken(other, tokens[one], appSecrets);
+        expect(read).toEqual(one === other ? recipient : undefined);
+      }
+    }
+  });
+});
+
+describe('the target of a link', () => {
+  const token = signRecipientToken('track', recipient, appSecrets);
+  const target = 'https://shop.example.com/?of=grace';
+
+  test('is genuine for its recipient and its link only, as it was signed', () => {
+    const signature = signLinkTarget(token, 3, target, appSecrets);
+    const isGenuine = (link: number, given: string, by = signature, of = token) =>
+      isLinkTarget(of, link, { target: given, signature: by }, appSecrets);
+    expect(isGenuine(3, target)).toBe(true);
+    expect(isGenuine(4, target)).toBe(false);
+    expect(isGenuine(3, `${target}x`)).toBe(false);
+    expect(isGenuine(3, target, signature, signRecipientToken('web-view', recipient, appSecrets))).toBe(false);
+    for (const other of ['', signature.slice(1), `${signature}A`, `${signature}=`, 'A'.repeat(22)])
+      expect(isGenuine(3, target, other)).toBe(false);
+  });
+
+  test('stays genuine after the APP_SECRET has changed as long as the former one is known', () => {
+    const given = { target, signature: signLinkTarget(token, 3, target, appSecrets) };
+    const current = 'b'.repeat(32);
+    expect(isLinkTarget(token, 3, given, { current, previous: [appSecrets.current] })).toBe(true);
+    expect(isLinkTarget(token, 3, given, { current, previous: [] })).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ describe('text', () => {
     [`/lists/${key}/x`, '/lists/mw_live_[redacted]/x'],
     [`"${key}"`, '"mw_live_[redacted]"'],
     [`/app/reset-password/${token}`, '/app/reset-password/AQ[redacted]'],
-    [`/u/${recipientToken}`, '/u/Ag[redacted]'],
+    [`/u/${recipientToken}`, '/u/Aw[redacted]'],
     [`/app/password-resets/${token}x?a=b`, '/app/password-resets/AQ[redacted]?a=b'],
     [`${key},${key}`, 'mw_live_[redacted],mw_live_[redacted]'],
     [`signed with ${secret}.`, 'signed with whsec_[redacted].'],

@@ -2,9 +2,9 @@ import { isNativeError } from 'node:util/types';
 
 const secretName = /authorization|api_?key|secret|password|passwd|token|cookie|signature/i;
 // The shapes of secrets: the user information of a URL, an API key, a hook's secret, and the token of a link (base64url of
-// a signed token's 38 bytes, or of a recipient's 50). The first looks behind for the end of the scheme instead of matching it, which would retry a
+// a signed token's 38 bytes, or of a recipient's 53). The first looks behind for the end of the scheme instead of matching it, which would retry a
 // long text from each of its letters.
-const secretText = /(?<=\w:\/\/)[^\s/]+@|(mw_live_)[0-9A-Za-z]{8,}|(whsec_)[0-9A-Za-z+/=%]{8,}|(A[Qg])[\w-]{49,}/g;
+const secretText = /(?<=\w:\/\/)[^\s/]+@|(mw_live_)[0-9A-Za-z]{8,}|(whsec_)[0-9A-Za-z+/=%]{8,}|(A[Qw])[\w-]{49,}/g;
 const depthLimit = 8;
 
 /** Whether a property of this name is never logged, whatever it holds. */
@@ -67,6 +67,6 @@ function mayHoldSecret(text: string): boolean {
   return (
     text.includes('mw_live_') ||
     text.includes('whsec_') ||
-    (text.length > 50 && (text.includes('AQ') || text.includes('Ag')))
+    (text.length > 50 && (text.includes('AQ') || text.includes('Aw')))
   );
 }

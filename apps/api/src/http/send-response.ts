@@ -46,7 +46,7 @@ export function sendTagged(request: Request, response: Response, tagged: { text:
 const readingPauseLimitMs = 60_000;
 
 /**
- * Sends a body as its parts are made, no faster than the client reads. Resolves when it has been sent, the client has
+ * Sends a body as its parts are made, no faster than the client reads; 304 to a client that has the one with its ETag. Resolves when it has been sent, the client has
  * disconnected, or it has read nothing for `pauseLimitMs`, which ends the connection.
  * @throws what the parts throw. After the first part the response then ends in the middle, which the client detects.
  */
@@ -58,6 +58,12 @@ export async function sendStream(
 ): Promise<void> {
   const parts = result.stream.parts[Symbol.asyncIterator]();
   try {
+    const tag = result.headers?.['ETag'];
+    if (tag !== undefined && namesEntityTag(request.headers['if-none-match'], tag)) {
+      setStatusAndHeaders(response, result);
+      response.status(304).end();
+      return;
+    }
     // Made before the status is sent, so that what fails at once is a problem.
     let part = request.method === 'HEAD' ? undefined : await parts.next();
     setStatusAndHeaders(response, result);

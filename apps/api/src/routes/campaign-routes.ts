@@ -5,7 +5,6 @@ import {
   countCampaigns,
   deleteCampaign,
   getCampaign,
-  getCampaignStatistics,
   listCampaigns,
   pauseCampaign,
   previewCampaign,
@@ -82,10 +81,6 @@ export const campaignRoutes = [
   route(operations.cancelCampaign, async ({ deps, principal, actor, params }) => ({
     status: 200,
     body: await cancelCampaign(deps.database, principal.accountId, params.uid, actor),
-  })),
-  route(operations.getCampaignStatistics, async ({ deps, principal, params }) => ({
-    status: 200,
-    body: await getCampaignStatistics(deps.database, principal.accountId, params.uid),
   })),
 ];
 

@@ -18,14 +18,14 @@ import {
   unsubscribe,
   updateSubscriber,
 } from '@mailwright/audience';
-import { forgetRecipients, readCampaignsOf } from '@mailwright/campaigns';
+import { countTimeline, forgetRecipients, readCampaignsOf, readTimeline } from '@mailwright/campaigns';
 import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { rowsCreatedBy } from '@mailwright/outbox';
-import { createYielder, fromUid, ProblemError, toUid } from '@mailwright/platform';
+import { createYielder, fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { removeEventsOfSubscribers, removeFinishedEventsOfSubscribers } from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
-import { respondPage, type PageOrder } from '../http/respond-page.ts';
+import { linkToNext, respondPage, type PageOrder } from '../http/respond-page.ts';
 import { checkInput } from '../http/check-input.ts';
 import { route } from '../http/define-route.ts';
 import type { ApiResponse } from '../http/send-response.ts';
@@ -105,6 +105,25 @@ export const subscriberRoutes = [
       () => countConsents(database, accountId, name),
     );
   }),
+  route(operations.listSubscriberActivity, async (call) => {
+    const { deps, principal, params, query } = call;
+    const { database } = deps;
+    const { limit, cursor, include_total: includeTotal } = query;
+    const before = cursor === undefined ? undefined : readTimelineCursor(cursor);
+    const name = { uid: params.uid, list_uid: query.list_uid };
+    const id = readId(await getSubscriber(database, principal.accountId, name));
+    const [found, total] = await Promise.all([
+      readTimeline(database, principal.accountId, id, { limit: limit + 1, before }),
+      includeTotal === 'true' ? countTimeline(database, principal.accountId, id) : undefined,
+    ]);
+    const page = found.slice(0, limit);
+    const headers: Record<string, string> = total === undefined ? {} : { 'X-Total-Count': String(total) };
+    const last = page.at(-1)?.position;
+    const path = `/subscribers/${encodeURIComponent(params.uid)}/activity`;
+    if (found.length > limit && last !== undefined)
+      headers['Link'] = linkToNext(call, path, `${last.at.getTime()}.${last.key}`);
+    return { status: 200, body: page.map(({ entry }) => entry), headers };
+  }),
   route(operations.exportSubscriber, async ({ deps, principal, params, query }) => {
     const { accountId } = principal;
     const held = await exportSubscriber(deps.database, deps.clock, accountId, { ...params, ...query });
@@ -127,6 +146,13 @@ export const subscriberRoutes = [
     return { status: 204 };
   }),
 ];
+
+function readTimelineCursor(cursor: string): { at: Date; key: string } {
+  const [, time, key] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  if (time === undefined || key === undefined)
+    throw validationProblem({ cursor: ['is not a cursor of this collection'] });
+  return { at: new Date(Number(time)), key };
+}
 
 function respondChanged(deps: ApiDeps, principal: Principal, changed: ChangedSubscriber): ApiResponse {
   deps.deliveryLimiter.charge(principal, rowsCreatedBy(changed.work));

@@ -98,7 +98,7 @@ async function makePages(
   const { body: campaign } = await api.call('post', '/campaigns', account).send(content).expect(201);
   await api.call('post', `/campaigns/${campaign.uid}/run`, account).expect(200);
   const ids = { campaignId: fromUid('cmp', campaign.uid) ?? '', subscriberId: fromUid('sub', person.uid) ?? '' };
-  const links = (['unsubscribe', 'web-view'] as const).map((purpose) =>
+  const links = (['unsubscribe', 'web-view', 'track'] as const).map((purpose) =>
     signRecipientToken(purpose, ids, testAppSecrets),
   );
   return { account, list: list.uid, token, senderToken, links };
@@ -137,6 +137,10 @@ function describePages(): DescribedPaths {
     '/s/{token}': { get: {}, post: {} },
     '/u/{token}': { get: {}, post: {} },
     '/v/{token}': { get: {} },
+    '/t/o/{token}': { get: {} },
+    '/t/c/{token}/0': { get: {} },
+    '/t/c/{token}/1': { get: {} },
+    '/t/c/{token}/{token}': { get: {} },
   };
   for (const { id, method, path } of Object.values(appOperations)) {
     const operations = (paths[`/app${path}`] ??= {});

@@ -139,6 +139,13 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   listRecipients: () => undefined,
   resendRecipients: () => ({ states: ['failed', 'uncertain'] }),
   downloadDeliveryLog: () => undefined,
+  listOpens: () => undefined,
+  downloadOpenLog: () => undefined,
+  listClicks: () => undefined,
+  downloadClickLog: () => undefined,
+  listUnsubscribes: () => undefined,
+  downloadUnsubscribeLog: () => undefined,
+  listSubscriberActivity: () => undefined,
   listHooks: () => undefined,
   addHook: () => ({ target_url: target, event: eventNames[0] }),
   getSampleDelivery: () => undefined,
@@ -178,7 +185,7 @@ const named: Record<string, keyof ExampleUids> = {
 function campaignFor(id: string, uids: ExampleUids): string {
   if (id === 'pauseCampaign') return uids.sending;
   if (id === 'cancelCampaign') return uids.paused;
-  return /Recipients|Statistics|DeliveryLog/.test(id) ? uids.sent : uids.cmp;
+  return /Recipients|Statistics|Log$|Opens|Clicks|Unsubscribes/.test(id) ? uids.sent : uids.cmp;
 }
 
 /** A call of the operation that succeeds for the account with these resources. */

@@ -37,6 +37,8 @@ export interface TestApi {
   log: string[];
   metrics: Registry;
   deliveryLimiter: DeliveryLimiter;
+  /** Resolves when all opens and clicks are recorded. */
+  settleHits(): Promise<void>;
   /** Calls as the account, e.g. `call('post', '/lists').send({…})`. */
   call(method: 'get' | 'post' | 'patch' | 'delete', path: string, account?: TestAccount): supertest.Test;
   /** Calls without a key. */
@@ -65,6 +67,7 @@ export interface TestApiOptions {
   dnsServers?: string[];
   sendingSetup?: SendingSetup;
   isVerifiedSender?: (accountId: string, email: string) => Promise<boolean>;
+  anonymousTracking?: boolean;
 }
 
 /**
@@ -73,7 +76,7 @@ export interface TestApiOptions {
  *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
  *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
  *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
- *   `isVerifiedSender`: which senders of campaigns are verified, all when absent.
+ *   `anonymousTracking`: as in the configuration; `isVerifiedSender`: which senders of campaigns are verified, all when absent.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -105,6 +108,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
     s3: options.s3,
+    anonymousTracking: options.anonymousTracking ?? false,
     isVerifiedSender: options.isVerifiedSender ?? (() => Promise.resolve(true)),
     closing: new AbortController().signal,
     // A port that nothing listens on, so that no test asks the servers of the system.
@@ -126,6 +130,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     log: lines,
     metrics,
     deliveryLimiter: deps.deliveryLimiter,
+    settleHits: () => deps.hits.settle(),
     call,
     bare,
     addList: async (overrides = {}, as = account) => {
@@ -139,6 +144,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     },
     run: (text, ...values) => database.query({ text, values }),
     stop: async () => {
+      await deps.hits.settle();
       await publisher.settle();
       guard.close();
       await queues.close();

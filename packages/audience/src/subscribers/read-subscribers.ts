@@ -15,7 +15,7 @@ import {
   pageSql,
   type SubscriberCriteria,
 } from './subscriber-query.ts';
-import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
+import { type SubscriberState, subscriberColumns, toSubscriberResource } from './subscriber-state.ts';
 
 /** Which subscribers to read; undefined criteria match all. */
 export interface SubscriberFilter {
@@ -47,6 +47,18 @@ export async function findSubscriber(
     listName: list.name,
     subscriber: toSubscriberResource(subscriber, list.fields),
   };
+}
+
+/** Subscribers of any account by their ids, for events; those who are gone, or whose lists are, are left out. */
+export async function findSubscribers(sql: Sql, ids: string[]): Promise<Map<string, SubscriberResource>> {
+  const rows = await sql.query<SubscriberState & Record<string, unknown>>({
+    name: 'find-subscribers',
+    text: `SELECT ${subscriberColumns} FROM subscribers s JOIN lists l ON l.id = s.list_id
+      WHERE s.id = ANY($1::uuid[]) AND l.deleted_at IS NULL`,
+    values: [ids],
+  });
+  const fields = await loadFields(sql, [...new Set(rows.map((row) => row.listId))]);
+  return new Map(rows.map((row) => [row.id, toSubscriberResource(row, fields.get(row.listId) ?? [])]));
 }
 
 /**

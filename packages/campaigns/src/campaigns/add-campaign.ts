@@ -38,6 +38,8 @@ export async function addCampaign(
         replyTo: body.reply_to === undefined ? list.replyTo : body.reply_to,
         html: body.html ?? null,
         plain: body.plain ?? null,
+        trackOpens: body.track_opens ?? true,
+        trackClicks: body.track_clicks ?? true,
         throttlePerMinute: body.throttle_per_minute ?? null,
         calendar: body.calendar ?? Prisma.DbNull,
         ...(body.time_zone === undefined ? {} : { timeZone: body.time_zone }),
@@ -66,7 +68,7 @@ export async function copyCampaign(
   const made = await database.prisma.campaign.findUnique({ where: { id, accountId }, include: campaignParts });
   if (made !== null) return presentCampaign(made);
   const { audience, subject, preheader, fromName, fromEmail, replyTo, html, plain } = source;
-  const { throttlePerMinute, calendar, timeZone, listId } = source;
+  const { throttlePerMinute, calendar, timeZone, listId, trackOpens, trackClicks } = source;
   return inPrismaTransaction(database, async (tx) => {
     const row = await tx.prisma.campaign.create({
       data: {
@@ -79,6 +81,8 @@ export async function copyCampaign(
         replyTo,
         html,
         plain,
+        trackOpens,
+        trackClicks,
         throttlePerMinute,
         timeZone,
         listId: await holdListOfCopy(tx, accountId, listId),

@@ -57,6 +57,8 @@ function toChange(body: UpdateCampaign): Prisma.CampaignUncheckedUpdateInput {
     fromName: body.from_name,
     fromEmail: body.from_email,
     replyTo: body.reply_to,
+    trackOpens: body.track_opens,
+    trackClicks: body.track_clicks,
     throttlePerMinute: body.throttle_per_minute,
     calendar: calendar === null ? Prisma.DbNull : calendar,
     timeZone: body.time_zone,
@@ -86,6 +88,7 @@ export async function deleteCampaign(
     return row.id;
   });
   for (let left = true; left;) left = await removeRecipients(database, id);
+  for (let left = true; left;) left = await removeActivity(database, id);
   await inPrismaTransaction(database, async (tx) => {
     const row = await lockCampaign(tx, accountId, uid);
     if (row.status === 'sending') throw invalidTransition(row.status, 'deleted');
@@ -99,6 +102,17 @@ async function removeRecipients(database: Database, campaignId: string): Promise
   const removed = await database.query({
     text: `DELETE FROM campaign_recipients WHERE campaign_id = $1 AND position IN (
         SELECT position FROM campaign_recipients WHERE campaign_id = $1 ORDER BY position LIMIT $2)
+      RETURNING 1`,
+    values: [campaignId, recipientsAtOnce],
+  });
+  return removed.length === recipientsAtOnce;
+}
+
+/** Removes a batch of what a campaign's recipients have done; resolves to whether any may be left. */
+async function removeActivity(database: Database, campaignId: string): Promise<boolean> {
+  const removed = await database.query({
+    text: `DELETE FROM campaign_activity WHERE id IN (
+        SELECT id FROM campaign_activity WHERE campaign_id = $1 LIMIT $2)
       RETURNING 1`,
     values: [campaignId, recipientsAtOnce],
   });

@@ -18,15 +18,22 @@ export async function validateCampaign(
   uid: string,
 ): Promise<CampaignValidation> {
   const row = await findCampaign(deps.database, accountId, uid);
-  const check = await checkContent(deps.database, row);
+  const check = await checkContent(deps.database, row, { isTracked: true });
   const isVerified = await deps.isVerifiedSender(accountId, row.fromEmail ?? '');
   const unverified = { part: 'from_email', line: null, column: null, message: 'is not a verified sender' };
   const errors = [...(check.ok ? [] : check.problems), ...(isVerified ? [] : [unverified])];
   return { valid: errors.length === 0, errors, warnings: check.ok ? check.compiled.warnings : [] };
 }
 
-/** Reads and compiles what a campaign sends as it and its list are now. */
-export async function checkContent(database: Pick<Database, 'prisma'>, row: CampaignRow): Promise<ContentCheck> {
+/**
+ * Reads and compiles what a campaign sends as it and its list are now.
+ * @param options `isTracked`: whether its links are to be tracked, as in the mails, and not as in a preview.
+ */
+export async function checkContent(
+  database: Pick<Database, 'prisma'>,
+  row: CampaignRow,
+  options: { isTracked: boolean },
+): Promise<ContentCheck> {
   const list = await readList(database, row);
   const missing = [
     ...(list === null ? [missingPart('list_uid')] : []),
@@ -51,9 +58,12 @@ export async function checkContent(database: Pick<Database, 'prisma'>, row: Camp
       })),
     },
     campaign: { uid: toUid('cmp', row.id), name: row.name },
+    ...(options.isTracked ? { tracksOpens: row.trackOpens } : {}),
   };
+  const links = row.trackClicks ? 'find' : undefined;
+  const tracking = options.isTracked ? ({ opens: row.trackOpens, links } as const) : undefined;
   // The host is in the header only, which nobody looks at here.
-  const compiled = compileContent(content, 'localhost');
+  const compiled = compileContent(content, 'localhost', tracking);
   const problems = [...missing, ...(Array.isArray(compiled) ? compiled : [])];
   if (problems.length > 0 || Array.isArray(compiled)) return { ok: false, problems };
   return { ok: true, content, compiled };

@@ -28,6 +28,8 @@ export function presentSummary(row: Omit<CampaignRow, 'html' | 'plain'>): Campai
     from_email: row.fromEmail ?? '',
     reply_to: row.replyTo,
     throttle_per_minute: row.throttlePerMinute,
+    track_opens: row.trackOpens,
+    track_clicks: row.trackClicks,
     calendar: row.calendar as CampaignSummary['calendar'],
     time_zone: row.timeZone,
     status: row.status,

@@ -1,13 +1,7 @@
-import type { CampaignResource, CampaignStatistics, CampaignStatusName, CampaignSummary } from '@mailwright/contracts';
+import type { CampaignResource, CampaignStatusName, CampaignSummary } from '@mailwright/contracts';
 import type { Database, Transaction } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
-import {
-  campaignParts,
-  type CampaignRow,
-  presentCampaign,
-  presentStatistics,
-  presentSummary,
-} from './present-campaign.ts';
+import { campaignParts, type CampaignRow, presentCampaign, presentSummary } from './present-campaign.ts';
 
 /** A campaign of the account. @throws ProblemError `not_found` */
 export async function getCampaign(
@@ -16,18 +10,6 @@ export async function getCampaign(
   uid: string,
 ): Promise<CampaignResource> {
   return presentCampaign(await findCampaign(database, accountId, uid));
-}
-
-/** The figures of a campaign of the account. @throws ProblemError `not_found` */
-export async function getCampaignStatistics(
-  { prisma }: Database,
-  accountId: string,
-  uid: string,
-): Promise<CampaignStatistics> {
-  const where = { id: readCampaignId(uid), accountId };
-  const row = await prisma.campaign.findUnique({ where, select: campaignParts });
-  if (row === null) throw noSuchCampaign();
-  return presentStatistics(row.run);
 }
 
 /** Which campaigns to read; undefined criteria match all. */

@@ -5,6 +5,7 @@ import { type Actor, appendAudit, system } from '@mailwright/outbox';
 import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import type { RunContent } from '../content/compile-content.ts';
 import { readTime } from '../schedule/sending-calendar.ts';
+import { addLinks } from '../tracking/link-table.ts';
 import type { CampaignDeps } from './campaign-deps.ts';
 import { checkMove, isCampaign, moveCampaigns } from './campaign-state.ts';
 import { checkContent, toFieldErrors } from './check-content.ts';
@@ -80,20 +81,26 @@ async function pauseUnsendable(
   });
 }
 
+/** What a campaign sends, and the links in it. */
+interface Sendable {
+  content: RunContent;
+  links: readonly string[];
+}
+
 /** What a campaign sends; undefined when its start has fixed that. @throws ProblemError when it may not be sent */
-async function readSendable(deps: CampaignDeps, row: CampaignRow): Promise<RunContent | undefined> {
+async function readSendable(deps: CampaignDeps, row: CampaignRow): Promise<Sendable | undefined> {
   if (!(await deps.isVerifiedSender(row.accountId, row.fromEmail ?? ''))) throw new ProblemError('sender_not_verified');
   if (row.startedAt !== null) return undefined;
-  const check = await checkContent(deps.database, row);
+  const check = await checkContent(deps.database, row, { isTracked: true });
   if (!check.ok) throw validationProblem(toFieldErrors(check.problems));
-  return check.content;
+  return { content: check.content, links: check.compiled.links };
 }
 
 /** Starts, resumes or schedules a campaign that is still as it was read; resolves to false when it isn't. */
 async function start(
   { database }: CampaignDeps,
   row: CampaignRow,
-  given: { content: RunContent | undefined; scheduledAt: Date | undefined; actor: Actor },
+  given: { content: Sendable | undefined; scheduledAt: Date | undefined; actor: Actor },
 ): Promise<boolean> {
   const { id, accountId, version } = row;
   const { content, scheduledAt, actor } = given;
@@ -105,8 +112,9 @@ async function start(
         : await moveCampaigns(tx, 'schedule', isAsRead, { scheduledAt });
     if (moved.length === 0) return false;
     if (scheduledAt === undefined && content !== undefined) {
-      const stored = content as unknown as Prisma.InputJsonObject;
+      const stored = content.content as unknown as Prisma.InputJsonObject;
       await tx.prisma.campaignRun.create({ data: { campaignId: id, accountId, content: stored } });
+      await addLinks(tx.prisma, id, content.links);
     }
     const action = scheduledAt !== undefined ? 'scheduled' : content === undefined ? 'resumed' : 'started';
     const details = scheduledAt === undefined ? {} : { at: scheduledAt.toISOString() };

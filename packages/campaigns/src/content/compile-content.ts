@@ -1,5 +1,11 @@
 import type { FieldValue } from '@mailwright/contracts';
-import { type CampaignSource, compileCampaign, type CompiledCampaign, TemplateError } from '@mailwright/mail';
+import {
+  type CampaignSource,
+  compileCampaign,
+  type CompiledCampaign,
+  TemplateError,
+  type TrackingOptions,
+} from '@mailwright/mail';
 
 /** Everything that a campaign sends, but for what differs from one recipient to the next. */
 export interface RunContent extends CampaignSource {
@@ -7,6 +13,8 @@ export interface RunContent extends CampaignSource {
     /** `id`: by which subscribers store their values. */
     fields: { id: string; tag: string; defaultValue: FieldValue | null }[];
   };
+  /** Absent of a preview. Its links are in `campaign_links`. */
+  tracksOpens?: boolean;
 }
 
 /** Where a template is wrong. */
@@ -20,10 +28,15 @@ export interface ContentProblem {
 /**
  * Compiles what a campaign sends, or resolves to what is wrong with it.
  * @param host the installation's host name, which is in the mails' header.
+ * @param tracking none when undefined.
  */
-export function compileContent(content: RunContent, host: string): CompiledCampaign | ContentProblem[] {
+export function compileContent(
+  content: RunContent,
+  host: string,
+  tracking: TrackingOptions | undefined,
+): CompiledCampaign | ContentProblem[] {
   try {
-    return compileCampaign(content, { host });
+    return compileCampaign(content, { host, ...(tracking === undefined ? {} : { tracking }) });
   } catch (error) {
     return toProblems(error);
   }

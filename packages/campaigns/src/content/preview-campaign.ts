@@ -7,6 +7,7 @@ import { checkContent, toFieldErrors } from '../campaigns/check-content.ts';
 import type { CampaignRow } from '../campaigns/present-campaign.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { previewLinks, recipientLinks } from '../links/recipient-links.ts';
+import { readTracking } from '../tracking/link-table.ts';
 import { compileContent, type RunContent, toProblems } from './compile-content.ts';
 
 interface PreviewDeps {
@@ -40,7 +41,7 @@ export async function renderFor(
   subscriberUid: string | undefined,
 ): Promise<CampaignPreview> {
   const subscriber = subscriberUid === undefined ? undefined : await findRecipient(database, row, subscriberUid);
-  const check = await checkContent(database, row);
+  const check = await checkContent(database, row, { isTracked: false });
   if (!check.ok) throw validationProblem(toFieldErrors(check.problems));
   try {
     return render(check.compiled, subscriber, previewLinks(baseUrl));
@@ -101,7 +102,8 @@ export async function readWebView(
   const where = { campaignId: recipient.campaignId, accountId: found.accountId };
   const run = await database.prisma.campaignRun.findUnique({ where, select: { content: true } });
   if (run === null) return undefined;
-  const compiled = compileContent(run.content as unknown as RunContent, 'localhost');
+  const content = run.content as unknown as RunContent;
+  const compiled = compileContent(content, 'localhost', await readTracking(database, recipient.campaignId, content));
   if (Array.isArray(compiled)) return undefined;
   try {
     const { subject, html } = render(compiled, found.subscriber, recipientLinks(baseUrl, appSecrets, recipient));

@@ -1,9 +1,9 @@
-import { type AppSecrets, type RecipientToken, signRecipientToken } from '@mailwright/platform';
+import { type AppSecrets, type RecipientToken, signLinkTarget, signRecipientTokens } from '@mailwright/platform';
 import type { RecipientData } from '@mailwright/mail';
 
 /**
- * The links of a recipient's mail: to unsubscribe, which also takes the POST of RFC 8058, and to the mail as a page. Made
- * for every mail, the second one only when it is read: each takes some microseconds.
+ * The links of a recipient's mail: to unsubscribe, which also takes the POST of RFC 8058, to the mail as a page, and those that
+ * are tracked. Made for every mail: it takes some microseconds.
  * @param baseUrl where people reach the API, without a slash at the end.
  */
 export function recipientLinks(
@@ -11,10 +11,15 @@ export function recipientLinks(
   appSecrets: AppSecrets,
   recipient: RecipientToken,
 ): RecipientData['links'] {
+  const tokens = signRecipientTokens(recipient, appSecrets);
   return {
-    unsubscribe: `${baseUrl}/u/${signRecipientToken('unsubscribe', recipient, appSecrets)}`,
-    get webView() {
-      return `${baseUrl}/v/${signRecipientToken('web-view', recipient, appSecrets)}`;
+    unsubscribe: `${baseUrl}/u/${tokens.unsubscribe}`,
+    webView: `${baseUrl}/v/${tokens['web-view']}`,
+    tracking: {
+      open: `${baseUrl}/t/o/${tokens.track}`,
+      click: `${baseUrl}/t/c/${tokens.track}/`,
+      signTarget: (link, target) =>
+        `${signLinkTarget(tokens.track, link, target, appSecrets)}/${Buffer.from(target).toString('base64url')}`,
     },
   };
 }

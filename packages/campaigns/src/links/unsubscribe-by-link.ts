@@ -2,6 +2,7 @@ import { findSubscriber, nothingToPublish, type ToPublish, unsubscribe } from '@
 import type { CampaignReference } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import { type AppSecrets, readRecipientToken, toUid } from '@mailwright/platform';
+import { recordUnsubscribe } from '../tracking/record-unsubscribe.ts';
 
 type LinkDeps = Parameters<typeof unsubscribe>[0] & { database: Database; appSecrets: AppSecrets };
 
@@ -41,6 +42,7 @@ export async function unsubscribeByLink(
   const campaign = await readReference(deps.database, found.accountId, recipient.campaignId);
   const by = { source: 'form' as const, consentIpAddress: ipAddress, campaign };
   const { work, mailIds } = await unsubscribe(deps, found.accountId, { uid: found.subscriber.uid }, {}, by);
+  await recordUnsubscribe(deps.database, recipient, ipAddress);
   return { ...gone, work, mailIds };
 }
 

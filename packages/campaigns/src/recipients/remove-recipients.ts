@@ -29,6 +29,11 @@ export async function removeRecipientsOfList(database: Pick<Database, 'pool'>, l
         WHERE c.list_id = ${listId}::uuid LIMIT ${batchSize}) AS batch
       WHERE (r.campaign_id, r.position) = (batch.campaign_id, batch.position) RETURNING 1`);
     if (removed.length > 0) return true;
+    const activity = await runner.query(sql`DELETE FROM campaign_activity WHERE id IN (
+        SELECT a.id FROM campaigns c CROSS JOIN LATERAL (
+          SELECT id FROM campaign_activity WHERE campaign_id = c.id LIMIT ${batchSize}) AS a
+        WHERE c.list_id = ${listId}::uuid LIMIT ${batchSize}) RETURNING 1`);
+    if (activity.length > 0) return true;
     await runner.query(sql`DELETE FROM campaign_chunks k USING campaigns c
       WHERE c.id = k.campaign_id AND c.list_id = ${listId}::uuid`);
     await runner.query(sql`UPDATE campaigns SET list_id = NULL, version = version + 1 WHERE list_id = ${listId}::uuid`);
@@ -38,9 +43,12 @@ export async function removeRecipientsOfList(database: Pick<Database, 'pool'>, l
 
 /** Removes what the recipients of campaigns hold on these people, who are erased in the caller's transaction. */
 export async function forgetRecipients(runner: Sql, subscriberIds: string[]): Promise<void> {
-  // A server's reply often quotes the address.
-  await runner.query(sql`UPDATE campaign_recipients SET email = '', reply = NULL
+  // A server's reply often quotes the address. Without an address nothing more is recorded of the recipient: a group of opens
+  // that holds the row's lock comes before this, or finds the address gone.
+  await runner.query(sql`UPDATE campaign_recipients SET email = '', reply = NULL, first_opened_at = NULL,
+      last_opened_at = NULL, first_clicked_at = NULL, last_clicked_at = NULL, clicked_links = NULL
     WHERE subscriber_id = ANY(${subscriberIds}::uuid[])`);
+  await runner.query(sql`DELETE FROM campaign_activity WHERE subscriber_id = ANY(${subscriberIds}::uuid[])`);
 }
 
 /** The campaigns whose recipient a subscriber of the account is, oldest first. */
@@ -50,11 +58,16 @@ export async function readCampaignsOf(
   subscriberId: string,
 ): Promise<SubscriberExport['campaigns']> {
   const rows = await runner.query<SubscriberExport['campaigns'][number] & { id: string; changedAt: Date | null }>(
-    sql`SELECT c.id, c.name, r.email, r.status AS state, r.code, r.reply, r.changed_at AS "changedAt"
+    sql`SELECT c.id, c.name, r.email, r.status AS state, r.code, r.reply, r.changed_at AS "changedAt", (
+          SELECT coalesce(json_agg(json_build_object('kind', a.kind, 'occurred_at', to_char(a.occurred_at AT TIME ZONE 'UTC',
+              'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'url', coalesce(a.url, l.url), 'bot', a.is_bot, 'ip', a.ip, 'user_agent',
+              a.user_agent) ORDER BY a.id), '[]')
+          FROM campaign_activity a LEFT JOIN campaign_links l ON l.campaign_id = a.campaign_id AND l.number = a.link
+          WHERE a.subscriber_id = r.subscriber_id AND a.campaign_id = c.id) AS activity
       FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
       WHERE r.subscriber_id = ${subscriberId}::uuid AND c.account_id = ${accountId}::uuid ORDER BY c.id`,
   );
-  return rows.map(({ id, changedAt, name, email, state, code, reply }) => ({
+  return rows.map(({ id, changedAt, name, email, state, code, reply, activity }) => ({
     uid: toUid('cmp', id),
     name,
     email,
@@ -62,5 +75,6 @@ export async function readCampaignsOf(
     code,
     reply,
     changed_at: changedAt?.toISOString() ?? null,
+    activity,
   }));
 }

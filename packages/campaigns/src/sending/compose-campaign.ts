@@ -5,6 +5,7 @@ import { type AppSecrets, toUid } from '@mailwright/platform';
 import { dkimKeyFor } from '@mailwright/senders';
 import type { RunContent } from '../content/compile-content.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
+import { readTracking } from '../tracking/link-table.ts';
 import type { CampaignContent, CampaignRecipient, Compose } from './sending-ports.ts';
 
 /** What the mails of all campaigns have in common. */
@@ -27,7 +28,8 @@ export async function compileRun(
   { campaignId, accountId, content }: CampaignContent,
 ): Promise<Compose> {
   const source = content as RunContent;
-  const compiled = compileCampaign(source, { host: new URL(baseUrl).hostname });
+  const tracking = await readTracking(sql, campaignId, source);
+  const compiled = compileCampaign(source, { host: new URL(baseUrl).hostname, tracking });
   const signer = await signerFor(sql, appSecrets, accountId, source.from.address);
   const key = toUid('cmp', campaignId);
   return (recipient) => ({
@@ -42,7 +44,11 @@ export async function compileRun(
         tags: recipient.tags,
         fields: valuesByTag(source, recipient),
       },
-      links: recipientLinks(baseUrl, appSecrets, { campaignId, subscriberId: recipient.subscriberId }),
+      links: recipientLinks(baseUrl, appSecrets, {
+        campaignId,
+        subscriberId: recipient.subscriberId,
+        position: recipient.position,
+      }),
       bounceTo,
       unsubscribeMailto: null,
     }),

@@ -46,6 +46,7 @@ const shared = {
 type SharedName = keyof typeof shared;
 
 const examples: Record<string, string> = {
+  ETag: shared.entityTag.example,
   'Content-Disposition': 'attachment; filename="Newsletter-2026-01-02.csv"',
   Link: '<https://mail.example.com/api/v1/lists?limit=25&cursor=list_01k6n8qf4tef0v9k0x7h3w2c5d>; rel="next"',
   Location: 'https://mail.example.com/api/v1/lists/list_01k6n8qf4tef0v9k0x7h3w2c5d',

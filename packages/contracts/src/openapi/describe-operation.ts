@@ -9,12 +9,13 @@ import { describeHeaders } from './describe-headers.ts';
 export function describeOperation(operation: Operation, schemas: SchemaCollector): Json {
   const runsOnce = takesIdempotencyKey(operation);
   const isTagged = hasEntityTag(operation);
+  const isTaggedStream = operation.replies[200]?.headers?.['ETag'] !== undefined;
   const parameters = [
     ...describeParameters(operation.params, 'path', schemas),
     ...describeParameters(operation.query, 'query', schemas),
     ...describeParameters(operation.headers, 'header', schemas),
     ...(runsOnce ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
-    ...(isTagged ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
+    ...(isTagged || isTaggedStream ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
     ...(takesIfMatch(operation) ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
   ];
   const responses: Json = {};
@@ -22,7 +23,7 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
     const headers = describeHeaders(runsOnce ? ['replayed'] : isTagged ? ['entityTag'] : [], reply?.headers);
     responses[status] = { description: reply?.description ?? '', headers, ...describeContent(reply, schemas) };
   }
-  if (isTagged)
+  if (isTagged || isTaggedStream)
     responses['304'] = { description: 'The resource matches If-None-Match', headers: describeHeaders(['entityTag']) };
   Object.assign(responses, describeErrors(operation, schemas));
   return {

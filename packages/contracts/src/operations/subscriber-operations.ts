@@ -13,6 +13,7 @@ import {
   UpdateSubscriber,
 } from '../subscriber-resource.ts';
 import { anyTime, uid } from '../text.ts';
+import { SubscriberActivity } from '../tracking-resource.ts';
 
 /** A subscriber by uid, or by address together with `list_uid`. */
 const ofSubscriber = z.strictObject({
@@ -202,6 +203,27 @@ export const subscriberOperations = {
     query: inList.extend(page),
     replies: {
       200: { description: 'A page of consents, oldest first', schema: z.array(ConsentResource), headers: pageHeaders },
+    },
+    errors: ['not_found'],
+  }),
+  listSubscriberActivity: defineOperation({
+    id: 'listSubscriberActivity',
+    method: 'GET',
+    path: '/subscribers/{uid}/activity',
+    group: 'Subscribers',
+    summary: 'Get what a subscriber was sent and has done',
+    description:
+      'The mails of campaigns, with what became of each, their opens and clicks, and the campaigns by which they have ' +
+      'unsubscribed.',
+    scope: 'subscribers:read',
+    params: ofSubscriber,
+    query: inList.extend(page),
+    replies: {
+      200: {
+        description: 'A page of their activity, newest first',
+        schema: z.array(SubscriberActivity),
+        headers: pageHeaders,
+      },
     },
     errors: ['not_found'],
   }),

@@ -33,11 +33,36 @@ export interface RecipientData {
     fields: Readonly<Record<string, unknown>>;
   };
   /** URLs of https. `unsubscribe` also takes the POST of RFC 8058. */
-  links: { unsubscribe: string; webView: string };
+  links: {
+    unsubscribe: string;
+    webView: string;
+    /** Needed by a campaign that is compiled with tracking. */
+    tracking?: RecipientTracking;
+  };
   /** SMTP's MAIL FROM. */
   bounceTo: string;
   /** An address whose mail unsubscribes the recipient, without `mailto:`. */
   unsubscribeMailto: string | null;
+}
+
+/** The tracked URLs of one recipient's mail, without characters that HTML escapes. */
+export interface RecipientTracking {
+  /** Of the image that shows that the mail was opened. */
+  open: string;
+  /** What the URL of each link begins with: its number follows. */
+  click: string;
+  /** The path after a link's number that leads to a URL with values of the recipient. */
+  signTarget(link: number, target: string): string;
+}
+
+/** What of a campaign is tracked. */
+export interface TrackingOptions {
+  opens: boolean;
+  /**
+   * Which links are replaced, in the order of their numbers, which begin at 1: those that an earlier compilation found
+   * (`CompiledCampaign.links`), so that the numbers stay what they are; `find` for all; undefined for none.
+   */
+  links: 'find' | readonly string[] | undefined;
 }
 
 /** Where in a campaign an error or a warning is. */

@@ -1,5 +1,5 @@
 import { assembleMail, encodeBody } from './assemble-mail.ts';
-import type { CampaignSource, RecipientData, TemplatePart, TemplateWarning } from './campaign-source.ts';
+import type { CampaignSource, RecipientData, TemplatePart, TemplateWarning, TrackingOptions } from './campaign-source.ts';
 import { createHeaderWriter } from './campaign-headers.ts';
 import { readPart, sampleRecipient } from './compile-part.ts';
 import { clippedBytes, toWarning } from './find-warnings.ts';
@@ -28,26 +28,33 @@ export interface RenderedMail {
 export interface CompiledCampaign {
   /** What its author should look at. */
   warnings: TemplateWarning[];
+  /** The links of the HTML that are tracked, as templates; their numbers are their positions, from 1 on. */
+  links: readonly string[];
   /** Composes a recipient's mail. @throws TemplateError when a template fails with the recipient's data */
   compose(recipient: RecipientData): ComposedMail;
   /** Renders a recipient's mail for a preview or the web. @throws TemplateError as `compose` does */
   render(recipient: RecipientData): RenderedMail;
 }
 
+const untracked: TrackingOptions = { opens: false, links: undefined };
+
 /**
  * Compiles a campaign: CSS is inlined, the text part derived, and all that the mails have in common is encoded once. A
  * mail then costs little more than the values that are inserted.
- * @param options `host`: the installation's host name. `now`: for tests.
+ * @param options `host`: the installation's host name. `tracking`: none when absent. `now`: for tests.
  * @throws TemplateError with part, line and column for a template that has an error or exceeds a limit, and with
  *   the errors of other parts
  */
-export function compileCampaign(source: CampaignSource, options: { host: string; now?: () => Date }): CompiledCampaign {
+export function compileCampaign(
+  source: CampaignSource,
+  options: { host: string; tracking?: TrackingOptions; now?: () => Date },
+): CompiledCampaign {
   const values = createValues(source);
   const sample = sampleRecipient();
   const { subject, preheader, html, plain } = readParts(source, values, sample);
   const written = [subject, html, preheader, plain].filter((part) => part !== undefined);
 
-  const prepared = prepareHtml(html, preheader?.liquid, source.list);
+  const prepared = prepareHtml(html, preheader?.liquid, source.list, options.tracking ?? untracked);
   const text = preparePlain(plain, prepared.derived, source.list);
   const segments = {
     subject: splitTemplate(subject.liquid, 'text', 'subject', values),
@@ -91,6 +98,7 @@ export function compileCampaign(source: CampaignSource, options: { host: string;
       ...prepared.warnings,
       ...(size > clippedBytes ? [toWarning('size_over_limit', 'html', sizeWarning)] : []),
     ],
+    links: prepared.links,
     compose,
     render,
   };

@@ -2,7 +2,9 @@ import type { RecipientData, TemplatePart, TemplateWarning } from './campaign-so
 import { findUnknownTags } from './find-warnings.ts';
 import { findPieces, maskTemplate, type MaskedTemplate } from './mask-template.ts';
 import { createContext, engineOf, parseTemplate, renderTemplates, type Syntax } from './template-engine.ts';
+import { TemplateError } from './template-error.ts';
 import type { TemplateValues } from './template-values.ts';
+import { hasTrackedLink, trackedLinkTag } from './tracked-link-tag.ts';
 
 /** A part as its author wrote it, checked. */
 export interface SourcePart {
@@ -21,6 +23,7 @@ export interface SourcePart {
 /** Parses a part. @throws TemplateError */
 export function readPart(written: string, syntax: Syntax, part: TemplatePart, values: TemplateValues): SourcePart {
   const source = written.replace(/\r\n?/g, '\n').toWellFormed();
+  if (hasTrackedLink(source)) throw new TemplateError(part, `tag "${trackedLinkTag}" not found`);
   const templates = parseTemplate(source, syntax, part);
   const { pieces, unknown } = findPieces(source, (tag) => values.isKnown([tag]));
   const masked = maskTemplate(source, pieces);
@@ -43,7 +46,11 @@ export function sampleRecipient(): RecipientData {
     key: 'sample',
     email: 'ada@example.com',
     subscriber: { uid, tags: [], fields: {} },
-    links: { unsubscribe: url('u'), webView: url('v') },
+    links: {
+      unsubscribe: url('u'),
+      webView: url('v'),
+      tracking: { open: url('t/o'), click: url('t/c'), signTarget: (_link, target) => `${'x'.repeat(22)}/${target}` },
+    },
     bounceTo: 'bounces@example.com',
     unsubscribeMailto: null,
   };

@@ -1,4 +1,4 @@
-import type { CampaignSource, TemplateWarning } from './campaign-source.ts';
+import type { CampaignSource, TemplateWarning, TrackingOptions } from './campaign-source.ts';
 import type { SourcePart } from './compile-part.ts';
 import { deriveText } from './derive-text.ts';
 import { findHtmlWarnings, toWarning } from './find-warnings.ts';
@@ -6,6 +6,7 @@ import { formatAddress } from './format-contact.ts';
 import { applyEdits, parseHtml } from './html-document.ts';
 import { inlineCss } from './inline-css.ts';
 import { hasUnsubscribeLink, insertHtmlFooter, insertPreheader, insertTextFooter } from './insert-footer.ts';
+import { trackHtml } from './track-html.ts';
 
 type List = CampaignSource['list'];
 
@@ -14,18 +15,27 @@ export interface PreparedHtml {
   html: string;
   /** The text of the HTML as it was written. */
   derived: string;
+  /** The links that are tracked, by their numbers from 1 on. */
+  links: string[];
   warnings: TemplateWarning[];
 }
 
-/** Inlines CSS, and inserts the preheader and the footer. @throws TemplateError */
-export function prepareHtml(part: SourcePart, preheader: string | undefined, list: List): PreparedHtml {
+/** Inlines CSS, replaces tracked links, and inserts the preheader, the footer and the pixel. @throws TemplateError */
+export function prepareHtml(
+  part: SourcePart,
+  preheader: string | undefined,
+  list: List,
+  tracking: TrackingOptions,
+): PreparedHtml {
   const { masked, source } = part;
   const document = parseHtml(masked.text);
   const warnings = findHtmlWarnings(source, masked, document.elements);
   const hasLink = hasUnsubscribeLink(part.liquid);
+  const tracked = trackHtml(masked, document.elements, tracking);
   const edits = [
     ...(preheader === undefined ? [] : [insertPreheader(masked.text, document.elements, preheader)]),
     ...(hasLink ? [] : [insertHtmlFooter(masked.text, list)]),
+    ...tracked.edits,
   ];
   // The last use of the document, whose elements it changes.
   const inlined = inlineCss(masked, document);
@@ -45,6 +55,7 @@ export function prepareHtml(part: SourcePart, preheader: string | undefined, lis
   return {
     html: masked.unmask(applyEdits(masked.text, [...(inlined ?? []), ...edits])),
     derived: deriveText(masked),
+    links: tracked.links,
     warnings,
   };
 }

@@ -23,6 +23,7 @@ import {
   type Syntax,
 } from './template-engine.ts';
 import type { TemplateValues } from './template-values.ts';
+import { isTrackedLink, toTrackedUrl } from './tracked-link-tag.ts';
 
 /** A piece of a part: text that is the same in all mails, or a slot that is filled in for a mail. */
 export type Segment = string | Slot;
@@ -53,12 +54,14 @@ const simpleFilters = new Set(
 export function splitTemplate(source: string, syntax: Syntax, part: TemplatePart, values: TemplateValues): Segment[] {
   const templates = parseTemplate(source, syntax, part);
   const assigned = new Set(Object.keys(engineOf(syntax).analyzeSync(templates, { partials: false }).locals));
+  return toSegments(templates, { syntax, part, values, assigned });
+}
+
+function toSegments(templates: readonly Template[], split: Split): Segment[] {
   const segments: Segment[] = [];
   for (const template of templates) {
     const segment =
-      template.token.kind === TokenKind.HTML
-        ? (template.token as HtmlToken).getContent()
-        : toSegment(template, { syntax, part, values, assigned });
+      template.token.kind === TokenKind.HTML ? (template.token as HtmlToken).getContent() : toSegment(template, split);
     const last = segments.at(-1);
     if (typeof segment === 'string' && typeof last === 'string') segments[segments.length - 1] = last + segment;
     else if (segment !== '') segments.push(segment);
@@ -88,6 +91,11 @@ function toSegment(template: Template, split: Split): Segment {
   if (template instanceof Output) {
     const simple = toSimpleSlot(template, split);
     if (simple !== undefined) return simple;
+  }
+  if (isTrackedLink(template)) {
+    const { link } = template;
+    const target = toSegments(template.templates, split);
+    return (mail) => toTrackedUrl(link, joinSegments(target, mail), mail.recipient.links.tracking);
   }
   // These yield the same in every mail: nothing.
   if (template instanceof CommentTag || template instanceof InlineCommentTag) {

@@ -1,6 +1,7 @@
 import { AssertionError, Context, Liquid, LiquidError, type Template, toValueSync } from 'liquidjs';
-import type { TemplatePart } from './campaign-source.ts';
+import type { RecipientTracking, TemplatePart } from './campaign-source.ts';
 import { TemplateError } from './template-error.ts';
+import { registerTrackedLink } from './tracked-link-tag.ts';
 
 /** The syntax a part is in: what values are escaped for. */
 export type Syntax = 'html' | 'text';
@@ -40,6 +41,7 @@ function createEngine(syntax: Syntax): Liquid {
   for (const tag of tagsOfFiles) delete engine.tags[tag];
   // `raw` marks a filter whose result is not escaped once more, as templates of other systems expect of these two.
   if (syntax === 'html') {
+    registerTrackedLink(engine, trackingOfContext);
     for (const name of ['escape', 'xml_escape']) {
       engine.registerFilter(name, { handler: (value: unknown) => escapeHtml(showValue(value)), raw: true });
     }
@@ -56,6 +58,13 @@ const engines: Record<Syntax, Liquid> = { html: createEngine('html'), text: crea
 /** The Liquid engine of a syntax. */
 export function engineOf(syntax: Syntax): Liquid {
   return engines[syntax];
+}
+
+/** By which a scope has the recipient's tracking. No template can name it. */
+export const trackingOfScope = Symbol('tracking');
+
+function trackingOfContext({ environments }: Context): RecipientTracking | undefined {
+  return (environments as { [trackingOfScope]?: RecipientTracking })[trackingOfScope];
 }
 
 /** Parses a template. @throws TemplateError */

@@ -1,5 +1,6 @@
 import type { CampaignSource, RecipientData } from './campaign-source.ts';
 import { formatAddress } from './format-contact.ts';
+import { trackingOfScope } from './template-engine.ts';
 
 /** Resolves names of a template to values. */
 export interface TemplateValues {
@@ -17,6 +18,11 @@ type Reader = (recipient: RecipientData) => unknown;
 
 const readUnsubscribe: Reader = ({ links }) => links.unsubscribe;
 const readWebView: Reader = ({ links }) => links.webView;
+// Names that authors have no use for: they are in the templates that `trackHtml` has changed.
+const trackingReaders: [string, Reader][] = [
+  ['_open', ({ links }) => links.tracking?.open ?? ''],
+  ['_click', ({ links }) => links.tracking?.click ?? ''],
+];
 const linkReaders: [string, Reader][] = [
   ['unsubscribe_url', readUnsubscribe],
   ['UNSUBSCRIBE_URL', readUnsubscribe],
@@ -54,7 +60,9 @@ export function createValues({ list, campaign }: Pick<CampaignSource, 'list' | '
     ['subscriber.tags', ({ subscriber }: RecipientData) => normalize(subscriber.tags)],
     // After the fields: no field may replace the link.
     ...linkReaders,
+    ...trackingReaders,
   ]);
+  const isHidden = (name: string) => trackingReaders.some(([hidden]) => hidden === name);
 
   const constant = (path: readonly string[]) => {
     let value: unknown = constants;
@@ -74,15 +82,20 @@ export function createValues({ list, campaign }: Pick<CampaignSource, 'list' | '
           name === undefined || constant(path) !== undefined || readers.has(`${root}.${name}`) || name === 'contact'
         );
       }
-      return readers.has(root);
+      return readers.has(root) && !isHidden(root);
     },
     scope: (recipient) => {
       const subscriber: Record<string, unknown> = {};
-      const scope: Record<string, unknown> = { subscriber, list: constants['list'], campaign: constants['campaign'] };
+      const scope: Record<string | symbol, unknown> = {
+        subscriber,
+        list: constants['list'],
+        campaign: constants['campaign'],
+      };
       for (const [tag, read] of tagReaders) scope[tag] = subscriber[tag] = read(recipient);
       subscriber['uid'] = recipient.subscriber.uid;
       subscriber['tags'] = normalize(recipient.subscriber.tags);
-      for (const [name, read] of linkReaders) scope[name] = read(recipient);
+      for (const [name, read] of [...linkReaders, ...trackingReaders]) scope[name] = read(recipient);
+      scope[trackingOfScope] = recipient.links.tracking;
       return scope;
     },
   };

@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { ActivityResource, CampaignReport, SubscriberActivity } from '@mailwright/contracts';
+import { removeOldActivity } from '@mailwright/campaigns';
+import { firstIdAt, fromUid } from '@mailwright/platform';
+import { nextPageOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { browser, sendTracked, type TrackedPerson } from '../support/track-campaign.ts';
+
+const api = useTestApi();
+let list: string;
+beforeAll(async () => {
+  list = await api.addList({ name: 'News' });
+});
+
+const get = (path: string, agent = browser) => api.bare.get(path).set('User-Agent', agent);
+const report = async (campaign: string) =>
+  (await api.call('get', `/campaigns/${campaign}/statistics`).expect(200)).body as CampaignReport;
+
+/** A campaign that Ada has opened twice and Grace once, as a bot has, with clicks of both; Ada has unsubscribed. */
+async function playCampaign() {
+  const { campaign, people } = await sendTracked(api, { list, people: 3 });
+  const [ada, grace, scanned] = people as [TrackedPerson, TrackedPerson, TrackedPerson];
+  await get(ada.open);
+  await api.settleHits();
+  await Promise.all([
+    get(ada.open),
+    get(grace.open),
+    get(scanned.open, 'curl/8'),
+    get(ada.click(1)),
+    get(ada.click(2)),
+  ]);
+  await api.settleHits();
+  await Promise.all([
+    get(ada.click(1)),
+    get(grace.clickTo('https://example.com/?of=G')),
+    get(scanned.click(1), 'curl/8'),
+  ]);
+  await api.settleHits();
+  await api.bare.post(ada.unsubscribe).expect(200);
+  return { campaign, ada, grace, scanned };
+}
+
+describe('GET /campaigns/{uid}/statistics', () => {
+  test('counts opens and clicks of persons and with bots, by link, hour and domain, and those who unsubscribed', async () => {
+    const { campaign, ada } = await playCampaign();
+    const figures = await report(campaign);
+    expect(figures).toMatchObject({
+      total: 3,
+      sent: 3,
+      opens: { total: 3, unique: 2, total_with_bots: 4, unique_with_bots: 3 },
+      clicks: { total: 4, unique: 2, total_with_bots: 5, unique_with_bots: 3 },
+      unsubscribes: 1,
+      links: [
+        { url: 'https://example.com/one', total: 2, unique: 1, total_with_bots: 3 },
+        { url: 'https://example.com/two', total: 1, unique: 1, total_with_bots: 1 },
+        { url: 'https://example.com/?of={{ FIRST_NAME }}', total: 1, unique: 1, total_with_bots: 1 },
+      ],
+      domains: [{ domain: ada.email.split('@')[1], opens: 3, unique_opens: 2, clicks: 4, unique_clicks: 2 }],
+    });
+    const sums = { opens: 0, unique_opens: 0, clicks: 0, unique_clicks: 0 };
+    for (const { hour, ...parts } of figures.hours) {
+      expect(hour).toMatch(/T\d\d:00:00\.000Z$/);
+      for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += parts[name];
+    }
+    expect(sums).toEqual({ opens: 3, unique_opens: 2, clicks: 4, unique_clicks: 2 });
+  });
+
+  test('is that of the rows, whatever groups and processes have recorded them', async () => {
+    const { campaign, people } = await sendTracked(api, { list, people: 8 });
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all(
+        people.flatMap((person, index) => [
+          get(person.open, index % 3 === 0 ? 'curl/8' : browser),
+          get(person.click(1 + (index % 2)), index % 4 === 0 ? 'curl/8' : browser),
+        ]),
+      );
+    }
+    await api.settleHits();
+    const figures = await report(campaign);
+    const [rows] = await api.run(
+      `SELECT count(*) FILTER (WHERE kind = 'open' AND NOT is_bot)::int AS opens,
+          count(DISTINCT position) FILTER (WHERE kind = 'open' AND NOT is_bot)::int AS "uniqueOpens",
+          count(DISTINCT position) FILTER (WHERE kind = 'open')::int AS "anyOpens",
+          count(*) FILTER (WHERE kind = 'click')::int AS clicks,
+          count(*) FILTER (WHERE is_first AND NOT is_bot AND kind = 'click')::int AS "uniqueClicks"
+        FROM campaign_activity WHERE campaign_id = $1`,
+      fromUid('cmp', campaign),
+    );
+    expect(rows).toEqual({
+      opens: figures.opens.total,
+      uniqueOpens: figures.opens.unique,
+      anyOpens: figures.opens.unique_with_bots,
+      clicks: figures.clicks.total_with_bots,
+      uniqueClicks: figures.clicks.unique,
+    });
+    expect(figures.opens.unique).toBe(5);
+  });
+
+  test('has zeros, and the links, before anything has occurred', async () => {
+    const { campaign } = await sendTracked(api, { list, people: 1 });
+    const zero = { total: 0, unique: 0, total_with_bots: 0, unique_with_bots: 0 };
+    const links = [expect.objectContaining({ url: 'https://example.com/one', total: 0 }), {}, {}];
+    expect(await report(campaign)).toMatchObject({
+      opens: zero,
+      clicks: zero,
+      unsubscribes: 0,
+      links,
+      hours: [],
+      domains: [],
+    });
+  });
+});
+
+describe('the logs of a campaign', () => {
+  test('have each open, click and unsubscribe once over all pages, oldest first', async () => {
+    const { campaign, ada, grace } = await playCampaign();
+    const read = async (log: string) => {
+      const seen: ActivityResource[] = [];
+      for (
+        let path: string | undefined = `/campaigns/${campaign}/${log}-log?limit=2&include_total=true`;
+        path !== undefined;
+      ) {
+        const response = await api.call('get', path).expect(200);
+        seen.push(...(response.body as ActivityResource[]));
+        path = nextPageOf(response);
+        expect(response.headers['x-total-count']).toBe(String({ open: 4, click: 5, unsubscribe: 1 }[log]));
+      }
+      return seen;
+    };
+    const opens = await read('open');
+    expect(opens).toHaveLength(4);
+    expect(new Set(opens.map(({ uid }) => uid)).size).toBe(4);
+    expect(opens[0]).toMatchObject({
+      subscriber_uid: ada.uid,
+      email: ada.email,
+      first: true,
+      bot: false,
+      url: null,
+      user_agent: browser,
+    });
+    const clicks = await read('click');
+    expect(clicks.find(({ subscriber_uid: uid }) => uid === grace.uid)?.url).toBe('https://example.com/?of=G');
+    expect(clicks.filter(({ url }) => url === 'https://example.com/one')).toHaveLength(3);
+    expect(await read('unsubscribe')).toMatchObject([
+      { subscriber_uid: ada.uid, ip: expect.stringContaining('127.0.0.1') },
+    ]);
+  });
+
+  test('are files of CSV without formulas, with an ETag that changes with the log', async () => {
+    const { campaign, people } = await sendTracked(api, { list, people: 1 });
+    const [person] = people as [TrackedPerson];
+    await get(person.open, '=HYPERLINK("https://evil.example")');
+    await api.settleHits();
+    const path = `/campaigns/${campaign}/open-log/download`;
+    const { text, headers } = await api
+      .call('get', path)
+      .expect(200)
+      .expect('Content-Type', /^text\/csv/);
+    expect(headers['content-disposition']).toContain('January-open-log.csv');
+    expect(text.split('\r\n')).toEqual([
+      '\u{feff}subscriber_uid,email,occurred_at,first,bot,ip,user_agent',
+      expect.stringMatching(/^sub_\w+,person1@[^,]+,2\d{3}-[^,]+Z,true,(true|false),[^,]+,"'=HYPERLINK\(""https/),
+      '',
+    ]);
+    const tag = headers['etag'] as string;
+    await api.call('get', path).set('If-None-Match', tag).expect(304);
+    await get(person.open);
+    await api.settleHits();
+    const again = await api.call('get', path).set('If-None-Match', tag).expect(200);
+    expect(again.headers['etag']).not.toBe(tag);
+    expect(again.text.split('\r\n')).toHaveLength(4);
+  });
+});
+
+describe("a subscriber's activity", () => {
+  test('has what they were sent and have done over all pages, newest first, and nothing of others', async () => {
+    const { campaign, ada } = await playCampaign();
+    const seen: SubscriberActivity[] = [];
+    for (
+      let path: string | undefined = `/subscribers/${ada.uid}/activity?limit=2&include_total=true`;
+      path !== undefined;
+    ) {
+      const response = await api.call('get', path).expect(200);
+      expect(response.headers['x-total-count']).toBe('7');
+      seen.push(...(response.body as SubscriberActivity[]));
+      path = nextPageOf(response);
+    }
+    expect(seen.map(({ type }) => type).sort()).toEqual([
+      'clicked',
+      'clicked',
+      'clicked',
+      'opened',
+      'opened',
+      'sent',
+      'unsubscribed',
+    ]);
+    expect(seen[0]?.type).toBe('unsubscribed');
+    expect(seen.at(-1)).toMatchObject({ type: 'sent', campaign: { uid: campaign, name: 'January' } });
+    const times = seen.map(({ occurred_at: at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    await api.call('get', `/subscribers/${ada.uid}/activity?cursor=1.x`).expect(422);
+  });
+});
+
+describe('what is recorded of a person', () => {
+  test('is in their export, and gone when they are erased, while the figures stay', async () => {
+    const { campaign, ada } = await playCampaign();
+    const { body } = await api.call('get', `/subscribers/${ada.uid}/export`).expect(200);
+    const held = (body as { campaigns: { activity: Record<string, unknown>[] }[] }).campaigns[0]?.activity ?? [];
+    expect(held.map(({ kind }) => kind).sort()).toEqual(['click', 'click', 'click', 'open', 'open', 'unsubscribe']);
+    expect(held[0]).toEqual({
+      kind: 'open',
+      occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+      url: null,
+      bot: false,
+      ip: expect.stringContaining('127.0.0.1'),
+      user_agent: browser,
+    });
+    const before = await report(campaign);
+    await api.call('post', `/subscribers/${ada.uid}/erase`).expect(204);
+    await get(ada.open).expect(200);
+    await api.settleHits();
+    const id = fromUid('sub', ada.uid);
+    expect(await api.run('SELECT 1 FROM campaign_activity WHERE subscriber_id = $1', id)).toEqual([]);
+    const times = await api.run(
+      'SELECT first_opened_at AS opened, last_clicked_at AS clicked, clicked_links AS links FROM campaign_recipients WHERE subscriber_id = $1',
+      id,
+    );
+    expect(times).toEqual([{ opened: null, clicked: null, links: null }]);
+    expect(await report(campaign)).toEqual(before);
+  });
+
+  test('is removed after the days of its retention, but for unsubscribes, while the figures stay', async () => {
+    const { campaign } = await playCampaign();
+    const id = fromUid('cmp', campaign);
+    const before = await report(campaign);
+    // As old as a row whose id is of that time.
+    const old = firstIdAt(Date.now() - 40 * 86_400_000).slice(0, 13);
+    await api.run(
+      `UPDATE campaign_activity SET id = ($2 || substr(id::text, 14))::uuid WHERE campaign_id = $1`,
+      id,
+      old,
+    );
+    expect(await removeOldActivity(api.database, 41)).toBe(0);
+    expect(await removeOldActivity(api.database, 39)).toBe(9);
+    expect(await api.run('SELECT kind FROM campaign_activity WHERE campaign_id = $1', id)).toEqual([
+      { kind: 'unsubscribe' },
+    ]);
+    expect(await report(campaign)).toEqual(before);
+  });
+});

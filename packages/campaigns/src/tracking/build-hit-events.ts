@@ -1,0 +1,69 @@
+import { findSubscribers } from '@mailwright/audience';
+import type { Sql } from '@mailwright/database';
+import type { AccountEvent, EventWriter } from '@mailwright/outbox';
+import { toUid } from '@mailwright/platform';
+import type { CampaignOfHit } from './lock-recipients.ts';
+import type { Activity } from './tracking-hit.ts';
+
+const eventOf = { open: 'email.opened', click: 'email.clicked' } as const;
+
+/**
+ * The events of a group, as hooks get them: only those that a hook wants at this moment, later than all that has been requested.
+ * Subscribers are read only for these.
+ */
+export async function buildEvents(
+  { events }: { events: EventWriter },
+  runner: Sql,
+  activity: readonly Activity[],
+  campaigns: ReadonlyMap<string, CampaignOfHit>,
+): Promise<AccountEvent[]> {
+  const wanted = await findWanted(events, runner, activity, campaigns);
+  if (wanted.length === 0) return [];
+  const subscribers = await findSubscribers(runner, [...new Set(wanted.map(({ subscriberId }) => subscriberId))]);
+  return wanted.flatMap((each) => {
+    const subscriber = subscribers.get(each.subscriberId);
+    const campaign = campaigns.get(each.campaignId);
+    if (subscriber === undefined || campaign?.list == null) return [];
+    const { kind, occurredAt, isFirst: first, isBot: bot, ip, userAgent } = each;
+    const at = occurredAt.toISOString();
+    const data = {
+      subscriber,
+      list: { uid: toUid('list', campaign.list.id), name: campaign.list.name },
+      campaign: { uid: toUid('cmp', each.campaignId), name: campaign.name, subject: campaign.subject },
+      ...(kind === 'open' ? { opened_at: at } : { clicked_at: at, url: each.url ?? '' }),
+      first,
+      bot,
+      ip,
+      user_agent: userAgent,
+    };
+    const { accountId } = campaign;
+    const { subscriberId } = each;
+    return [{ accountId, type: eventOf[kind], listId: campaign.list.id, subscriberId, data, occurredAt }];
+  });
+}
+
+/** The activity of which a hook wants to know. */
+async function findWanted(
+  events: EventWriter,
+  runner: Sql,
+  activity: readonly Activity[],
+  campaigns: ReadonlyMap<string, CampaignOfHit>,
+): Promise<Activity[]> {
+  const wanted = new Map<string, boolean>();
+  const found: Activity[] = [];
+  for (const each of activity) {
+    const campaign = campaigns.get(each.campaignId);
+    if (campaign?.list == null) continue;
+    const { accountId, list } = campaign;
+    const key = `${list.id} ${each.kind}`;
+    let isWanted = wanted.get(key);
+    if (isWanted === undefined) {
+      const type = eventOf[each.kind];
+      const event = { type, listId: list.id, subscriberId: null, data: null, occurredAt: each.occurredAt };
+      isWanted = (await events.countRows(runner, { accountId, listId: list.id }, [event])) > 0;
+      wanted.set(key, isWanted);
+    }
+    if (isWanted) found.push(each);
+  }
+  return found;
+}

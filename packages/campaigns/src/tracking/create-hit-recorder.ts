@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import { batchCalls, retryWhileUnavailable } from '@mailwright/database';
+import type { EventWork } from '@mailwright/outbox';
+import { Counter, type Logger, newId, type Registry } from '@mailwright/platform';
+import { createRecentRecipients } from './recent-recipients.ts';
+import { type RecordingDeps, recordHits } from './record-hits.ts';
+import { recipientKey, type RequestedHit } from './tracking-hit.ts';
+
+/** Records opens and clicks after the response to each. */
+export interface HitRecorder {
+  /** Adds a hit to the next group. Never throws, and nothing waits for it. */
+  record(hit: RequestedHit): void;
+  /** Resolves when all hits are recorded, or given up. */
+  settle(): Promise<void>;
+}
+
+/** What a recorder works with. */
+export interface HitRecorderDeps extends Omit<RecordingDeps, 'slot'> {
+  limiter: {
+    take(
+      bucket: string,
+      limit: { burst: number; perSecond: number },
+      options: { whenUnavailable: 'memory' },
+    ): Promise<{ allowed: boolean }>;
+  };
+  metrics: Registry;
+  log: Logger;
+  /** Publishes the work of events after their commit. */
+  publish(work: EventWork): void;
+}
+
+// Hits of so many milliseconds share a transaction: they are what a crash loses.
+const minIntervalMs = 50;
+const maxGroup = 500;
+// About 20 MB. What arrives beyond that, while Postgres is unavailable or slow, is not recorded.
+const maxWaiting = 20_000;
+// After that a group is given up: those that follow must not wait for it forever.
+const recordLimitMs = 60_000;
+const slots = 16;
+
+// A mail that is shown again and again is requested more often than this by no one. Only what comes faster is counted over all
+// processes.
+const unlimitedRequests = 5;
+const maxRequests = 100;
+const limit = { burst: 20, perSecond: 1 / 6 };
+
+/**
+ * Makes a recorder. It groups hits, so that a flood of them costs few transactions, and limits those of one recipient. When the
+ * process crashes, the hits of the last 100 ms are lost; a shutdown waits for them.
+ */
+export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
+  const slot = randomInt(slots);
+  const recent = createRecentRecipients();
+  const counter = new Counter({
+    name: 'mailwright_tracking_hits_total',
+    help:
+      'Requests for images and links in mails of campaigns, by result: recorded; and those that were not: flood of one mail, ' +
+      'overload, failed',
+    labelNames: ['result'],
+    registers: [deps.metrics],
+  });
+  const pending = new Set<Promise<void>>();
+
+  const add = batchCalls<RequestedHit, void>(
+    async (requested) => {
+      // Made here, so that the ids of later groups are higher: the pages of a log follow them.
+      const hits = requested.map((hit) => ({ ...hit, id: newId() }));
+      const work = await retryWhileUnavailable(recordLimitMs, () => recordHits({ ...deps, slot }, hits));
+      deps.publish(work);
+      counter.inc({ result: 'recorded' }, hits.length);
+      return hits.map(() => undefined);
+    },
+    { maxSize: maxGroup, parallel: 1, minIntervalMs },
+  );
+
+  async function limitAndAdd(hit: RequestedHit): Promise<void> {
+    const key = recipientKey(hit);
+    const { requests, isBurst } = recent.count(key, hit.kind === 'click' ? hit.link : null);
+    if (!(await isAllowed(key, requests))) return counter.inc({ result: 'flood' });
+    // As if the hidden link had been followed.
+    await add(isBurst ? { ...hit, isScan: true } : hit);
+  }
+  async function isAllowed(key: string, requests: number): Promise<boolean> {
+    if (requests <= unlimitedRequests) return true;
+    if (requests > maxRequests) return false;
+    return (await deps.limiter.take(`tracking:${key}`, limit, { whenUnavailable: 'memory' })).allowed;
+  }
+
+  return {
+    record: (hit) => {
+      if (pending.size >= maxWaiting) return counter.inc({ result: 'overload' });
+      const done = limitAndAdd(hit)
+        .catch((error: unknown) => {
+          counter.inc({ result: 'failed' });
+          deps.log.error('tracking.not_recorded', { campaignId: hit.campaignId, error });
+        })
+        .finally(() => pending.delete(done));
+      pending.add(done);
+    },
+    settle: async () => {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Database } from '@mailwright/database';
+import { type AppSecrets, isLinkTarget, readRecipientToken, type RecipientToken } from '@mailwright/platform';
+
+/** Where a link leads, and whose it is. */
+export interface FollowedLink {
+  recipient: Required<RecipientToken>;
+  link: number;
+  url: string;
+  /** Whether the URL has values of the recipient. */
+  isPersonal: boolean;
+}
+
+/** Finds where the tracked links of mails lead. */
+export interface LinkFollower {
+  /**
+   * @param rest of a link with values of the recipient, the signature and the target from its path.
+   * @returns undefined when anything of it is forged, or the campaign has been deleted: the redirect then leads nowhere.
+   */
+  follow(
+    token: string,
+    link: string,
+    rest: { signature: string; target: string } | undefined,
+  ): Promise<FollowedLink | undefined>;
+}
+
+const maxCached = 5_000;
+/** No campaign has more links. */
+const maxNumber = 1_000;
+
+/**
+ * Makes a follower. Links are fixed when a campaign is started, so that they are read once: what doesn't exist is remembered, too,
+ * and a forged token is refused before anything is read.
+ */
+export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; appSecrets: AppSecrets }): LinkFollower {
+  const cache = new Map<string, Promise<string | undefined>>();
+
+  async function read(campaignId: string, number: number): Promise<string | undefined> {
+    const where = { campaignId_number: { campaignId, number } };
+    return (await deps.database.prisma.campaignLink.findUnique({ where }))?.url;
+  }
+  function find(campaignId: string, number: number): Promise<string | undefined> {
+    const key = `${campaignId}.${number}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const url = read(campaignId, number);
+    cache.set(key, url);
+    url.catch(() => cache.delete(key));
+    const [oldest] = cache.keys();
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
+    return url;
+  }
+
+  return {
+    follow: async (token, text, rest) => {
+      const recipient = readRecipientToken('track', token, deps.appSecrets);
+      const link = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
+      if (recipient === undefined || link === 0 || link > maxNumber) return undefined;
+      const target = rest === undefined ? undefined : Buffer.from(rest.target, 'base64url').toString();
+      if (rest !== undefined && target !== undefined) {
+        const given = { target, signature: rest.signature };
+        if (!isLinkTarget(token, link, given, deps.appSecrets)) return undefined;
+      }
+      const url = await find(recipient.campaignId, link);
+      if (url === undefined) return undefined;
+      const isPersonal = hasValues(url);
+      // A link with values of the recipient needs its signed target, and no other link has one.
+      if (isPersonal !== (target !== undefined)) return undefined;
+      return { recipient, link, url: target ?? url, isPersonal };
+    },
+  };
+}
+
+/** Whether the address of a link is a template. */
+function hasValues(url: string): boolean {
+  return url.includes('{{');
+}

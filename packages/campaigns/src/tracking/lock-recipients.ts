@@ -1,0 +1,97 @@
+// Raw SQL: hot path, the recipients of a group are locked by one statement, in the order of their keys.
+import { prepared, type Sql, sql } from '@mailwright/database';
+import { type HitRecipient, recipientKey, type TrackingHit } from './tracking-hit.ts';
+
+/** A campaign that was opened, or whose links were followed. */
+export interface CampaignOfHit {
+  accountId: string;
+  name: string;
+  subject: string;
+  startedAt: Date | null;
+  /** Null when the list has been deleted: then nothing occurs that hooks could get. */
+  list: { id: string; name: string } | null;
+}
+
+/** What the hits of a group concern. */
+export interface LockedRecipients {
+  /** By the clock of Postgres. */
+  now: Date;
+  recipients: Map<string, HitRecipient>;
+  campaigns: Map<string, CampaignOfHit>;
+}
+
+interface Row extends Record<string, unknown> {
+  now: Date;
+  campaignId: string;
+  position: number;
+  subscriberId: string;
+  domain: string;
+  status: string;
+  changedAt: Date | null;
+  firstOpenedAt: Date | null;
+  firstClickedAt: Date | null;
+  botOpened: boolean;
+  botClicked: boolean;
+  clickedLinks: number[] | null;
+  scannedAt: Date | null;
+  accountId: string;
+  name: string;
+  subject: string | null;
+  startedAt: Date | null;
+  listId: string | null;
+  listName: string | null;
+}
+
+/** Locks the recipients of a group of hits until the caller's transaction ends. Those of erased people are left out. */
+export async function lockRecipients(runner: Sql, hits: readonly TrackingHit[]): Promise<LockedRecipients> {
+  const wanted = [...new Map(hits.map((hit) => [recipientKey(hit), hit])).values()];
+  const rows = await runner.query<Row>(
+    prepared(
+      'lock-hit-recipients',
+      sql`SELECT clock_timestamp() AS now, r.campaign_id AS "campaignId", r.position, r.subscriber_id AS "subscriberId",
+          lower(split_part(r.email, '@', -1)) AS domain, r.status, r.changed_at AS "changedAt",
+          r.first_opened_at AS "firstOpenedAt", r.first_clicked_at AS "firstClickedAt", r.bot_opened AS "botOpened",
+          r.bot_clicked AS "botClicked", r.clicked_links AS "clickedLinks", r.scanned_at AS "scannedAt",
+          c.account_id AS "accountId", c.name, c.subject, c.started_at AS "startedAt", l.id AS "listId", l.name AS "listName"
+        FROM unnest(${wanted.map(({ campaignId }) => campaignId)}::uuid[], ${wanted.map(({ position }) => position)}::int[])
+            AS g (campaign_id, position)
+          JOIN campaign_recipients r ON r.campaign_id = g.campaign_id AND r.position = g.position AND r.email <> ''
+          JOIN campaigns c ON c.id = r.campaign_id
+          LEFT JOIN lists l ON l.id = c.list_id AND l.deleted_at IS NULL
+        ORDER BY r.campaign_id, r.position FOR NO KEY UPDATE OF r`,
+    ),
+  );
+  return {
+    now: rows[0]?.now ?? new Date(),
+    recipients: new Map(rows.map((row) => [recipientKey(row), toRecipient(row)])),
+    campaigns: new Map(rows.map((row) => [row.campaignId, toCampaign(row)])),
+  };
+}
+
+function toRecipient(row: Row): HitRecipient {
+  const { campaignId, position, subscriberId, domain, botOpened, botClicked, scannedAt } = row;
+  return {
+    campaignId,
+    position,
+    subscriberId,
+    domain,
+    botOpened,
+    botClicked,
+    scannedAt,
+    sentAt: readSentAt(row),
+    hasOpened: row.firstOpenedAt !== null,
+    hasClicked: row.firstClickedAt !== null,
+    clickedLinks: new Set(row.clickedLinks ?? []),
+  };
+}
+
+/** A mail that is being sent has left, since its token is known, but that isn't recorded. */
+function readSentAt({ status, changedAt }: Row): Date | null | undefined {
+  if (status === 'queued' || status === 'deferred') return null;
+  return status === 'sent' ? (changedAt ?? undefined) : undefined;
+}
+
+function toCampaign({ accountId, name, subject, startedAt, listId, listName }: Row): CampaignOfHit {
+  const list = listId === null ? null : { id: listId, name: listName ?? '' };
+  return { accountId, name, subject: subject ?? '', startedAt, list };
+}

@@ -1,0 +1,97 @@
+// Raw SQL: set-wise, the sums of the counters' slots.
+import type { CampaignReport } from '@mailwright/contracts';
+import { type Database, type Sql, sql } from '@mailwright/database';
+import { presentStatistics } from '../campaigns/present-campaign.ts';
+import { findCampaign } from '../campaigns/read-campaigns.ts';
+
+const maxDomains = 50;
+
+interface Sums extends Record<string, unknown> {
+  kind: 'total' | 'link' | 'hour' | 'domain';
+  key: string;
+  opens: number;
+  uniqueOpens: number;
+  botOpens: number;
+  anyOpens: number;
+  clicks: number;
+  uniqueClicks: number;
+  botClicks: number;
+  anyClicks: number;
+  unsubscribes: number;
+}
+
+const sums = sql`sum(opens)::int AS opens, sum(unique_opens)::int AS "uniqueOpens", sum(bot_opens)::int AS "botOpens",
+  sum(any_opens)::int AS "anyOpens", sum(clicks)::int AS clicks, sum(unique_clicks)::int AS "uniqueClicks",
+  sum(bot_clicks)::int AS "botClicks", sum(any_clicks)::int AS "anyClicks", sum(unsubscribes)::int AS unsubscribes`;
+
+/** The figures of a campaign of the account, and what its recipients have done. @throws ProblemError `not_found` */
+export async function getCampaignReport(database: Database, accountId: string, uid: string): Promise<CampaignReport> {
+  const { id, run } = await findCampaign(database, accountId, uid);
+  const [counters, domains, links] = await Promise.all([
+    readCounters(database, id),
+    readDomains(database, id),
+    database.prisma.campaignLink.findMany({ where: { campaignId: id }, orderBy: { number: 'asc' } }),
+  ]);
+  const total = counters.find(({ kind }) => kind === 'total') ?? none;
+  const byLink = new Map(counters.filter(({ kind }) => kind === 'link').map((each) => [each.key, each]));
+  return {
+    ...presentStatistics(run),
+    opens: {
+      total: total.opens,
+      unique: total.uniqueOpens,
+      total_with_bots: total.opens + total.botOpens,
+      unique_with_bots: total.anyOpens,
+    },
+    clicks: {
+      total: total.clicks,
+      unique: total.uniqueClicks,
+      total_with_bots: total.clicks + total.botClicks,
+      unique_with_bots: total.anyClicks,
+    },
+    unsubscribes: total.unsubscribes,
+    links: links.map(({ number, url }) => {
+      const { clicks, uniqueClicks, botClicks } = byLink.get(String(number)) ?? none;
+      return { url, total: clicks, unique: uniqueClicks, total_with_bots: clicks + botClicks };
+    }),
+    hours: counters
+      .filter(({ kind, ...figures }) => kind === 'hour' && isByPersons(figures))
+      .map((each) => ({ hour: each.key, ...toParts(each) })),
+    domains: domains.map((each) => ({ domain: each.key, ...toParts(each) })),
+  };
+}
+
+const none = {
+  opens: 0,
+  uniqueOpens: 0,
+  botOpens: 0,
+  anyOpens: 0,
+  clicks: 0,
+  uniqueClicks: 0,
+  botClicks: 0,
+  anyClicks: 0,
+  unsubscribes: 0,
+};
+
+function isByPersons({ opens, clicks }: Pick<Sums, 'opens' | 'clicks'>): boolean {
+  return opens + clicks > 0;
+}
+
+function toParts({ opens, uniqueOpens, clicks, uniqueClicks }: Sums) {
+  return { opens, unique_opens: uniqueOpens, clicks, unique_clicks: uniqueClicks };
+}
+
+/** All but the domains, of which there may be many. Hours are few: `hourlyDays`. */
+function readCounters(runner: Sql, campaignId: string): Promise<Sums[]> {
+  return runner.query<Sums>(
+    sql`SELECT kind, key, ${sums} FROM campaign_counters
+      WHERE campaign_id = ${campaignId}::uuid AND kind IN ('total', 'link', 'hour') GROUP BY kind, key ORDER BY kind, key`,
+  );
+}
+
+function readDomains(runner: Sql, campaignId: string): Promise<Sums[]> {
+  return runner.query<Sums>(
+    sql`SELECT kind, key, ${sums} FROM campaign_counters WHERE campaign_id = ${campaignId}::uuid AND kind = 'domain'
+      GROUP BY kind, key HAVING sum(opens) + sum(clicks) > 0
+      ORDER BY sum(unique_opens) + sum(unique_clicks) DESC, key LIMIT ${maxDomains}::int`,
+  );
+}

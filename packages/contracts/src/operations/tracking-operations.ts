@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineOperation, page, pageHeaders } from '../define-operation.ts';
+import { uid } from '../text.ts';
+import { ActivityResource, CampaignReport } from '../tracking-resource.ts';
+
+const ofCampaign = z.strictObject({ uid: uid('cmp') });
+
+const head = 'subscriber_uid,email,occurred_at';
+const person = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z';
+const client = 'false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64)';
+
+/** The operation of the pages of a log. */
+function logPages<Id extends string>(id: Id, log: string, what: string) {
+  return defineOperation({
+    id,
+    method: 'GET',
+    path: `/campaigns/{uid}/${log}-log`,
+    group: 'Campaigns',
+    summary: `Get the ${log} log of a campaign`,
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    query: z.strictObject(page),
+    replies: {
+      200: { description: `A page of ${what}, oldest first`, schema: z.array(ActivityResource), headers: pageHeaders },
+    },
+    errors: ['not_found'],
+  });
+}
+
+/** The operation of the file of a log. */
+function logFile<Id extends string>(id: Id, log: string, options: { what: string; example: string }) {
+  return defineOperation({
+    id,
+    method: 'GET',
+    path: `/campaigns/{uid}/${log}-log/download`,
+    group: 'Campaigns',
+    summary: `Download the ${log} log of a campaign`,
+    description:
+      `CSV with a line for each of the ${options.what} up to the moment of the request. Text that a spreadsheet would run as a ` +
+      'formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.',
+    scope: 'campaigns:read',
+    isHeavy: () => true,
+    params: ofCampaign,
+    replies: {
+      200: {
+        description: `All ${options.what}, oldest first`,
+        stream: { 'text/csv': z.string().meta({ example: options.example }) },
+        headers: { 'Content-Disposition': 'The name of the file', ETag: 'Changes when the log does' },
+      },
+    },
+    errors: ['not_found'],
+  });
+}
+
+/** The operations on what recipients of campaigns have done. */
+export const trackingOperations = {
+  getCampaignStatistics: defineOperation({
+    id: 'getCampaignStatistics',
+    method: 'GET',
+    path: '/campaigns/{uid}/statistics',
+    group: 'Campaigns',
+    summary: 'Get the figures of a campaign',
+    description: 'They are kept as mails are sent, opened and clicked, and not counted at the request.',
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    replies: { 200: { description: 'Its recipients by state, and what they have done', schema: CampaignReport } },
+    errors: ['not_found'],
+  }),
+  listOpens: logPages('listOpens', 'open', 'opens'),
+  downloadOpenLog: logFile('downloadOpenLog', 'open', {
+    what: 'opens',
+    example: `${head},first,bot,ip,user_agent\r\n${person},true,${client}\r\n`,
+  }),
+  listClicks: logPages('listClicks', 'click', 'clicks'),
+  downloadClickLog: logFile('downloadClickLog', 'click', {
+    what: 'clicks',
+    example: `${head},url,first,bot,ip,user_agent\r\n${person},https://example.com/january,true,${client}\r\n`,
+  }),
+  listUnsubscribes: logPages('listUnsubscribes', 'unsubscribe', 'recipients who unsubscribed by its link'),
+  downloadUnsubscribeLog: logFile('downloadUnsubscribeLog', 'unsubscribe', {
+    what: 'recipients who unsubscribed by its link',
+    example: `${head},ip\r\n${person},203.0.113.7\r\n`,
+  }),
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { CampaignStatistics } from './campaign-resource.ts';
+import { timestamp, uid } from './text.ts';
+
+const figure = (description: string, example = 0) => z.int().nonnegative().meta({ description, example });
+
+const engagement = (what: string) =>
+  z.strictObject({
+    total: figure(`${what} of persons`, 640),
+    unique: figure('Recipients who have one, by a person', 410),
+    total_with_bots: figure(`${what} of persons and bots`, 910),
+    unique_with_bots: figure('Recipients who have one, by a person or a bot', 590),
+  });
+
+const parts = {
+  opens: figure('Opens of persons', 12),
+  unique_opens: figure('Recipients of whom it is the first, by a person', 9),
+  clicks: figure('Clicks of persons', 4),
+  unique_clicks: figure('Recipients of whom it is the first, by a person', 3),
+};
+
+export const CampaignReport = CampaignStatistics.extend({
+  opens: engagement('Opens'),
+  clicks: engagement('Clicks'),
+  unsubscribes: figure('Recipients who have unsubscribed by its link', 3),
+  links: z
+    .array(
+      z.strictObject({
+        url: z.string().meta({ description: 'As the campaign has it', example: 'https://example.com/january' }),
+        total: figure('Clicks of persons', 120),
+        unique: figure('Recipients who have followed it, by a person', 96),
+        total_with_bots: figure('Clicks of persons and bots', 180),
+      }),
+    )
+    .meta({ description: 'Its tracked links, in the order of the content' }),
+  hours: z
+    .array(z.strictObject({ hour: timestamp.meta({ description: 'When the hour begins' }), ...parts }))
+    .meta({ description: 'The hours in which something occurred, within 30 days of its start, oldest first' }),
+  domains: z
+    .array(z.strictObject({ domain: z.string().meta({ example: 'example.com' }), ...parts }))
+    .meta({ description: 'By the domain of the address: the 50 with the most unique opens and clicks' }),
+}).meta({ id: 'CampaignReport', description: "A campaign's recipients by state, and what they have done" });
+export type CampaignReport = z.infer<typeof CampaignReport>;
+
+export const ActivityResource = z
+  .strictObject({
+    uid: uid('act'),
+    subscriber_uid: uid('sub'),
+    email: z.string().nullable().meta({ description: 'The address it was sent to', example: 'grace@example.com' }),
+    occurred_at: timestamp,
+    url: z.string().nullable().meta({ description: 'Of a click: where the link leads' }),
+    first: z.boolean().meta({ description: "Whether it is the recipient's first, by a person or by a bot" }),
+    bot: z.boolean().meta({ description: 'Whether a scanner or a prefetching proxy has done it' }),
+    ip: z.string().nullable().meta({ example: '203.0.113.7' }),
+    user_agent: z.string().nullable(),
+  })
+  .meta({ id: 'CampaignActivity', description: 'Something that a recipient of a campaign has done' });
+export type ActivityResource = z.infer<typeof ActivityResource>;
+
+export const SubscriberActivity = z
+  .strictObject({
+    type: z.string().meta({
+      description: 'The state of a mail, such as `sent` or `failed`; `opened`, `clicked` or `unsubscribed`',
+      example: 'opened',
+    }),
+    occurred_at: timestamp,
+    campaign: z.strictObject({ uid: uid('cmp'), name: z.string().meta({ example: 'January issue' }) }),
+    url: z.string().nullable().meta({ description: 'Of a click: where the link leads' }),
+    code: z.string().nullable().meta({ description: 'Of a mail that was not sent: why' }),
+    bot: z.boolean().meta({ description: 'Whether a scanner or a prefetching proxy has done it' }),
+  })
+  .meta({ id: 'SubscriberActivity', description: 'Something that concerns a subscriber and a campaign' });
+export type SubscriberActivity = z.infer<typeof SubscriberActivity>;

@@ -1,0 +1,81 @@
+import type { TrackingOptions } from './campaign-source.ts';
+import { type Edit, type HtmlElement, readAttributes, startTagEnd } from './html-document.ts';
+import { escapeLiquid, type MaskedTemplate } from './mask-template.ts';
+import { escapeHtml } from './template-engine.ts';
+import { trackedLinkTag } from './tracked-link-tag.ts';
+
+// Of a link with values of the recipient, the server must be fixed: otherwise anyone who fills in a sign-up form could have
+// the redirect lead where they like.
+const fixedServer = /^https?:\/\/[^/?#\s@\\]+[/?#]/i;
+const maxLinks = 1_000;
+const maxLinkLength = 2_000;
+
+const pixel = '<img src="{{ _open }}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
+// No person sees this link, and no screen reader reads it. Who follows it follows every link: a scanner.
+const trap = '<a href="{{ _click }}0" style="display:none" aria-hidden="true" tabindex="-1"></a>';
+
+/**
+ * Replaces the links of an HTML part by the recipient's own, and inserts the image of opens. Only web addresses are replaced:
+ * not `mailto:` and the like, anchors, and the links to unsubscribe and to the web view. An address with values of the recipient
+ * is signed when a mail is composed, so that the redirect needs neither the recipient's fields, which may have changed, nor the
+ * template; one whose server or shape (by tags such as `if`) depends on the recipient stays as it is.
+ * @returns the changes of the masked source, and the links that it has, as templates in the order of their numbers.
+ */
+export function trackHtml(
+  { text, word, unmask }: MaskedTemplate,
+  elements: readonly HtmlElement[],
+  { opens, links: wanted }: TrackingOptions,
+): { edits: Edit[]; links: string[] } {
+  const links: string[] = Array.isArray(wanted) ? [...wanted] : [];
+  const numbers = new Map(links.map((link, index) => [link, index + 1]));
+  const numberOf = (link: string): number | undefined => {
+    const known = numbers.get(link);
+    if (known !== undefined || wanted !== 'find' || links.length >= maxLinks) return known;
+    numbers.set(link, links.push(link));
+    return links.length;
+  };
+  const edits: Edit[] = [];
+  for (const element of wanted === undefined ? [] : elements) {
+    const href = element.name === 'a' || element.name === 'area' ? element.attribs['href']?.trim() : undefined;
+    const attribute = readAttributes(text, element).find(({ name }) => name === 'href');
+    if (href === undefined || attribute === undefined) continue;
+    const kind = kindOf(href, word);
+    // A fixed address must not look like a template.
+    const link = kind === 'fixed' ? href.replaceAll('{{', '%7B%7B') : unmask(href);
+    const number = kind === undefined ? undefined : numberOf(link);
+    if (number === undefined) continue;
+    // What was written as an entity must not become a tag.
+    const target = unmask(escapeLiquid(escapeHtml(href)));
+    const value =
+      kind === 'fixed'
+        ? `{{ _click }}${number}`
+        : `{% ${trackedLinkTag} ${number} %}${target}{% end${trackedLinkTag} %}`;
+    edits.push({ start: attribute.start, end: attribute.end, text: ` href="${value}"` });
+  }
+  if (edits.length > 0) edits.push(insertAtStart(text, elements, trap));
+  if (opens) edits.push(insertAtEnd(text, pixel));
+  return { edits, links };
+}
+
+/** Whether a link is tracked as it is, or with values of the recipient; undefined when it isn't. */
+function kindOf(href: string, word: RegExp): 'fixed' | 'personal' | undefined {
+  if (href.length > maxLinkLength || !/^https?:\/\//i.test(href)) return undefined;
+  const words = [...href.matchAll(word)];
+  const [first] = words;
+  if (first === undefined) return URL.canParse(href) ? 'fixed' : undefined;
+  const isPersonal = fixedServer.test(href.slice(0, first.index)) && words.every(([, kind]) => kind === 'o');
+  return isPersonal ? 'personal' : undefined;
+}
+
+function insertAtStart(html: string, elements: readonly HtmlElement[], inserted: string): Edit {
+  const body = elements.find(({ name }) => name === 'body');
+  const first = elements.find(({ name }) => name === 'a' || name === 'area');
+  const start = body === undefined ? (first?.startIndex ?? html.length) : startTagEnd(html, body);
+  return { start, end: start, text: inserted };
+}
+
+function insertAtEnd(html: string, inserted: string): Edit {
+  const lowerCase = html.toLowerCase();
+  const [end = html.length] = ['</body', '</html'].map((tag) => lowerCase.lastIndexOf(tag)).filter((at) => at >= 0);
+  return { start: end, end, text: inserted };
+}
