@@ -15,6 +15,7 @@ import { subscriberOperations } from './operations/subscriber-operations.ts';
 import { suppressionOperations } from './operations/suppression-operations.ts';
 import { tagOperations } from './operations/tag-operations.ts';
 import { templateOperations } from './operations/template-operations.ts';
+import { transportOperations } from './operations/transport-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
@@ -38,6 +39,7 @@ export const operations = {
   ...mediaOperations,
   ...senderOperations,
   ...domainOperations,
+  ...transportOperations,
   ...campaignOperations,
   ...hookOperations,
   ...deliveryOperations,

@@ -14,6 +14,7 @@ export type UidPrefix =
   | 'sup'
   | 'snd'
   | 'dom'
+  | 'trp'
   | 'hook'
   | 'dlv'
   | 'evt'

@@ -17,7 +17,7 @@ import {
 } from '@mailwright/testing';
 import type { S3Options } from '@mailwright/templates';
 import { createTxtLookup, type SendingSetup } from '@mailwright/senders';
-import { createAddressGuard } from '@mailwright/webhooks';
+import { type AddressGuard, createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
 import { createApiDeps } from '../../src/api-deps.ts';
 import { createApp } from '../../src/app.ts';
@@ -64,6 +64,7 @@ export interface TestApiOptions {
   s3?: S3Options;
   dnsServers?: string[];
   sendingSetup?: SendingSetup;
+  addressGuard?: AddressGuard;
   isVerifiedSender?: (accountId: string, email: string) => Promise<boolean>;
 }
 
@@ -73,6 +74,7 @@ export interface TestApiOptions {
  *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
  *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
  *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
+ *   `addressGuard`: in place of one that allows no private address.
  *   `isVerifiedSender`: which senders of campaigns are verified, all when absent.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
@@ -85,7 +87,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { log, lines } = recordLog('api');
   const metrics = createMetrics('api');
   const redis = await openReadyRedis(queues.redisUrl);
-  const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
+  const guard = options.addressGuard ?? createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const account = await createTestAccount(database);
   let statements = 0;
   const counted: typeof database = {

@@ -21,12 +21,15 @@ export interface CampaignRunner {
   stop(drainMs: number): Promise<void>;
 }
 
-// Chunks of one worker at a time. One account has two, so that the second is read while the first ends.
-const maxChunks = 8;
+// Chunks of one worker at a time. One account has two, so that the second is read while the first ends. Those of accounts
+// with routes of their own are counted apart: each of them may hang for as long as its server does.
+const maxChunks = { shared: 8, own: 64 };
 const maxChunksOfAccount = 2;
 const maxFreezing = 2;
 const maxChunkSize = 2_000;
 const chunkSeconds = 0.5;
+
+type Pool = keyof typeof maxChunks;
 
 /** Runs what is being sent, in turns between accounts and then between an account's campaigns. */
 export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; routes: MailRoutes }): CampaignRunner {
@@ -35,7 +38,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const abandoning = new AbortController();
   const signals = { stop: stopping.signal, abandon: abandoning.signal };
   const turns = createTurns();
-  const running = new Map<string, { campaignId: string; accountId: string; ended: Promise<void> }>();
+  const running = new Map<string, { campaignId: string; accountId: string; pool: Pool; ended: Promise<void> }>();
   const freezing = new Map<string, Promise<void>>();
   const composers = new Map<string, Promise<Compose>>();
   /** Until when a campaign has nothing to claim, as far as this worker knows. */
@@ -48,6 +51,9 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   let scanning: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  const poolOf = ({ accountId }: { accountId: string }): Pool => (ports.hasOwnRoute(accountId) ? 'own' : 'shared');
+  const hasCapacity = (pool: Pool) =>
+    [...running.values()].filter((each) => each.pool === pool).length < maxChunks[pool];
   const countOf = (id: string) =>
     [...running.values()].filter(({ accountId, campaignId }) => id === accountId || id === campaignId).length;
 
@@ -70,15 +76,16 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
         idleUntil.delete(campaignId);
         fill();
       });
-    running.set(chunk.id, { campaignId, accountId, ended });
+    running.set(chunk.id, { campaignId, accountId, pool: poolOf(campaign), ended });
   }
 
   async function claimAll(): Promise<void> {
     clearTimeout(timer);
-    while (!stopping.signal.aborted && running.size < maxChunks) {
+    while (!stopping.signal.aborted) {
       const now = performance.now();
+      const capacity = { shared: hasCapacity('shared'), own: hasCapacity('own') };
       const campaign = chooseCampaign(
-        campaigns.filter((each) => mayClaim(each, now)),
+        campaigns.filter((each) => capacity[poolOf(each)] && mayClaim(each, now)),
         { turns, running: countOf, maxPerAccount: maxChunksOfAccount },
       );
       if (campaign === undefined) break;
@@ -143,7 +150,11 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     if (stopping.signal.aborted) return;
     key = await deps.lock.key();
     await settle();
-    campaigns = await listSending(database);
+    const sending = await listSending(database);
+    const accountIds = [...new Set(sending.map(({ accountId }) => accountId))];
+    await ports.readRoutes(accountIds);
+    routes.keep(accountIds);
+    campaigns = sending;
     idleUntil.clear();
     const ids = new Set(campaigns.flatMap(({ campaignId, accountId }) => [campaignId, accountId]));
     turns.keep(ids);
