@@ -12,7 +12,10 @@ export interface MailRoutes {
 }
 
 /** Keeps one state for each route, however many accounts share it. */
-export function createMailRoutes(ports: Pick<SendingPorts, 'routeOf' | 'hasOwnRoute'>, firstDownMs: number): MailRoutes {
+export function createMailRoutes(
+  ports: Pick<SendingPorts, 'routeOf' | 'hasOwnRoute'>,
+  firstDownMs: number,
+): MailRoutes {
   const states = new Map<MailRoute, RouteState>();
   const own = new Set<MailRoute>();
   return {

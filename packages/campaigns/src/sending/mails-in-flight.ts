@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { SendResult } from '@mailwright/mail';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import type { RecipientResult } from './record-results.ts';
@@ -35,6 +36,8 @@ const maxTries = 2;
 /** @param onChange called when the route has finished a mail. */
 export function createMailsInFlight(route: RouteState, onChange: () => void): MailsInFlight {
   const cancelling = new AbortController();
+  // Each mail that the route has listens to it.
+  setMaxListeners(0, cancelling.signal);
   let count = 0;
   let failure: string | undefined;
   const flight: MailsInFlight = {

@@ -61,7 +61,10 @@ export async function openSmtpSession(
   options.signal.addEventListener('abort', close);
   try {
     if (options.signal.aborted) close();
-    return { kind: 'open', session: { socket, features: await shakeHands(server, conversation, (next) => (step = next)) } };
+    return {
+      kind: 'open',
+      session: { socket, features: await shakeHands(server, conversation, (next) => (step = next)) },
+    };
   } catch (error) {
     socket.end();
     if (!(error instanceof SessionError)) throw error;

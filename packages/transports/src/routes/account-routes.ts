@@ -53,7 +53,12 @@ export function createAccountRoutes(
     const servers = rows.flatMap((row) => toServer(deps, row) ?? []);
     if (servers.length === 0) return unreadable;
     const { metrics } = deps;
-    return createMailRoute({ servers, log, metrics, ...(options.limits === undefined ? {} : { limits: options.limits }) });
+    return createMailRoute({
+      servers,
+      log,
+      metrics,
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+    });
   }
 
   function retire(accountId: string, { route }: OpenRoute): void {

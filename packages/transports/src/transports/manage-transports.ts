@@ -45,7 +45,10 @@ export function addTransport(
     if (made !== null) return toTransportResource(made);
     await tx.query(sql`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`);
     if ((await tx.prisma.transport.count({ where: { accountId } })) >= maxTransports)
-      throw new ProblemError('too_many_transports', `The account has ${maxTransports} transports, and may have no more.`);
+      throw new ProblemError(
+        'too_many_transports',
+        `The account has ${maxTransports} transports, and may have no more.`,
+      );
     const row = await tx.prisma.transport.create({
       data: { ...given, id, accountId, host, username, passwordCiphertext, ratePerSecond },
     });

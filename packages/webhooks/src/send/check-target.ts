@@ -49,11 +49,7 @@ export type HostCheck = { ok: true; host: string } | { ok: false; reason: string
  * Validates a host by its text alone, as `checkTarget` does that of a URL, and normalizes it in the same way.
  * @param text a name, an IPv4 address, or an IPv6 address without brackets.
  */
-export function checkHost(
-  text: string,
-  policy: AddressPolicy,
-  isAllowedAddress: (ip: string) => boolean,
-): HostCheck {
+export function checkHost(text: string, policy: AddressPolicy, isAllowedAddress: (ip: string) => boolean): HostCheck {
   const authority = isIP(text) === 6 ? `[${text}]` : text;
   const url = /[\s/?#@:\\]/.test(isIP(text) === 6 ? '' : text) ? undefined : parseUrl(`https://${authority}`);
   if (url === undefined) return { ok: false, reason: invalidHost };
