@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { WorkerLock } from '@mailwright/database';
 import { limitRate } from '@mailwright/queues';
 import { chooseCampaign, createTurns } from './choose-campaign.ts';
@@ -36,6 +37,8 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const { database, log, ports, routes } = deps;
   const stopping = new AbortController();
   const abandoning = new AbortController();
+  // Each chunk listens to them.
+  setMaxListeners(0, stopping.signal, abandoning.signal);
   const signals = { stop: stopping.signal, abandon: abandoning.signal };
   const turns = createTurns();
   const running = new Map<string, { campaignId: string; accountId: string; pool: Pool; ended: Promise<void> }>();
