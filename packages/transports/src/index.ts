@@ -7,4 +7,3 @@ export { createAccountRoutes } from './routes/account-routes.ts';
 export { checkTransport } from './transports/check-transport.ts';
 export { addTransport, deleteTransport, updateTransport } from './transports/manage-transports.ts';
 export { countTransports, getTransport, listTransports } from './transports/read-transports.ts';
-export type { ServerGuard } from './transports/server-guard.ts';
