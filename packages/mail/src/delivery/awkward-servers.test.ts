@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { makeMail, openRoute } from '../testing/open-route.ts';
@@ -71,49 +72,57 @@ describe.each([true, false])('with PIPELINING %s', (isPipelining) => {
   });
 });
 
-test('a slow server gets what it can take, and the other one the rest', async () => {
-  const held: (() => void)[] = [];
-  const slow = await start({
-    write: (socket, text) => {
-      const send = () => void socket.write(text);
-      if (text.startsWith('250 2.0.0 queued')) held.push(send);
-      else send();
+/** Writes replies in order, and holds those that match, with all that follow on their connections, until they are released. */
+function holdReplies(isHeld: (text: string) => boolean) {
+  const held = new Map<Socket, string>();
+  const release = (): void => {
+    const texts = [...held];
+    held.clear();
+    for (const [socket, text] of texts) socket.write(text);
+  };
+  return {
+    write: (socket: Socket, text: string): void => {
+      const before = held.get(socket);
+      if (before !== undefined || isHeld(text)) held.set(socket, (before ?? '') + text);
+      else socket.write(text);
     },
-  });
+    /** Releases what is held, again and again, until the work is done. */
+    whileReleasing: async <T>(work: Promise<T>): Promise<T> => {
+      const timer = setInterval(release, 5);
+      return work.finally(() => clearInterval(timer));
+    },
+  };
+}
+
+test('a slow server gets what it can take, and the other one the rest', async () => {
+  const holding = holdReplies((text) => text.startsWith('250 2.0.0 queued'));
+  const slow = await start({ write: holding.write });
   const fast = await start();
   const route = open(`${slow.url}?connections=2&weight=1000 ${fast.url}?connections=2`);
   const sending = Promise.all(Array.from({ length: 100 }, (_, n) => route.send(makeMail(n))));
   // Two connections of the slow one, each with one mail that waits for its reply and one behind it.
   await until('the rest to be with the fast one', async () => fast.mails.length === 96);
-  for (let n = 0; n < 4; n += 1) {
-    await until('a reply to be held', async () => held.length > 0);
-    held.shift()?.();
-  }
-  expect(new Set((await sending).map(({ kind }) => kind))).toEqual(new Set(['sent']));
+  expect(new Set((await holding.whileReleasing(sending)).map(({ kind }) => kind))).toEqual(new Set(['sent']));
   expect([slow.mails.length, fast.mails.length]).toEqual([4, 96]);
 });
 
 test('mails to a domain that defers everything cost others nothing, also when it does so slowly', async () => {
-  const waiting: (() => void)[] = [];
+  const holding = holdReplies((text) => text.includes('busy.example is busy'));
   const server = await start({
     reply: (stage, { to }) =>
       stage === 'rcpt' && to.endsWith('@busy.example') ? '451 4.7.1 busy.example is busy' : undefined,
-    write: (socket, text) => {
-      const send = () => void socket.write(text);
-      if (text.includes('busy.example is busy')) waiting.push(send);
-      else send();
-    },
+    write: holding.write,
   });
-  const route = open(`${server.url}?connections=4`, { maxPerDomain: 2 });
+  // Two of its mails hold one connection each.
+  const route = open(`${server.url}?connections=4`, { depth: 1, maxPerDomain: 2 });
   const isBusy = (n: number) => n % 2 === 0;
-  const sending = Array.from({ length: 100 }, (_, n) =>
-    route.send(makeMail(n, { to: `to${n}@${isBusy(n) ? 'busy' : 'fine'}.example` })),
+  const sending = Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      route.send(makeMail(n, { to: `to${n}@${isBusy(n) ? 'busy' : 'fine'}.example` })),
+    ),
   );
-  // While two of its mails wait for their replies, which hold two connections.
   await until('all others to arrive', async () => server.mails.length === 50);
-  const release = setInterval(() => waiting.splice(0).forEach((send) => send()), 5);
-  const results = await Promise.all(sending);
-  clearInterval(release);
+  const results = await holding.whileReleasing(sending);
   expect(results.map(({ kind }) => kind)).toEqual(results.map((_, n) => (isBusy(n) ? 'deferred' : 'sent')));
   const attempted = results.filter((result) => result.kind === 'deferred' && result.attempted);
   expect(attempted.length).toBeLessThanOrEqual(2);
