@@ -25,6 +25,7 @@ const domains = [
   'senders',
   'mail',
   'templates',
+  'transports',
   'campaigns',
   'automations',
 ];
@@ -47,6 +48,7 @@ const table = {
   client: [],
   mail: [...basics, 'accounts', 'audience', 'webhooks'],
   templates: [...basics, 'accounts'],
+  transports: [...basics, 'mail'],
   campaigns: [...basics, 'audience', 'mail', 'senders', 'templates'],
   automations: [...basics, 'audience', 'mail'],
   ...appTable,

@@ -1,6 +1,7 @@
 import { rehashSuppressions } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import { reencryptDkimKeys } from '@mailwright/senders';
+import { reencryptTransportPasswords } from '@mailwright/transports';
 import { reencryptHookSecrets } from '@mailwright/webhooks';
 import type { AppSecrets } from '@mailwright/platform';
 import type { CommonOptions, Output, Terminal } from './run-command.ts';
@@ -32,21 +33,35 @@ export async function reencryptSecrets(
   const reportAs = (what: string) => (isJson === true ? () => {} : reporter(stderr, what));
   const hooks = await reencryptHookSecrets(database, appSecrets, reportAs('hooks'));
   const dkimKeys = await reencryptDkimKeys(database, appSecrets, reportAs('DKIM keys'));
+  const passwords = await reencryptTransportPasswords(database, appSecrets, reportAs('passwords of transports'));
   const suppressions = await rehashSuppressions(database, appSecrets, reportAs('suppressions'));
   const { json, lines } = formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
   return {
     json: {
-      reencrypted: { hooks: hooks.done, dkim_keys: dkimKeys.done, suppressions: suppressions.done },
-      unreadable: { hooks: hooks.unreadable, dkim_keys: dkimKeys.unreadable },
+      reencrypted: {
+        hooks: hooks.done,
+        dkim_keys: dkimKeys.done,
+        transport_passwords: passwords.done,
+        suppressions: suppressions.done,
+      },
+      unreadable: {
+        hooks: hooks.unreadable,
+        dkim_keys: dkimKeys.unreadable,
+        transport_passwords: passwords.unreadable,
+      },
       status: json,
     },
     lines: [
-      `Put under the current secret: hooks ${hooks.done}, DKIM keys ${dkimKeys.done}, suppressions ${suppressions.done}.`,
+      `Put under the current secret: hooks ${hooks.done}, DKIM keys ${dkimKeys.done}, ` +
+        `passwords of transports ${passwords.done}, suppressions ${suppressions.done}.`,
       ...(hooks.unreadable > 0
         ? [`${hooks.unreadable} hooks have secrets that can't be read under any of these.`]
         : []),
       ...(dkimKeys.unreadable > 0
         ? [`${dkimKeys.unreadable} domains have DKIM keys that can't be read under any of these.`]
+        : []),
+      ...(passwords.unreadable > 0
+        ? [`${passwords.unreadable} transports have passwords that can't be read under any of these.`]
         : []),
       '',
       ...lines,

@@ -4,6 +4,7 @@ import type { Sql } from '@mailwright/database';
 import { countOpenLinks, type OpenLinks } from '@mailwright/outbox';
 import { type AppSecrets, nameOfAppSecret } from '@mailwright/platform';
 import { countDkimKeys } from '@mailwright/senders';
+import { countTransportPasswords } from '@mailwright/transports';
 import { countHookSecrets } from '@mailwright/webhooks';
 import { type Output, table } from './run-command.ts';
 
@@ -11,6 +12,7 @@ import { type Output, table } from './run-command.ts';
 interface Stored {
   hookSecrets: number;
   dkimKeys: number;
+  transportPasswords: number;
   suppressions: number;
   /** Of people who were erased: only the hash is left, so no other APP_SECRET can ever find them. */
   erasedSuppressions: number;
@@ -41,16 +43,19 @@ export async function readSecretsStatus(
 ): Promise<SecretsStatus> {
   const hooks = await countHookSecrets(sql, appSecrets);
   const dkimKeys = await countDkimKeys(sql, appSecrets);
+  const passwords = await countTransportPasswords(sql, appSecrets);
   const suppressions = await countSuppressionsByAppSecret(sql, appSecrets);
   const responses = await countStoredResponses(sql, appSecrets);
   const storedUnder = (
     hookSecrets: number | undefined,
     keys: number | undefined,
+    transportPasswords: number | undefined,
     suppressed: { known: number; erased: number } | undefined,
     stored: { responses: number; until: Date | null } | undefined,
   ): Stored => ({
     hookSecrets: hookSecrets ?? 0,
     dkimKeys: keys ?? 0,
+    transportPasswords: transportPasswords ?? 0,
     suppressions: suppressed?.known ?? 0,
     erasedSuppressions: suppressed?.erased ?? 0,
     storedResponses: stored?.responses ?? 0,
@@ -63,11 +68,12 @@ export async function readSecretsStatus(
       ...storedUnder(
         hooks.byAppSecret[index],
         dkimKeys.byAppSecret[index],
+        passwords.byAppSecret[index],
         suppressions.byAppSecret[index],
         responses.byAppSecret[index],
       ),
     })),
-    others: storedUnder(hooks.others, dkimKeys.others, suppressions.others, responses.others),
+    others: storedUnder(hooks.others, dkimKeys.others, passwords.others, suppressions.others, responses.others),
     unnamed: { suppressions: suppressions.unnamed.known, erasedSuppressions: suppressions.unnamed.erased },
     links: await countOpenLinks(sql, switchedAt),
   };
@@ -75,8 +81,8 @@ export async function readSecretsStatus(
 
 /** Whether something that is stored can be read under this APP_SECRET only. */
 function isNeeded(stored: Stored): boolean {
-  const { hookSecrets, dkimKeys, suppressions, erasedSuppressions, storedResponses } = stored;
-  return hookSecrets + dkimKeys + suppressions + erasedSuppressions + storedResponses > 0;
+  const { hookSecrets, dkimKeys, transportPasswords, suppressions, erasedSuppressions, storedResponses } = stored;
+  return hookSecrets + dkimKeys + transportPasswords + suppressions + erasedSuppressions + storedResponses > 0;
 }
 
 /** The status of the secrets as JSON, and in words that say which of APP_SECRET_PREVIOUS is still needed. */
@@ -88,6 +94,7 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
   const counts = (stored: Stored) => ({
     hook_secrets: stored.hookSecrets,
     dkim_keys: stored.dkimKeys,
+    transport_passwords: stored.transportPasswords,
     suppressions: stored.suppressions,
     erased_suppressions: stored.erasedSuppressions,
     stored_responses: stored.storedResponses,
@@ -113,19 +120,25 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
 
 function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
   const cells = (stored: Stored) =>
-    [stored.hookSecrets, stored.dkimKeys, stored.suppressions, stored.erasedSuppressions, stored.storedResponses].map(
-      String,
-    );
+    [
+      stored.hookSecrets,
+      stored.dkimKeys,
+      stored.transportPasswords,
+      stored.suppressions,
+      stored.erasedSuppressions,
+      stored.storedResponses,
+    ].map(String);
   const nothing = {
     hookSecrets: 0,
     dkimKeys: 0,
+    transportPasswords: 0,
     suppressions: 0,
     erasedSuppressions: 0,
     storedResponses: 0,
     storedResponsesUntil: null,
   };
   return table(
-    ['SECRET', 'WHICH', 'HOOKS', 'DKIM KEYS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'STORED RESPONSES'],
+    ['SECRET', 'WHICH', 'HOOKS', 'DKIM KEYS', 'PASSWORDS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'STORED RESPONSES'],
     [
       ...appSecrets.map((stored) => [stored.name, stored.isCurrent ? 'current' : 'previous', ...cells(stored)]),
       ...(isNeeded(others) ? [['other', 'not given', ...cells(others)]] : []),
@@ -162,10 +175,13 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
 }
 
 function reasons(stored: Stored): string[] {
-  const { hookSecrets, dkimKeys, suppressions, erasedSuppressions, storedResponses } = stored;
+  const { hookSecrets, dkimKeys, transportPasswords, suppressions, erasedSuppressions, storedResponses } = stored;
   return [
-    ...(hookSecrets + dkimKeys + suppressions > 0
-      ? ['secrets of hooks, DKIM keys and suppressions until "secrets reencrypt" has put them under the current one']
+    ...(hookSecrets + dkimKeys + transportPasswords + suppressions > 0
+      ? [
+          'secrets of hooks, DKIM keys, passwords of transports and suppressions until "secrets reencrypt" has put them ' +
+            'under the current one',
+        ]
       : []),
     ...(erasedSuppressions > 0 ? ['suppressions of erased people, who can be recognised by nothing else'] : []),
     ...(storedResponses > 0 ? [`stored responses until ${toTime(stored.storedResponsesUntil)}`] : []),

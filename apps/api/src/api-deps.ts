@@ -38,7 +38,7 @@ export interface ApiDeps {
   publish(toPublish: ToPublish): void;
   /** Adds a job without waiting. If it doesn't reach Redis, the worker finds the work in Postgres. */
   enqueue<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>): void;
-  guard: Pick<AddressGuard, 'checkTarget'>;
+  guard: Pick<AddressGuard, 'checkTarget' | 'checkHost' | 'connect' | 'ca'>;
   /** Whether an account may send campaigns from this address. */
   isVerifiedSender: CampaignDeps['isVerifiedSender'];
   limiter: RateLimiter;

@@ -4,6 +4,7 @@ import { route, type Route } from './http/define-route.ts';
 import { campaignRoutes } from './routes/campaign-routes.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { domainRoutes } from './routes/domain-routes.ts';
+import { transportRoutes } from './routes/transport-routes.ts';
 import { exportRoutes } from './routes/export-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
@@ -37,6 +38,7 @@ export const routes: Route[] = [
   ...mediaRoutes,
   ...senderRoutes,
   ...domainRoutes,
+  ...transportRoutes,
   ...campaignRoutes,
   ...recipientRoutes,
   ...trackingRoutes,

@@ -17,6 +17,7 @@ import {
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import { readS3Options, sweepMedia } from '@mailwright/templates';
 import { createTxtLookup, isVerifiedSender, readSendingSetup } from '@mailwright/senders';
+import { checkPasswordSecret } from '@mailwright/transports';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
 import { createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
@@ -58,6 +59,7 @@ export async function startApi(
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkAppSecret(database, appSecrets, log);
   await checkSuppressionSecret(database, appSecrets, log);
+  await checkPasswordSecret(database, appSecrets, log);
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);

@@ -1,7 +1,7 @@
 import { checkSuppressionSecret } from '@mailwright/audience';
 import { createSendingPorts, sendCampaign, signMails, startCampaigns } from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
-import { createMailRoute, startServiceMail } from '@mailwright/mail';
+import { createMailRoute, createRouteMetrics, startServiceMail } from '@mailwright/mail';
 import { createEventWriter, createPublisher, mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -21,7 +21,8 @@ import {
   readSendingSetup,
   startDomainChecks,
 } from '@mailwright/senders';
-import { deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
+import { checkPasswordSecret, createAccountRoutes } from '@mailwright/transports';
+import { createAddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 
 /** The variables that a mail worker requires. */
 export const neededVariables = [
@@ -53,10 +54,19 @@ export async function startMailWorker(
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkSuppressionSecret(parts.database, appSecrets, log);
   await checkDkimKeySecret(parts.database, appSecrets, log);
+  await checkPasswordSecret(parts.database, appSecrets, log);
   await parts.awaitRedis();
   const { database, queues, registry } = parts;
   const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics: registry, log });
-  const servers = createMailRoute({ servers: parseSmtpServers(config.SMTP_URL), log });
+  const metrics = createRouteMetrics(registry);
+  const servers = createMailRoute({
+    servers: parseSmtpServers(config.SMTP_URL),
+    log,
+    metrics: metrics('installation'),
+  });
+  // The same for servers that accounts name as for receivers of their webhooks.
+  const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
+  const accountRoutes = createAccountRoutes({ database, appSecrets, guard, log, metrics: metrics('account') });
   const campaigns = startCampaigns({
     ...parts,
     appSecrets,
@@ -70,6 +80,7 @@ export async function startMailWorker(
       baseUrl: config.BASE_URL,
       bounceTo: mailFrom.address,
       route: signMails(servers),
+      ownRoutes: accountRoutes,
       isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
     }),
     maxFailedPercent: config.MAIL_CAMPAIGN_MAX_FAILED_PERCENT,
@@ -103,7 +114,11 @@ export async function startMailWorker(
     closing: [
       startDomainChecks(checking),
       { name: 'campaigns, mails', close: () => Promise.all([campaigns.close(), closeServiceMail()]) },
-      { name: 'connections for campaigns', close: () => servers.close(drainMs) },
+      {
+        name: 'connections for campaigns',
+        close: () => Promise.all([servers.close(drainMs), accountRoutes.close(drainMs)]),
+      },
+      { name: 'address guard', close: () => guard.close() },
       { name: 'publishing', close: () => publisher.settle() },
     ],
   });

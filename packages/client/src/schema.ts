@@ -982,6 +982,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get transports */
+        get: operations["listTransports"];
+        put?: never;
+        /**
+         * Add a transport
+         * @description From the first enabled transport on, campaigns of the account are sent over its transports only, and no longer over the installation's mail servers. Nothing is sent to the server yet: check it first, or add it disabled.
+         */
+        post: operations["addTransport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transports/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a transport */
+        get: operations["getTransport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a transport
+         * @description Its password is destroyed. Mails that are on a connection to it are finished. After the last enabled transport the account's campaigns are sent over the installation's mail servers.
+         */
+        delete: operations["deleteTransport"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a transport
+         * @description Workers follow within seconds, also in campaigns that are being sent. Who changes `host`, `port`, `tls` or `username` has to send the password again, so that a stored one goes only where it was meant to go.
+         */
+        patch: operations["updateTransport"];
+        trace?: never;
+    };
+    "/transports/{uid}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a transport
+         * @description Connects, establishes TLS and logs in, as a worker would, and sends no mail. It takes 15 seconds at most. Ten checks of an account at once, then one every ten seconds.
+         */
+        post: operations["checkTransport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns": {
         parameters: {
             query?: never;
@@ -1725,7 +1791,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "campaigns:read" | "campaigns:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
+                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -1736,7 +1802,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "email_taken" | "idempotency_key_in_use" | "invalid_transition" | "campaign_started" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "invalid_transition" | "campaign_started" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -3492,6 +3558,185 @@ export interface components {
              * @enum {string}
              */
             key_type?: "rsa" | "ed25519";
+        };
+        /** @description An SMTP server that the account sends its campaigns over */
+        Transport: {
+            /**
+             * @description Identifier, `trp_…`
+             * @example trp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example Our mail server */
+            name: string;
+            /** @example smtp.example.net */
+            host: string;
+            /** @example 587 */
+            port: number;
+            /**
+             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: as `starttls` where the server offers it, else without encryption, which takes no password. The certificate must be valid for the host in every case
+             * @example starttls
+             * @enum {string}
+             */
+            tls: "starttls" | "implicit" | "if_offered";
+            /**
+             * @description Null: it is used without a login
+             * @example ada
+             */
+            username: string | null;
+            /**
+             * @description Its share of the mails, relative to the other transports of the account
+             * @example 1
+             */
+            weight: number;
+            /**
+             * @description How many mails a second it takes at most, over all workers; null: no limit
+             * @example 14
+             */
+            rate_per_second: number | null;
+            /**
+             * @description How many connections each worker opens to it at most
+             * @example 5
+             */
+            connections: number;
+            /**
+             * @description Whether campaigns are sent over it
+             * @example true
+             */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "name": "Our mail server",
+         *       "host": "smtp.example.net",
+         *       "port": 587
+         *     }
+         */
+        AddTransport: {
+            /** @example Our mail server */
+            name: string;
+            /**
+             * @description A public host name, or an address
+             * @example smtp.example.net
+             */
+            host: string;
+            /**
+             * @description 25, 465, 587, or from 1024 up
+             * @example 587
+             */
+            port: number;
+            /**
+             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: as `starttls` where the server offers it, else without encryption, which takes no password. The certificate must be valid for the host in every case
+             * @default starttls
+             * @example starttls
+             * @enum {string}
+             */
+            tls?: "starttls" | "implicit" | "if_offered";
+            username?: string | null;
+            password?: string | null;
+            /**
+             * @description Its share of the mails, relative to the other transports of the account
+             * @default 1
+             * @example 1
+             */
+            weight?: number;
+            /**
+             * @description How many mails a second it takes at most, over all workers; null: no limit
+             * @default null
+             * @example 14
+             */
+            rate_per_second?: number | null;
+            /**
+             * @description How many connections each worker opens to it at most
+             * @default 5
+             * @example 5
+             */
+            connections?: number;
+            /** @default true */
+            enabled?: boolean;
+        };
+        /**
+         * @example {
+         *       "weight": 3,
+         *       "enabled": true
+         *     }
+         */
+        UpdateTransport: {
+            name?: string;
+            /**
+             * @description A public host name, or an address
+             * @example smtp.example.net
+             */
+            host?: string;
+            /**
+             * @description 25, 465, 587, or from 1024 up
+             * @example 587
+             */
+            port?: number;
+            /**
+             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: as `starttls` where the server offers it, else without encryption, which takes no password. The certificate must be valid for the host in every case
+             * @example starttls
+             * @enum {string}
+             */
+            tls?: "starttls" | "implicit" | "if_offered";
+            username?: string | null;
+            password?: string | null;
+            /**
+             * @description Its share of the mails, relative to the other transports of the account
+             * @example 1
+             */
+            weight?: number;
+            /**
+             * @description How many mails a second it takes at most, over all workers; null: no limit
+             * @example 14
+             */
+            rate_per_second?: number | null;
+            /**
+             * @description How many connections each worker opens to it at most
+             * @example 5
+             */
+            connections?: number;
+            enabled?: boolean;
+        };
+        /** @description Whether a session with a transport could be opened, and if not, why */
+        TransportCheck: {
+            ok: boolean;
+            /** @description The step that failed: the connection, the greeting and EHLO, TLS, or the login */
+            failed_at: ("connect" | "greeting" | "tls" | "login") | null;
+            /**
+             * @description The server's code, or that of the error; null when it is ok
+             * @example 535 5.7.8
+             */
+            code: string | null;
+            /**
+             * @description The server's reply, or what went wrong, in one line; null when it is ok
+             * @example 535 5.7.8 Authentication credentials invalid
+             */
+            message: string | null;
+            /** @description Whether mails would be sent over TLS */
+            encrypted: boolean;
+            /** @description Whether the server offers PIPELINING, which makes it much faster */
+            pipelining: boolean;
+            /** @description Whether it takes mails to addresses beyond ASCII */
+            smtputf8: boolean;
+            /** @description The largest mail it takes; null when it does not say */
+            max_bytes: number | null;
+            /**
+             * @description How long it took
+             * @example 180
+             */
+            duration_ms: number;
         };
         /** @description A campaign without `html` and `plain` */
         CampaignSummary: {
@@ -9672,6 +9917,342 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTransports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of transports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "trp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "Our mail server",
+                     *         "host": "smtp.example.net",
+                     *         "port": 587,
+                     *         "tls": "starttls",
+                     *         "username": "ada",
+                     *         "weight": 1,
+                     *         "rate_per_second": 14,
+                     *         "connections": 5,
+                     *         "enabled": true,
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "updated_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Transport"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addTransport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Our mail server",
+                 *       "host": "smtp.example.net",
+                 *       "port": 587
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTransport"];
+            };
+        };
+        responses: {
+            /** @description The new transport */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "trp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Our mail server",
+                     *       "host": "smtp.example.net",
+                     *       "port": 587,
+                     *       "tls": "starttls",
+                     *       "username": "ada",
+                     *       "weight": 1,
+                     *       "rate_per_second": 14,
+                     *       "connections": 5,
+                     *       "enabled": true,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTransport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `trp_…`
+                 * @example trp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transport, without its password */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "trp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Our mail server",
+                     *       "host": "smtp.example.net",
+                     *       "port": 587,
+                     *       "tls": "starttls",
+                     *       "username": "ada",
+                     *       "weight": 1,
+                     *       "rate_per_second": 14,
+                     *       "connections": 5,
+                     *       "enabled": true,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteTransport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `trp_…`
+                 * @example trp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateTransport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `trp_…`
+                 * @example trp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "weight": 3,
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTransport"];
+            };
+        };
+        responses: {
+            /** @description The changed transport */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "trp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Our mail server",
+                     *       "host": "smtp.example.net",
+                     *       "port": 587,
+                     *       "tls": "starttls",
+                     *       "username": "ada",
+                     *       "weight": 1,
+                     *       "rate_per_second": 14,
+                     *       "connections": 5,
+                     *       "enabled": true,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkTransport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `trp_…`
+                 * @example trp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": false,
+                     *       "failed_at": null,
+                     *       "code": "535 5.7.8",
+                     *       "message": "535 5.7.8 Authentication credentials invalid",
+                     *       "encrypted": false,
+                     *       "pipelining": false,
+                     *       "smtputf8": false,
+                     *       "max_bytes": null,
+                     *       "duration_ms": 180
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TransportCheck"];
                 };
             };
             /** @description What went wrong */

@@ -26,6 +26,7 @@ export const groups = [
   'Media',
   'Senders',
   'Domains',
+  'Transports',
   'Campaigns',
   'Hooks',
   'Deliveries',

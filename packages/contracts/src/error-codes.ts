@@ -140,6 +140,11 @@ export const errorCodes = {
     title: 'The domain was added already',
     help: 'The account has this sending domain. Get the domains to find its DNS records.',
   },
+  too_many_transports: {
+    status: 409,
+    title: 'The account has as many transports as it may have',
+    help: 'An account may have 10 transports, disabled ones included. Change or delete one of them.',
+  },
   email_taken: {
     status: 409,
     title: 'There is a user with this email address',

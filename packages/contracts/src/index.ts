@@ -85,6 +85,7 @@ export {
   TemplateVersionSummary,
   UpdateTemplate,
 } from './template-resource.ts';
+export { AddTransport, TransportCheck, TransportResource, UpdateTransport } from './transport-resource.ts';
 export { isStorableText, line, webUrl } from './text.ts';
 export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';

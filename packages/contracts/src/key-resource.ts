@@ -15,6 +15,8 @@ export const scopes = [
   'senders:write',
   'domains:read',
   'domains:write',
+  'transports:read',
+  'transports:write',
   'campaigns:read',
   'campaigns:write',
   'hooks:read',
@@ -40,6 +42,7 @@ export const KeyScope = z.enum([
   'media:*',
   'senders:*',
   'domains:*',
+  'transports:*',
   ...scopes,
 ]);
 

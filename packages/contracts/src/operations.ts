@@ -16,6 +16,7 @@ import { suppressionOperations } from './operations/suppression-operations.ts';
 import { tagOperations } from './operations/tag-operations.ts';
 import { templateOperations } from './operations/template-operations.ts';
 import { trackingOperations } from './operations/tracking-operations.ts';
+import { transportOperations } from './operations/transport-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
@@ -39,6 +40,7 @@ export const operations = {
   ...mediaOperations,
   ...senderOperations,
   ...domainOperations,
+  ...transportOperations,
   ...campaignOperations,
   ...trackingOperations,
   ...hookOperations,

@@ -1,6 +1,7 @@
 export type { CopyValue } from './copy-rows.ts';
 export { awaitEarlierWrites } from './await-earlier-writes.ts';
 export { batchCalls } from './batch-calls.ts';
+export { checkEncrypted, countEncrypted, type EncryptedColumn, reencryptColumn } from './encrypted-column.ts';
 export * from './generated/enums.ts';
 export { Prisma } from './generated/client.ts';
 export { inPrismaTransaction, inTransaction, type SqlTransaction, type Transaction } from './in-transaction.ts';

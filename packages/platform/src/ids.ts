@@ -15,6 +15,7 @@ export type UidPrefix =
   | 'sup'
   | 'snd'
   | 'dom'
+  | 'trp'
   | 'hook'
   | 'dlv'
   | 'evt'

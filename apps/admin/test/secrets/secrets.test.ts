@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { claimRequest, hashRequest, storeResponse, encryptResponse } from '@mailwright/accounts';
 import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSubscriber } from '@mailwright/audience';
 import { createEventWriter, operator } from '@mailwright/outbox';
-import { AddList } from '@mailwright/contracts';
+import { AddList, AddTransport } from '@mailwright/contracts';
 import { inTransaction, openDatabase } from '@mailwright/database';
 import { type AppSecrets, createLogger, fromUid, nameOfAppSecret, newId, systemClock } from '@mailwright/platform';
 import { addDomain, checkDkimKeySecret } from '@mailwright/senders';
+import { addTransport, checkPasswordSecret } from '@mailwright/transports';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import {
   addHook,
@@ -38,6 +39,9 @@ beforeAll(async () => {
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const body = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
   const made = await addHook({ database, guard, appSecrets: old }, accountId, newId(), body, operator);
+  const transport = { name: 'Ours', host: 'smtp.example.net', port: 587, username: 'ada', password: 'hunter2' };
+  const deps = { database, guard, appSecrets: old };
+  await addTransport(deps, accountId, newId(), AddTransport.parse(transport), operator);
   guard.close();
   hook = { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
   const sendingSetup = { spfInclude: undefined, returnPathDomain: undefined };
@@ -81,6 +85,7 @@ async function start(appSecrets: AppSecrets): Promise<void> {
   await checkAppSecret(own, appSecrets, log);
   await checkSuppressionSecret(own, appSecrets, log);
   await checkDkimKeySecret(own, appSecrets, log);
+  await checkPasswordSecret(own, appSecrets, log);
   await own.close();
 }
 
@@ -102,6 +107,7 @@ describe('a rotation', () => {
     const counts = {
       hook_secrets: 0,
       dkim_keys: 0,
+      transport_passwords: 0,
       suppressions: 0,
       erased_suppressions: 0,
       stored_responses: 0,
@@ -110,7 +116,16 @@ describe('a rotation', () => {
     const expected = {
       app_secrets: [
         { name: nameOfSecond, current: true, ...counts, needed: true },
-        { name: nameOfFirst, current: false, ...counts, hook_secrets: 1, dkim_keys: 1, suppressions: 2, needed: true },
+        {
+          name: nameOfFirst,
+          current: false,
+          ...counts,
+          hook_secrets: 1,
+          dkim_keys: 1,
+          transport_passwords: 1,
+          suppressions: 2,
+          needed: true,
+        },
       ],
       others: counts,
       unnamed: { suppressions: 0, erased_suppressions: 0 },
@@ -119,8 +134,10 @@ describe('a rotation', () => {
     expect(await status()).toEqual(expected);
     expect(await status()).toEqual(expected);
     const { stdout, stderr } = await secrets(['status']);
-    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous +1 +1 +2 +0 +0$`, 'm'));
-    expect(stdout).toContain(`${nameOfFirst} is still needed, for secrets of hooks, DKIM keys and suppressions until`);
+    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous +1 +1 +1 +2 +0 +0$`, 'm'));
+    expect(stdout).toContain(
+      `${nameOfFirst} is still needed, for secrets of hooks, DKIM keys, passwords of transports and suppressions until`,
+    );
     expect(stderr).toBe('');
     expect(stdout).not.toContain(first);
     await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
@@ -130,9 +147,11 @@ describe('a rotation', () => {
     const { code, stdout, stderr } = await secrets(['reencrypt'], {}, spawnAdmin);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'hooks: 1 done …\nDKIM keys: 1 done …\nsuppressions: 2 done …\n',
+      stderr: 'hooks: 1 done …\nDKIM keys: 1 done …\npasswords of transports: 1 done …\nsuppressions: 2 done …\n',
     });
-    expect(stdout).toContain('Put under the current secret: hooks 1, DKIM keys 1, suppressions 2.');
+    expect(stdout).toContain(
+      'Put under the current secret: hooks 1, DKIM keys 1, passwords of transports 1, suppressions 2.',
+    );
     expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
     await start(dropped);
     const [row] = await database.query<{ ciphertext: Buffer }>({
@@ -145,8 +164,8 @@ describe('a rotation', () => {
     const { code, stdout, stderr } = await secrets(['reencrypt', '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
-      reencrypted: { hooks: 0, dkim_keys: 0, suppressions: 0 },
-      unreadable: { hooks: 0, dkim_keys: 0 },
+      reencrypted: { hooks: 0, dkim_keys: 0, transport_passwords: 0, suppressions: 0 },
+      unreadable: { hooks: 0, dkim_keys: 0, transport_passwords: 0 },
       status: await status(),
     });
   });
@@ -198,12 +217,12 @@ describe('the previous secret is still needed', () => {
 
   test('even if it is not configured: status counts what is under other secrets, and suppressions whose secret is not recorded', async () => {
     const alone = await secrets(['status'], { APP_SECRET_PREVIOUS: undefined });
-    expect(alone.stdout).toMatch(/^other +not given +0 +0 +0 +1 +0$/m);
+    expect(alone.stdout).toMatch(/^other +not given +0 +0 +0 +0 +1 +0$/m);
     expect(alone.stdout).toContain('can be read by no process');
     await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
     expect((await status()).unnamed).toEqual({ suppressions: 2, erased_suppressions: 1 });
     const { stdout } = await secrets(['reencrypt']);
-    expect(stdout).toMatch(/^unknown +not recorded +0 +0 +0 +1 +0$/m);
+    expect(stdout).toMatch(/^unknown +not recorded +0 +0 +0 +0 +1 +0$/m);
     expect((await status()).unnamed).toEqual({ suppressions: 0, erased_suppressions: 1 });
   });
 });

@@ -35,6 +35,8 @@ const workLimits = {
   new_domain: { burst: 60, perSecond: 1 / 10 },
   // The DNS servers of a domain may be anyone's.
   domain_check: { burst: 10, perSecond: 1 / 10 },
+  // The server may be anyone's.
+  transport_check: { burst: 10, perSecond: 1 / 10 },
 } as const satisfies Record<string, RateLimit>;
 
 /**

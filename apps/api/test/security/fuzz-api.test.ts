@@ -40,6 +40,7 @@ beforeAll(async () => {
     media: all.map(({ med }) => med),
     senders: all.map(({ snd }) => snd),
     domains: all.map(({ dom }) => dom),
+    transports: all.map(({ trp }) => trp),
     campaigns: all.flatMap(({ cmp, sending, paused, sent }) => [cmp, sending, paused, sent]),
   };
   uids = { ...made, strange: ['list_01k6n8qf4tef0v9k0x7h3w2c5d', 'list_8zzzzzzzzzzzzzzzzzzzzzzzzz', 'sub_', 'acc_x'] };

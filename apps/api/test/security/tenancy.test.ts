@@ -33,6 +33,7 @@ const unknownUids = (): ExampleUids => ({
   seg: toUid('seg', newId()),
   snd: toUid('snd', newId()),
   dom: toUid('dom', newId()),
+  trp: toUid('trp', newId()),
   suppressed: 'nobody@example.com',
   tpl: toUid('tpl', newId()),
   med: toUid('med', newId()),
@@ -118,6 +119,7 @@ describe("another account's resource", () => {
       'listMedia',
       'listSenders',
       'listDomains',
+      'listTransports',
       'listCampaigns',
       'listHooks',
     ]);

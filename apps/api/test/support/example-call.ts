@@ -23,6 +23,7 @@ export interface ExampleUids {
   /** An unverified sender. */
   snd: string;
   dom: string;
+  trp: string;
   /** A suppressed address. */
   suppressed: string;
   /** A template. */
@@ -123,6 +124,12 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   getDomain: () => undefined,
   deleteDomain: () => undefined,
   checkDomain: () => undefined,
+  listTransports: () => undefined,
+  addTransport: () => ({ name: 'Another', host: 'mail.example.com', port: 465, tls: 'implicit', enabled: false }),
+  getTransport: () => undefined,
+  updateTransport: () => ({ weight: 5, username: 'ada', password: 'a password' }),
+  deleteTransport: () => undefined,
+  checkTransport: () => undefined,
   listCampaigns: () => undefined,
   addCampaign: ({ list }) => ({ name: 'Another', list_uid: list, subject: 'Hello', html: '<p>Hello</p>' }),
   getCampaign: () => undefined,
@@ -179,6 +186,7 @@ const named: Record<string, keyof ExampleUids> = {
   segments: 'seg',
   senders: 'snd',
   domains: 'dom',
+  transports: 'trp',
 };
 
 /** The campaign that is in a state in which the operation is possible. */

@@ -19,6 +19,7 @@ const tables = [
   'mails',
   'senders',
   'sending_domains',
+  'transports',
   'campaigns',
   'campaign_runs',
   'campaign_recipients',

@@ -17,7 +17,7 @@ import {
 } from '@mailwright/testing';
 import type { S3Options } from '@mailwright/templates';
 import { createTxtLookup, type SendingSetup } from '@mailwright/senders';
-import { createAddressGuard } from '@mailwright/webhooks';
+import { type AddressGuard, createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';
 import { createApiDeps } from '../../src/api-deps.ts';
 import { createApp } from '../../src/app.ts';
@@ -66,6 +66,7 @@ export interface TestApiOptions {
   s3?: S3Options;
   dnsServers?: string[];
   sendingSetup?: SendingSetup;
+  addressGuard?: AddressGuard;
   isVerifiedSender?: (accountId: string, email: string) => Promise<boolean>;
   anonymousTracking?: boolean;
 }
@@ -76,7 +77,8 @@ export interface TestApiOptions {
  *   after `statementTimeoutMs`; `queuePrefix`: that of another API's queues, to share its rate limits; `redisUrl`: a
  *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
  *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
- *   `anonymousTracking`: as in the configuration; `isVerifiedSender`: which senders of campaigns are verified, all when absent.
+ *   `anonymousTracking`: as in the configuration; `addressGuard`: in place of one that allows no private address;
+ *   `isVerifiedSender`: which senders of campaigns are verified, all when absent.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -88,7 +90,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { log, lines } = recordLog('api');
   const metrics = createMetrics('api');
   const redis = await openReadyRedis(queues.redisUrl);
-  const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
+  // Nothing is looked up, so that no test asks the DNS servers of the system.
+  const unknown = () => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }));
+  const guard =
+    options.addressGuard ?? createAddressGuard({ allowHttp: false, allowedCidrs: [] }, { resolve: unknown });
   const account = await createTestAccount(database);
   let statements = 0;
   const counted: typeof database = {

@@ -68,7 +68,8 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
 
 /**
  * Starts mail workers with short delays.
- * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `retryDelaysSeconds`: 0.2 each when absent.
+ * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `retryDelaysSeconds`: 0.2 each when absent;
+ *   `allowedCidrs`: private ranges that servers of accounts may be in.
  */
 export async function startTestMailWorker(
   options: {
@@ -77,6 +78,7 @@ export async function startTestMailWorker(
     retryDelaysSeconds?: readonly number[];
     limits?: TransportLimits;
     leaseSeconds?: number;
+    allowedCidrs?: string;
   } = {},
 ): Promise<TestMailWorker> {
   const database = await createTestDatabase();
@@ -113,6 +115,7 @@ export async function startTestMailWorker(
     OPS_PORT: '0',
     OPS_USER: 'operator',
     OPS_PASSWORD: operatorPassword,
+    ...(options.allowedCidrs === undefined ? {} : { WEBHOOK_ALLOWED_CIDRS: options.allowedCidrs }),
     ...(options.concurrency === undefined ? {} : { MAIL_CONCURRENCY: String(options.concurrency) }),
   };
   const start: TestMailWorker['start'] = async () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { WorkerLock } from '@mailwright/database';
 import { limitRate } from '@mailwright/queues';
 import { chooseCampaign, createTurns } from './choose-campaign.ts';
@@ -24,6 +25,8 @@ export interface CampaignRunner {
 // Of a route's chunks one is being sent, and one is read meanwhile; those before it may still wait for slow replies.
 const maxUnpassed = 2;
 const maxChunksOfRoute = 8;
+// Chunks on routes that accounts have of their own, over all of them: each may hang for as long as its server does.
+const maxOwnChunks = 64;
 const maxFreezing = 2;
 const maxChunkSize = 2_000;
 const chunkSeconds = 0.5;
@@ -32,6 +35,8 @@ interface RunningChunk {
   campaignId: string;
   accountId: string;
   route: RouteState;
+  /** Whether the account's mail takes a route of its own. */
+  isOwn: boolean;
   /** Whether all of its mails have been passed to the route. */
   isPassed: boolean;
   ended: Promise<void>;
@@ -42,6 +47,8 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   const { database, log, ports, routes } = deps;
   const stopping = new AbortController();
   const abandoning = new AbortController();
+  // Each chunk listens to them.
+  setMaxListeners(0, stopping.signal, abandoning.signal);
   const signals = { stop: stopping.signal, abandon: abandoning.signal };
   const turns = createTurns();
   const running = new Map<string, RunningChunk>();
@@ -74,7 +81,8 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   function run(campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {
     const { campaignId, accountId } = campaign;
     const job = { chunk, accountId, route, compose: () => compile(campaign), key: () => key, onPassed };
-    const entry: RunningChunk = { campaignId, accountId, route, isPassed: false, ended: Promise.resolve() };
+    const isOwn = ports.hasOwnRoute(accountId);
+    const entry: RunningChunk = { campaignId, accountId, route, isOwn, isPassed: false, ended: Promise.resolve() };
     running.set(chunk.id, entry);
     function onPassed(): void {
       entry.isPassed = true;
@@ -118,11 +126,12 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     return (
       (idleUntil.get(campaign.campaignId) ?? 0) <= now &&
       route.downMs() === 0 &&
-      hasCapacity(route) &&
+      hasCapacity(route, ports.hasOwnRoute(campaign.accountId)) &&
       ports.maySendAt(campaign, deps.clock.now())
     );
   }
-  function hasCapacity(route: RouteState): boolean {
+  function hasCapacity(route: RouteState, isOwn: boolean): boolean {
+    if (isOwn && [...running.values()].filter((each) => each.isOwn).length >= maxOwnChunks) return false;
     const chunks = [...running.values()].filter((each) => each.route === route);
     return chunks.length < maxChunksOfRoute && chunks.filter((each) => !each.isPassed).length < maxUnpassed;
   }
@@ -169,7 +178,11 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     if (stopping.signal.aborted) return;
     key = await deps.lock.key();
     await settle();
-    campaigns = await listSending(database);
+    const sending = await listSending(database);
+    const accountIds = [...new Set(sending.map(({ accountId }) => accountId))];
+    await ports.readRoutes(accountIds);
+    routes.keep(accountIds);
+    campaigns = sending;
     idleUntil.clear();
     const ids = new Set(campaigns.flatMap(({ campaignId, accountId }) => [campaignId, accountId]));
     turns.keep(ids);

@@ -41,8 +41,12 @@ export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
 export interface SendingPorts {
   /** Compiles a campaign once. @throws when its template is invalid */
   compile(campaign: CampaignContent): Promise<Compose>;
+  /** Reads which routes these accounts' mail takes from now on. @throws when Postgres is unavailable */
+  readRoutes(accountIds: string[]): Promise<void>;
   /** The route of an account's mail: the same object for all accounts that share it. */
   routeOf(accountId: string): MailRoute;
+  /** Whether an account's mail takes a route that no other account's does. */
+  hasOwnRoute(accountId: string): boolean;
   /** Whether a campaign's sending calendar allows it to send at this moment. */
   maySendAt(calendar: { calendar: unknown; timeZone: string }, now: Date): boolean;
   /** SQL over a subscriber `s` that is true when the audience includes it. */

@@ -179,26 +179,6 @@ describe('a pause', () => {
   });
 });
 
-describe('the throttle', () => {
-  test('holds over several workers within 5 %', async () => {
-    const { campaignId } = await createTestCampaign(database, { recipients: 2_000, throttlePerMinute: 3_000 });
-    const times: number[] = [];
-    const reply = () => {
-      times.push(performance.now());
-      return sent;
-    };
-    const route = createTestRoute({ reply });
-    for (let n = 0; n < 3; n += 1) engines.start({ route });
-    // Twenty seconds of it, after what was saved up until the workers had started.
-    const [from, to] = [200, 1_200];
-    await until('1,200 mails', async () => times.length > to);
-    const perMinute = ((to - from) / ((times[to] ?? 0) - (times[from] ?? 0))) * 60_000;
-    expect(perMinute).toBeGreaterThan(3_000 * 0.95);
-    expect(perMinute).toBeLessThan(3_000 * 1.05);
-    await engines.setStatus(campaignId, 'cancelled');
-  });
-});
-
 describe('turns', () => {
   test('a small campaign of another account, and of the same one, does not wait for a large one to end', async () => {
     const large = await createTestCampaign(database, { recipients: 6_000, domain: 'large.example' });

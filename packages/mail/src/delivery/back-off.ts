@@ -1,7 +1,7 @@
 /** How long something that failed is left alone: twice as long after each failure in a row. */
 export interface BackOff {
-  /** Records a failure, unless the attempt began before the last one failed: that is the same failure. */
-  failed(now: number, startedAt?: number): void;
+  /** Records a failure, unless the attempt began before the last one failed: that is the same failure. Returns whether it did. */
+  failed(now: number, startedAt?: number): boolean;
   succeeded(): void;
   /** For how many more milliseconds; 0 when it may be tried. */
   remainingMs(now: number): number;
@@ -19,11 +19,12 @@ export function createBackOff(
   let until = 0;
   return {
     failed: (now, startedAt = now) => {
-      if (now < until || startedAt < failedAt) return;
+      if (now < until || startedAt < failedAt) return false;
       failedAt = now;
       const fullMs = Math.min(options.firstMs * 2 ** failures, options.maxMs);
       failures += 1;
       until = now + fullMs * (0.5 + random() / 2);
+      return true;
     },
     succeeded: () => {
       failures = 0;

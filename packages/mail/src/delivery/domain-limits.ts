@@ -31,6 +31,8 @@ export function createDomainLimits(options: {
   maxMs: number;
   maxDomains: number;
   onFree(job: MailJob): void;
+  /** Called when a domain is to get no mail for a while. */
+  onBackOff(): void;
 }): DomainLimits {
   const backingOff = new Map<string, BackingOff>();
   const counts = new Map<string, number>();
@@ -57,7 +59,7 @@ export function createDomainLimits(options: {
     if (!result.attempted || !asksToBackOff(Number(result.code.slice(0, 3)), result.reply, result.class)) return;
     const known = backingOff.get(domain);
     const backOff = known?.backOff ?? createBackOff(options);
-    backOff.failed(now);
+    if (backOff.failed(now)) options.onBackOff();
     // A Map keeps insertion order: the first one is the one to forget.
     backingOff.delete(domain);
     const [oldest] = backingOff.keys();

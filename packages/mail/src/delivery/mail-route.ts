@@ -1,8 +1,10 @@
-import type { Logger, SmtpServerSettings } from '@mailwright/platform';
+import type { Logger } from '@mailwright/platform';
 import { type DeliveryLimits, deliveryLimits } from './delivery-limits.ts';
 import { createDomainLimits } from './domain-limits.ts';
 import { checkEnvelope } from './mail-commands.ts';
+import { noMetrics, type RouteMetrics } from './route-metrics.ts';
 import type { MailJob, OutgoingMail, SendResult, SessionFault } from './send-result.ts';
+import type { MailServer } from './smtp-socket.ts';
 import { createSmtpTransport, type SmtpTransport, type TransportState } from './smtp-transport.ts';
 
 /** The state of a route: that of its best transport, and of each. */
@@ -23,7 +25,10 @@ export interface MailRoute {
   /** How many mails are on the wire at most: connections × depth. More than these wait. */
   readonly window: number;
   state(): RouteState;
-  /** Sends no more; resolves when the mails on the wire have their results, or their connections are ended after `limitMs`. */
+  /**
+   * Sends no more; resolves when the mails on the wire have their results, or their connections are ended after `limitMs`.
+   * Of several calls the one whose limit ends first decides.
+   */
   close(limitMs: number): Promise<void>;
 }
 
@@ -34,21 +39,23 @@ const stopped: SessionFault = { code: 'ECLOSED', reply: 'Sending was stopped' };
 /**
  * A route over the servers of SMTP_URL. Each gets its weight's share of the mails, unless it has no connection for them or
  * is at its rate; one whose sessions fail backs off, and the others get its share. When all are backing off, mails are
- * `not-sent` at once. Rates count the mails of this process.
+ * `not-sent` at once. Rates count the mails of this process, unless a server has a `sendRate`.
  * @param options `depth`: how many mails a connection holds at once where the server pipelines, 1 or 2; `maxPerDomain`: how
  *   many mails to one domain are on the wire at once; without it only their replies limit them.
  */
 export function createMailRoute(options: {
-  servers: readonly SmtpServerSettings[];
+  servers: readonly MailServer[];
   log: Logger;
   depth?: 1 | 2;
   maxPerDomain?: number;
   limits?: DeliveryLimits;
+  metrics?: RouteMetrics;
 }): MailRoute {
+  const { metrics = noMetrics } = options;
   let queue: MailJob[] = [];
   let isClosed = false;
   let running = 0;
-  let onIdle: () => void = () => {};
+  const onIdle: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let lastFault = stopped;
   const shares = new Map<SmtpTransport, number>();
@@ -59,6 +66,7 @@ export function createMailRoute(options: {
       queue.push(job);
       dispatch();
     },
+    onBackOff: () => metrics.backedOff('domain'),
   });
   const transports = options.servers.map((server) =>
     createSmtpTransport({
@@ -66,6 +74,7 @@ export function createMailRoute(options: {
       depth: options.depth ?? 2,
       limits: options.limits ?? deliveryLimits,
       log: options.log,
+      metrics,
       onSpare: dispatch,
       onUnsent: (job, fault) => {
         lastFault = fault;
@@ -84,8 +93,10 @@ export function createMailRoute(options: {
       if (job === undefined || transport === undefined) break;
       queue.shift();
       const refusal = domains.refuse(job.domain, now);
-      if (refusal === undefined) transport.accept(job, now);
-      else job.settle(refusal);
+      if (refusal === undefined) {
+        job.acceptedAt = now;
+        transport.accept(job, now);
+      } else job.settle(refusal);
     }
     if (queue.length === 0) return;
     const available = transports.filter((each) => each.isAvailable(now));
@@ -126,12 +137,15 @@ export function createMailRoute(options: {
       mail,
       domain,
       attempts: 0,
+      acceptedAt: 0,
       settle: (result) => {
+        const now = performance.now();
         running -= 1;
         signal?.removeEventListener('abort', withdraw);
         resolve(result);
-        domains.release(domain, result, performance.now());
-        if (running === 0) onIdle();
+        metrics.settled(result, job.acceptedAt === 0 ? undefined : (now - job.acceptedAt) / 1_000);
+        domains.release(domain, result, now);
+        if (running === 0) for (const notify of onIdle.splice(0)) notify();
       },
     };
     function withdraw(): void {
@@ -164,8 +178,8 @@ export function createMailRoute(options: {
       clearTimeout(timer);
       for (const job of [...queue.splice(0), ...domains.drain()]) job.settle({ kind: 'not-sent', ...stopped });
       const idle = new Promise<void>((resolve) => {
-        onIdle = resolve;
         if (running === 0) resolve();
+        else onIdle.push(resolve);
       });
       let late: NodeJS.Timeout | undefined;
       await Promise.race([idle, new Promise<void>((resolve) => void (late = setTimeout(resolve, limitMs)))]);

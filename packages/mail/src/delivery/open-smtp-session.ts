@@ -1,15 +1,16 @@
 import { hostname } from 'node:os';
-import type { SmtpServerSettings } from '@mailwright/platform';
 import { codeOf, tidyReply } from '../transport/outcome.ts';
 import { type SmtpReply, textOf } from './reply-parser.ts';
 import type { SessionFault } from './send-result.ts';
-import { openSmtpSocket, type SmtpSocket } from './smtp-socket.ts';
+import { type MailServer, openSmtpSocket, type SessionStep, type SmtpSocket } from './smtp-socket.ts';
 
 /** What a server offers (RFC 5321 §4.1.1.1). */
 export interface SmtpFeatures {
   pipelining: boolean;
   eightBitMime: boolean;
   smtpUtf8: boolean;
+  /** Whether the session is over TLS. */
+  encrypted: boolean;
   /** SIZE is offered (RFC 1870); with a limit in bytes, or 0 for none. */
   size: number | undefined;
 }
@@ -38,28 +39,36 @@ interface Conversation {
   abort(fault: SessionFault): void;
 }
 
+/** A session, or why it could not be opened, and at which step. */
+export type OpenedSession =
+  { kind: 'open'; session: SmtpSession } | { kind: 'failed'; fault: SessionFault; step: SessionStep };
+
 /**
  * Opens a session: greeting, EHLO, STARTTLS, AUTH. Never rejects: what fails is a fault of the session.
  * @param signal ends it.
  */
 export async function openSmtpSession(
-  server: SmtpServerSettings,
+  server: MailServer,
   options: { connectMs: number; signal: AbortSignal },
-): Promise<{ kind: 'open'; session: SmtpSession } | { kind: 'failed'; fault: SessionFault }> {
+): Promise<OpenedSession> {
   const socket = openSmtpSocket(server);
   const conversation = converse(socket);
   const { abort } = conversation;
+  let step: SessionStep | undefined;
   const late = () => abort({ code: 'ETIMEDOUT', reply: `The session was not open after ${options.connectMs} ms` });
   const timer = setTimeout(late, options.connectMs);
   const close = () => abort({ code: 'ECLOSED', reply: 'Sending was stopped' });
   options.signal.addEventListener('abort', close);
   try {
     if (options.signal.aborted) close();
-    return { kind: 'open', session: { socket, features: await shakeHands(server, conversation) } };
+    return {
+      kind: 'open',
+      session: { socket, features: await shakeHands(server, conversation, (next) => (step = next)) },
+    };
   } catch (error) {
     socket.end();
     if (!(error instanceof SessionError)) throw error;
-    return { kind: 'failed', fault: error.fault };
+    return { kind: 'failed', fault: error.fault, step: step ?? socket.step() };
   } finally {
     clearTimeout(timer);
     options.signal.removeEventListener('abort', close);
@@ -123,23 +132,33 @@ export function faultOf(reply: SmtpReply): SessionFault {
   return { code: codeOf(reply.code, text), reply: text };
 }
 
-async function shakeHands(server: SmtpServerSettings, { ask, upgrade }: Conversation): Promise<SmtpFeatures> {
+async function shakeHands(
+  server: MailServer,
+  { ask, upgrade }: Conversation,
+  onStep: (step: SessionStep) => void,
+): Promise<SmtpFeatures> {
   await ask(undefined, 220);
   const hello = `EHLO ${ownName()}`;
   let offers = await greet(ask, hello);
-  if (!server.secure && offers.has('STARTTLS')) {
+  const encrypted = server.secure || offers.has('STARTTLS');
+  if (!server.secure && encrypted) {
+    onStep('tls');
     await ask('STARTTLS', 220);
     await upgrade();
+    onStep('greeting');
     // What was offered before TLS is void (RFC 3207 §4.2).
     offers = await greet(ask, hello);
   } else if (!server.secure && server.requireTLS) {
-    throw new SessionError({ code: 'ETLS', reply: 'The server does not offer STARTTLS, which SMTP_URL requires' });
+    onStep('tls');
+    throw new SessionError({ code: 'ETLS', reply: 'The server does not offer STARTTLS, which is required' });
   }
+  onStep('login');
   if (server.auth !== undefined) await logIn(ask, server.auth, offers.get('AUTH') ?? '');
   const size = offers.get('SIZE');
   return {
     pipelining: offers.has('PIPELINING'),
     eightBitMime: offers.has('8BITMIME'),
+    encrypted,
     smtpUtf8: offers.has('SMTPUTF8') && offers.has('8BITMIME'),
     size: size === undefined ? undefined : Number(/^\d+/.exec(size)?.[0] ?? 0),
   };

@@ -1,4 +1,4 @@
-/** A limit on mails a second, evenly spaced but for a small burst (GCRA, the "virtual scheduling" of ITU-T I.371). */
+/** A limit on mails a second. */
 export interface SendRate {
   /** In how many milliseconds the next mail may be sent; 0: now. */
   waitMs(now: number): number;
@@ -9,7 +9,10 @@ export interface SendRate {
 // A timer is late by milliseconds: without a burst the rate would stay below its limit.
 const burstMs = 50;
 
-/** @param perSecond null: no limit. */
+/**
+ * Spaces mails evenly but for a small burst (GCRA, the "virtual scheduling" of ITU-T I.371).
+ * @param perSecond null: no limit.
+ */
 export function createSendRate(perSecond: number | null): SendRate {
   if (perSecond === null) return { waitMs: () => 0, take: () => {} };
   const mailMs = 1_000 / perSecond;

@@ -46,5 +46,7 @@ export interface MailJob {
   domain: string;
   /** On how many connections it has been that ended before its last byte. */
   attempts: number;
+  /** When a transport last accepted it, by `performance.now()`. */
+  acceptedAt: number;
   settle(result: SendResult): void;
 }

@@ -3,10 +3,26 @@ import { connect as connectTls } from 'node:tls';
 import type { SmtpServerSettings } from '@mailwright/platform';
 import { tidyReply } from '../transport/outcome.ts';
 import { createReplyParser, type SmtpReply } from './reply-parser.ts';
+import type { SendRate } from './send-rate.ts';
 import type { SessionFault } from './send-result.ts';
+
+/** A server, and how connections to it are opened when not everything may be connected to. */
+export interface MailServer extends SmtpServerSettings {
+  /** Opens a TCP connection, in place of Node's `connect`. */
+  connect?(to: { host: string; port: number }): Socket;
+  /** Certificates (PEM) to trust in place of the system's. */
+  ca?: string | undefined;
+  /** In place of a limit on the mails of this process alone, which `rate` is. */
+  sendRate?: SendRate;
+}
+
+/** What a session that is being opened waits for: the connection, TLS, the greeting and the reply to EHLO, or the login. */
+export type SessionStep = 'connect' | 'tls' | 'greeting' | 'login';
 
 /** A connection to an SMTP server, as commands and replies. */
 export interface SmtpSocket {
+  /** What it waits for until the first reply. */
+  step(): SessionStep;
   /** Called with each reply. */
   onReply: (reply: SmtpReply) => void;
   /** Called once, when the connection ended other than by `end`. */
@@ -22,11 +38,14 @@ export interface SmtpSocket {
 const lingerMs = 1_000;
 
 /** Opens a connection, over TLS from the start with `smtps:`. Faults, as of DNS, come by `onFault`. */
-export function openSmtpSocket(server: SmtpServerSettings): SmtpSocket {
-  const { host, port, secure } = server;
-  const tls = { ...server.tls, ...(isIP(host) === 0 ? { servername: host } : {}) };
+export function openSmtpSocket(server: MailServer): SmtpSocket {
+  const { host, port, secure, ca } = server;
+  // The host for the certificate of one that is an address: SNI has names only.
+  const name = isIP(host) === 0 ? { servername: host } : { host };
+  const tls = { ...server.tls, ...name, ...(ca === undefined ? {} : { ca }) };
   let ended = false;
-  let socket: Socket = secure ? connectTls({ host, port, ...tls }) : connect({ host, port });
+  let step: SessionStep = 'connect';
+  let socket: Socket = (server.connect ?? connect)({ host, port });
   socket.setNoDelay(true);
   const parser = createReplyParser((reply) => {
     if (!ended) line.onReply(reply);
@@ -52,9 +71,22 @@ export function openSmtpSocket(server: SmtpServerSettings): SmtpSocket {
     );
     to.on('close', () => fail({ code: 'ECONNCLOSED', reply: 'The server closed the connection' }));
   }
+  socket.once('connect', () => {
+    step = secure ? 'tls' : 'greeting';
+    if (secure) encrypt(() => void (step = 'greeting'));
+  });
   listen(socket);
 
+  function encrypt(secured: () => void): void {
+    const plain = socket;
+    plain.removeAllListeners('data');
+    plain.removeAllListeners('close');
+    socket = connectTls({ socket: plain, ...tls }, secured);
+    listen(socket);
+  }
+
   const line: SmtpSocket = {
+    step: () => step,
     onReply: () => {},
     onFault: () => {},
     write: (data, flushed) => {
@@ -64,11 +96,8 @@ export function openSmtpSocket(server: SmtpServerSettings): SmtpSocket {
     upgrade: (secured) => {
       // What came before TLS was not encrypted, and could be anyone's (CVE-2011-0411).
       if (parser.isAmid()) return fail({ code: 'EPROTOCOL', reply: 'The server replied before TLS' });
-      const plain = socket;
-      plain.removeAllListeners('data');
-      plain.removeAllListeners('close');
-      socket = connectTls({ socket: plain, ...tls }, secured);
-      listen(socket);
+      step = 'tls';
+      encrypt(secured);
     },
     end: (last) => {
       if (ended) return;

@@ -1,10 +1,12 @@
-import type { Logger, SmtpServerSettings } from '@mailwright/platform';
+import type { Logger } from '@mailwright/platform';
 import { createBackOff } from './back-off.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { type ConnectionEnd, type MailConnection, sendOverSession } from './mail-connection.ts';
 import { openSmtpSession } from './open-smtp-session.ts';
 import type { MailJob, SessionFault } from './send-result.ts';
+import type { BackOffReason, RouteMetrics } from './route-metrics.ts';
 import { createSendRate } from './send-rate.ts';
+import type { MailServer } from './smtp-socket.ts';
 
 /**
  * The state of a transport. `backing-off`: it takes no mail before `until`; `down`: the same, after five failures in a row.
@@ -50,16 +52,17 @@ const lowerLimitMs = 30_000;
  *   a mail that the server hasn't taken.
  */
 export function createSmtpTransport(options: {
-  server: SmtpServerSettings;
+  server: MailServer;
   depth: number;
   limits: DeliveryLimits;
   log: Logger;
+  metrics: RouteMetrics;
   onSpare(): void;
   onUnsent(job: MailJob, fault: SessionFault): void;
 }): SmtpTransport {
-  const { server, depth, limits, log } = options;
+  const { server, depth, limits, log, metrics } = options;
   const name = `${server.host}:${server.port}`;
-  const rate = createSendRate(server.rate);
+  const rate = server.sendRate ?? createSendRate(server.rate);
   const backOff = createBackOff({ firstMs: limits.backOffMs, maxMs: limits.maxBackOffMs });
   const connections = new Set<MailConnection>();
   const opening = new Set<AbortController>();
@@ -116,7 +119,7 @@ export function createSmtpTransport(options: {
     opening.add(controller);
     const opened = await openSmtpSession(server, { connectMs: limits.connectMs, signal: controller.signal });
     opening.delete(controller);
-    if (opened.kind === 'failed') return fail(opened.fault, startedAt);
+    if (opened.kind === 'failed') return fail(opened.fault, opened.step, startedAt);
     const connection: MailConnection = sendOverSession(opened.session, {
       depth,
       limits,
@@ -127,13 +130,15 @@ export function createSmtpTransport(options: {
       onEnd: (end) => release(connection, end, startedAt),
     });
     connections.add(connection);
+    metrics.connected(1);
     schedule();
   }
 
   function release(connection: MailConnection, end: ConnectionEnd, startedAt: number): void {
     const { fault, unsent, isFruitless } = end;
     connections.delete(connection);
-    if (isFruitless) fail(fault, startedAt);
+    metrics.connected(-1);
+    if (isFruitless) fail(fault, 'session', startedAt);
     // A connection that ends when it is used again may mean that the server has closed all that were idle.
     else for (const each of connections) if (each.load() === 0) each.close(fault);
     for (const job of unsent) {
@@ -144,7 +149,7 @@ export function createSmtpTransport(options: {
   }
 
   // A session that never took a mail.
-  function fail(fault: SessionFault, startedAt: number): void {
+  function fail(fault: SessionFault, reason: BackOffReason, startedAt: number): void {
     if (closed !== undefined) return returnWaiting(closed);
     const now = performance.now();
     const working = [...connections].filter((each) => each.decided() > 0).length;
@@ -155,7 +160,7 @@ export function createSmtpTransport(options: {
       return schedule();
     }
     since ??= new Date();
-    backOff.failed(now, startedAt);
+    if (backOff.failed(now, startedAt)) metrics.backedOff(reason);
     log.warn('smtp.transport_failed', { server: name, code: fault.code, failures: backOff.failures() });
     returnWaiting(fault);
   }

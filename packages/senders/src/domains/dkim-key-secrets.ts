@@ -1,32 +1,24 @@
-// Raw SQL: set-wise, keys are counted and replaced for many domains at once, by compare-and-set.
-import type { Database, Sql } from '@mailwright/database';
-import { type AppSecrets, ConfigError, deriveKeyIds, keyIdSql, type Logger } from '@mailwright/platform';
-import { decryptDkimKey, dkimKeyPurpose, encryptDkimKey } from './dkim-key.ts';
+import {
+  checkEncrypted,
+  countEncrypted,
+  type Database,
+  type EncryptedColumn,
+  reencryptColumn,
+  type Sql,
+} from '@mailwright/database';
+import type { AppSecrets, Logger } from '@mailwright/platform';
+import { dkimKeyPurpose } from './dkim-key.ts';
 
-const keyIdOfRow = keyIdSql('private_key_ciphertext');
-const reencryptedAtOnce = 100;
-const firstId = '00000000-0000-0000-0000-000000000000';
-
-interface StoredKey {
-  id: string;
-  ciphertext: Buffer;
-}
+const dkimKeys: EncryptedColumn = {
+  table: 'sending_domains',
+  column: 'private_key_ciphertext',
+  purpose: dkimKeyPurpose,
+  plural: 'DKIM keys',
+};
 
 /** How many DKIM keys are under each APP_SECRET, the current one first, and under others. */
-export async function countDkimKeys(
-  sql: Sql,
-  appSecrets: AppSecrets,
-): Promise<{ byAppSecret: number[]; others: number }> {
-  const rows = await sql.query<{ keyId: Buffer; keys: number }>({
-    text: `SELECT ${keyIdOfRow} AS "keyId", count(*)::int AS keys FROM sending_domains GROUP BY 1`,
-  });
-  const ids = deriveKeyIds(appSecrets, dkimKeyPurpose);
-  const under = (wanted: (keyId: Buffer) => boolean) =>
-    rows.filter(({ keyId }) => wanted(keyId)).reduce((sum, { keys }) => sum + keys, 0);
-  return {
-    byAppSecret: ids.map((id) => under((keyId) => keyId.equals(id))),
-    others: under((keyId) => !ids.some((id) => id.equals(keyId))),
-  };
+export function countDkimKeys(sql: Sql, appSecrets: AppSecrets): Promise<{ byAppSecret: number[]; others: number }> {
+  return countEncrypted(sql, dkimKeys, appSecrets);
 }
 
 /**
@@ -34,69 +26,19 @@ export async function countDkimKeys(
  * would go out unsigned. When Postgres is unavailable, the process starts unchecked.
  * @throws ConfigError when a key is under none of these APP_SECRETs.
  */
-export async function checkDkimKeySecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
-  const samples = await database
-    .query<StoredKey & Record<string, unknown>>({
-      text: `SELECT DISTINCT ON (${keyIdOfRow}) id, private_key_ciphertext AS ciphertext FROM sending_domains
-        ORDER BY ${keyIdOfRow}, id DESC`,
-    })
-    .catch((error: unknown) => {
-      log.warn('app_secret.not_checked', { error });
-      return [];
-    });
-  if (samples.every((sample) => reencrypt(sample, appSecrets) !== undefined)) return;
-  throw new ConfigError([
-    'APP_SECRET is not the one that DKIM keys in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
-  ]);
+export function checkDkimKeySecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
+  return checkEncrypted(database, dkimKeys, appSecrets, log);
 }
 
 /**
- * Re-encrypts, under the current APP_SECRET, the DKIM keys that are under previous ones, batch by batch. Other processes may
- * use them meanwhile; a key never changes otherwise, so compare-and-set loses only to a deletion.
+ * Re-encrypts, under the current APP_SECRET, the DKIM keys that are under previous ones.
  * @param report receives after each batch how many are done.
  * @returns how many were done, and how many are left since they are under none of these APP_SECRETs.
  */
-export async function reencryptDkimKeys(
+export function reencryptDkimKeys(
   sql: Sql,
   appSecrets: AppSecrets,
   report: (done: number) => void,
 ): Promise<{ done: number; unreadable: number }> {
-  const [current] = deriveKeyIds(appSecrets, dkimKeyPurpose);
-  const total = { done: 0, unreadable: 0 };
-  for (let after = firstId; ;) {
-    const rows = await sql.query<StoredKey & Record<string, unknown>>({
-      text: `SELECT id, private_key_ciphertext AS ciphertext FROM sending_domains
-        WHERE id > $1 AND ${keyIdOfRow} <> $2 ORDER BY id LIMIT $3`,
-      values: [after, current, reencryptedAtOnce],
-    });
-    const last = rows.at(-1);
-    if (last === undefined) return total;
-    const renewed = rows.flatMap((row) => {
-      const ciphertext = reencrypt(row, appSecrets);
-      return ciphertext === undefined ? [] : [{ row, ciphertext }];
-    });
-    const written = await sql.query({
-      text: `UPDATE sending_domains d SET private_key_ciphertext = w.renewed
-        FROM unnest($1::uuid[], $2::bytea[], $3::bytea[]) AS w (id, before, renewed)
-        WHERE d.id = w.id AND d.private_key_ciphertext = w.before RETURNING d.id`,
-      values: [
-        renewed.map(({ row }) => row.id),
-        renewed.map(({ row }) => row.ciphertext),
-        renewed.map(({ ciphertext }) => ciphertext),
-      ],
-    });
-    total.done += written.length;
-    total.unreadable += rows.length - renewed.length;
-    report(total.done);
-    after = last.id;
-  }
-}
-
-/** The key encrypted anew; undefined when it can't be decrypted. */
-function reencrypt({ id, ciphertext }: StoredKey, appSecrets: AppSecrets): Buffer | undefined {
-  try {
-    return encryptDkimKey(decryptDkimKey(ciphertext, appSecrets, id), appSecrets, id);
-  } catch {
-    return undefined;
-  }
+  return reencryptColumn(sql, dkimKeys, appSecrets, report);
 }

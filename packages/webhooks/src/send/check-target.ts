@@ -35,16 +35,40 @@ export function checkTarget(
     return refuse(`must use port 443 or a port from ${firstUnprivilegedPort} up`);
   }
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (host === '' || host.split('.').includes('')) return refuse('must have a valid host name');
-  if (isIP(host) !== 0) {
-    if (!isAllowedAddress(host)) return refuse(privateAddressReason);
-  } else {
-    // With ranges allowed, local names are the intended targets; their addresses are still checked one by one.
-    if (policy.allowedCidrs.length === 0 && localName.test(host)) return refuse(privateAddressReason);
-    if (url.hostname !== host) url.hostname = host;
-  }
+  const reason = refuseHost(host, policy, isAllowedAddress);
+  if (reason !== undefined) return refuse(reason === invalidHost ? 'must have a valid host name' : reason);
+  if (isIP(host) === 0 && url.hostname !== host) url.hostname = host;
   url.hash = '';
   return { ok: true, url };
+}
+
+/** A normalized host that may be connected to; or the reason it may not, as the end of a sentence. */
+export type HostCheck = { ok: true; host: string } | { ok: false; reason: string };
+
+/**
+ * Validates a host by its text alone, as `checkTarget` does that of a URL, and normalizes it in the same way.
+ * @param text a name, an IPv4 address, or an IPv6 address without brackets.
+ */
+export function checkHost(text: string, policy: AddressPolicy, isAllowedAddress: (ip: string) => boolean): HostCheck {
+  const authority = isIP(text) === 6 ? `[${text}]` : text;
+  const url = /[\s/?#@:\\]/.test(isIP(text) === 6 ? '' : text) ? undefined : parseUrl(`https://${authority}`);
+  if (url === undefined) return { ok: false, reason: invalidHost };
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const reason = refuseHost(host, policy, isAllowedAddress);
+  return reason === undefined ? { ok: true, host } : { ok: false, reason };
+}
+
+const invalidHost = 'must be a valid host name or address';
+
+function refuseHost(
+  host: string,
+  policy: AddressPolicy,
+  isAllowedAddress: (ip: string) => boolean,
+): string | undefined {
+  if (host === '' || host.split('.').includes('')) return invalidHost;
+  if (isIP(host) !== 0) return isAllowedAddress(host) ? undefined : privateAddressReason;
+  // With ranges allowed, local names are the intended targets; their addresses are still checked one by one.
+  return policy.allowedCidrs.length === 0 && localName.test(host) ? privateAddressReason : undefined;
 }
 
 function isAllowedPort(port: string, policy: AddressPolicy): boolean {

@@ -1,22 +1,30 @@
 import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { connect, isIP, type LookupFunction, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { callbackify } from 'node:util';
 import {
   type AddressPolicy,
+  checkHost,
   checkTarget,
   createAddressCheck,
+  type HostCheck,
   privateAddressReason,
   type TargetCheck,
 } from './check-target.ts';
 import { createResolver, type ResolveHost } from './resolve-host.ts';
 
-/** Keeps deliveries away from our own network (server-side request forgery). */
+/** Keeps connections that accounts ask for away from our own network (server-side request forgery). */
 export interface AddressGuard {
   /** Validates a URL by its text alone, at registration and before each send; see `checkTarget`. */
   checkTarget(url: string): TargetCheck;
+  /** Validates a host by its text alone; see `checkHost`. */
+  checkHost(host: string): HostCheck;
+  /** Opens a TCP connection to vetted addresses only; else its error is ERR_TARGET_REFUSED. */
+  connect(to: { host: string; port: number }): Socket;
+  /** Certificates (PEM) to trust in place of the system's; undefined: the system's. */
+  ca: string | undefined;
   /** Whether this IPv4 or IPv6 address may be connected to; false for anything else. */
   isAllowedAddress(ip: string): boolean;
   /** Keep-alive agents that connect to vetted addresses only; else requests fail with ERR_TARGET_REFUSED. */
@@ -43,8 +51,15 @@ export function createAddressGuard(
   const settings = { isAllowedAddress, ...options, resolve: options.resolve ?? createResolver({ system }) };
   const agents = createGuardedAgents({ ...settings, keepAlive: true });
   const freshAgents = createGuardedAgents({ ...settings, keepAlive: false });
+  const lookup = createVettedLookup(isAllowedAddress, settings.resolve);
   return {
     checkTarget: (url) => checkTarget(url, policy, isAllowedAddress),
+    checkHost: (host) => checkHost(host, policy, isAllowedAddress),
+    connect: ({ host, port }) => {
+      if (isIP(host) !== 0 && !isAllowedAddress(host)) return new Socket().destroy(refusal());
+      return connect({ host, port, lookup, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: nextAddressMs });
+    },
+    ca: options.ca,
     isAllowedAddress,
     agents,
     freshAgents,

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createTestCampaign, type TestDatabase, until } from '@mailwright/testing';
+import { openTestEngines, sent, type TestEngines } from '../testing/open-test-engines.ts';
+import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
+import { createTestRoute, type TestRoute } from '../testing/start-test-engine.ts';
+
+let engines: TestEngines;
+let database: TestDatabase;
+beforeAll(async () => {
+  engines = await openTestEngines();
+  ({ database } = engines);
+});
+afterEach(() => engines.clear());
+afterAll(() => engines.close());
+
+test('when all of an account’s transports are down, its campaign is paused with the reason, and no other one is', async () => {
+  const down = createTestRoute({
+    reply: () => ({ kind: 'not-sent', code: 'ECONNREFUSED', reply: 'connect ECONNREFUSED 203.0.113.7:587' }),
+  });
+  const shared = createTestRoute();
+  const own = await createTestCampaign(database, { recipients: 50 });
+  const other = await createTestCampaign(database, { recipients: 50 });
+  const hasOwnRoute = (accountId: string) => accountId === own.accountId;
+  engines.start({
+    route: (accountId) => (hasOwnRoute(accountId) ? down : shared),
+    ports: { hasOwnRoute },
+    routeDownMs: 1,
+  });
+  await awaitStatus(database, other.campaignId, 'sent');
+  const figures = await awaitStatus(database, own.campaignId, 'paused');
+  expect(figures).toMatchObject({
+    reason: { code: 'transport_unavailable', message: 'connect ECONNREFUSED 203.0.113.7:587' },
+    rows: { queued: 50 },
+  });
+  expect(shared.sent).toHaveLength(50);
+});
+
+test('a route that replaces another one while a campaign is sent gets the rest of it, at once and once', async () => {
+  const { campaignId, accountId } = await createTestCampaign(database, { recipients: 400 });
+  let isClosed = false;
+  const before = createTestRoute({
+    reply: () =>
+      isClosed
+        ? { kind: 'not-sent', code: 'ECLOSED', reply: 'Sending was stopped' }
+        : new Promise((resolve) => setTimeout(() => resolve(sent), 20)),
+  });
+  const after = createTestRoute();
+  let current: TestRoute = before;
+  engines.start({
+    route: () => current,
+    ports: {
+      hasOwnRoute: (id) => id === accountId,
+      // What the worker reads each second.
+      readRoutes: () => {
+        if (before.sent.length < 20) return Promise.resolve();
+        isClosed = true;
+        current = after;
+        return Promise.resolve();
+      },
+    },
+  });
+  const figures = await awaitStatus(database, campaignId, 'sent');
+  expect(figures).toMatchObject({ rows: { sent: 400 }, counted: { sent: 400 } });
+  expect(after.sent.length).toBeGreaterThan(0);
+  expect(new Set([...before.addresses(), ...after.addresses()]).size).toBe(400);
+});
+
+test('routes of many accounts that hang leave the slots of campaigns over the shared route free', async () => {
+  const hanging = new Set<string>();
+  const stuck: TestRoute[] = [];
+  const routes = new Map<string, TestRoute>();
+  for (let n = 0; n < 6; n += 1) {
+    const { accountId } = await createTestCampaign(database, { recipients: 100 });
+    const route = createTestRoute({
+      reply: () => new Promise((resolve) => setTimeout(() => resolve(sent), 60_000).unref()),
+    });
+    hanging.add(accountId);
+    routes.set(accountId, route);
+    stuck.push(route);
+  }
+  const shared = createTestRoute();
+  engines.start({
+    route: (accountId) => routes.get(accountId) ?? shared,
+    ports: { hasOwnRoute: (accountId) => hanging.has(accountId) },
+  });
+  await until('all of them to hang', async () => stuck.every((route) => route.inFlight() === route.window));
+  const { campaignId } = await createTestCampaign(database, { recipients: 200 });
+  await awaitStatus(database, campaignId, 'sent');
+  expect(shared.sent).toHaveLength(200);
+  expect(await readCampaign(database, campaignId)).toMatchObject({ rows: { sent: 200 } });
+});

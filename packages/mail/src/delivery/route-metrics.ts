@@ -1,0 +1,71 @@
+import { Counter, Gauge, Histogram, type Registry } from '@mailwright/platform';
+import type { SendResult } from './send-result.ts';
+import type { SessionStep } from './smtp-socket.ts';
+
+/**
+ * Why nothing is sent for a while: at which step no session could be opened, `session`: it ended before a mail was decided
+ * on, `domain`: the servers of a recipients' domain asked for it.
+ */
+export type BackOffReason = SessionStep | 'session' | 'domain';
+
+/** Whose servers a route is over: those of SMTP_URL, or an account's own. No label says which account's. */
+export type RouteOwner = 'installation' | 'account';
+
+/** What a route counts. */
+export interface RouteMetrics {
+  /** A connection was opened (1) or has ended (-1). */
+  connected(change: 1 | -1): void;
+  /** @param seconds since a transport accepted it; undefined when none has. */
+  settled(result: SendResult, seconds: number | undefined): void;
+  backedOff(reason: BackOffReason): void;
+}
+
+/** Counts nothing. */
+export const noMetrics: RouteMetrics = { connected: () => {}, settled: () => {}, backedOff: () => {} };
+
+const owners: RouteOwner[] = ['installation', 'account'];
+const results: SendResult['kind'][] = ['sent', 'deferred', 'rejected', 'uncertain', 'not-sent'];
+const reasons: BackOffReason[] = ['connect', 'tls', 'greeting', 'login', 'session', 'domain'];
+
+/** Registers the metrics of a process's routes. Returns those of the routes over servers of an owner. */
+export function createRouteMetrics(registry: Registry): (owner: RouteOwner) => RouteMetrics {
+  const registers = [registry];
+  const connections = new Gauge({
+    name: 'mailwright_smtp_connections',
+    help: 'Open sessions with SMTP servers that send campaigns, by whose servers they are: installation, account',
+    labelNames: ['servers'],
+    registers,
+  });
+  const mails = new Counter({
+    name: 'mailwright_smtp_mails_total',
+    help: 'Mails passed to SMTP servers, by whose they are and result: sent, deferred, rejected, uncertain, not-sent',
+    labelNames: ['servers', 'result'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'mailwright_smtp_mail_seconds',
+    help: 'Time from a connection being assigned to a mail to the result of the mail, by whose servers they are',
+    labelNames: ['servers'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600],
+    registers,
+  });
+  const backOffs = new Counter({
+    name: 'mailwright_smtp_back_offs_total',
+    help: 'How often a server (connect, tls, greeting, login, session) or a domain of recipients was left alone for a while',
+    labelNames: ['servers', 'reason'],
+    registers,
+  });
+  for (const servers of owners) {
+    connections.set({ servers }, 0);
+    for (const result of results) mails.inc({ servers, result }, 0);
+    for (const reason of reasons) backOffs.inc({ servers, reason }, 0);
+  }
+  return (servers) => ({
+    connected: (change) => connections.inc({ servers }, change),
+    settled: ({ kind }, seconds) => {
+      mails.inc({ servers, result: kind });
+      if (seconds !== undefined) durations.observe({ servers }, seconds);
+    },
+    backedOff: (reason) => backOffs.inc({ servers, reason }),
+  });
+}

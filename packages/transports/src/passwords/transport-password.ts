@@ -1,0 +1,54 @@
+import { checkEncrypted, countEncrypted, type EncryptedColumn, reencryptColumn, type Sql } from '@mailwright/database';
+import { type AppSecrets, decryptValue, encryptValue, type Logger } from '@mailwright/platform';
+
+const passwords: EncryptedColumn = {
+  table: 'transports',
+  column: 'password_ciphertext',
+  // Part of the keys: it must never change.
+  purpose: 'mailwright transport passwords v1',
+  plural: 'passwords of transports',
+};
+const { purpose } = passwords;
+
+/** Encrypts a password under the current APP_SECRET, as it is stored. @param transportId the row's UUID, which the bytes are bound to */
+export function encryptPassword(password: string, appSecrets: AppSecrets, transportId: string): Buffer {
+  return encryptValue(password, { appSecrets, purpose, owner: transportId });
+}
+
+/**
+ * Decrypts what `encryptPassword` returned.
+ * @throws Error when it was encrypted under none of these APP_SECRETs, for another transport, or has been changed since.
+ */
+export function decryptPassword(ciphertext: Uint8Array, appSecrets: AppSecrets, transportId: string): string {
+  return decryptValue(ciphertext, { appSecrets, purpose, owner: transportId });
+}
+
+/** How many passwords are under each APP_SECRET, the current one first, and under others. */
+export function countTransportPasswords(
+  sql: Sql,
+  appSecrets: AppSecrets,
+): Promise<{ byAppSecret: number[]; others: number }> {
+  return countEncrypted(sql, passwords, appSecrets);
+}
+
+/**
+ * Checks, at the start of a process, that it can decrypt the stored passwords. When Postgres is unavailable, the process
+ * starts unchecked.
+ * @throws ConfigError when a password is under none of these APP_SECRETs.
+ */
+export function checkPasswordSecret(sql: Sql, appSecrets: AppSecrets, log: Logger): Promise<void> {
+  return checkEncrypted(sql, passwords, appSecrets, log);
+}
+
+/**
+ * Re-encrypts, under the current APP_SECRET, the passwords that are under previous ones.
+ * @param report receives after each batch how many are done.
+ * @returns how many were done, and how many are left since they are under none of these APP_SECRETs.
+ */
+export function reencryptTransportPasswords(
+  sql: Sql,
+  appSecrets: AppSecrets,
+  report: (done: number) => void,
+): Promise<{ done: number; unreadable: number }> {
+  return reencryptColumn(sql, passwords, appSecrets, report);
+}

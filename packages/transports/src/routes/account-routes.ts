@@ -1,0 +1,135 @@
+import type { Database } from '@mailwright/database';
+import { createMailRoute, type MailRoute, type MailServer, type RouteMetrics } from '@mailwright/mail';
+import type { AppSecrets, Logger } from '@mailwright/platform';
+import type { TransportRow } from '../transports/read-transports.ts';
+import type { ServerGuard } from '../transports/server-guard.ts';
+import { toMailServer } from '../transports/to-mail-server.ts';
+import { reserveTime } from './reserve-time.ts';
+import { createSharedRate } from './shared-rate.ts';
+
+/** The routes of a worker over the accounts' own transports. */
+export interface AccountRoutes {
+  /**
+   * Reads the transports that these accounts have now. A route over others than these is closed: it finishes the mails on
+   * its connections, and sends no more. So is one of an account that hasn't been among them for a while.
+   * @throws when Postgres is unavailable: the routes stay as they are.
+   */
+  read(accountIds: readonly string[]): Promise<void>;
+  /** The route of an account that was read; undefined when it has no transport that is enabled. */
+  routeOf(accountId: string): MailRoute | undefined;
+  /** Closes all routes; resolves when their mails have results, or after `limitMs`. */
+  close(limitMs: number): Promise<void>;
+}
+
+interface OpenRoute {
+  route: MailRoute;
+  /** The transports and their versions. */
+  versions: string;
+  usedAt: number;
+}
+
+export interface AccountRouteDeps {
+  database: Database;
+  appSecrets: AppSecrets;
+  guard: ServerGuard;
+  log: Logger;
+  metrics: RouteMetrics;
+}
+
+// Longer than any reply is waited for: a route that has not been used for so long has no mail on a connection.
+const idleMs = 15 * 60_000;
+
+/** @param options `limits`: of waiting for servers, those of campaigns when absent; `now`: a monotonic clock in milliseconds. */
+export function createAccountRoutes(
+  deps: AccountRouteDeps,
+  options: { limits?: Parameters<typeof createMailRoute>[0]['limits']; now?: () => number } = {},
+): AccountRoutes {
+  const { database, log } = deps;
+  const { now = () => performance.now() } = options;
+  const open = new Map<string, OpenRoute>();
+  const closing = new Map<MailRoute, Promise<void>>();
+
+  function openRoute(rows: TransportRow[]): MailRoute {
+    const servers = rows.flatMap((row) => toServer(deps, row) ?? []);
+    if (servers.length === 0) return unreadable;
+    const { metrics } = deps;
+    return createMailRoute({
+      servers,
+      log,
+      metrics,
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+    });
+  }
+
+  function retire(accountId: string, { route }: OpenRoute): void {
+    open.delete(accountId);
+    closing.set(
+      route,
+      // Its own limits end what hangs.
+      route.close(idleMs).finally(() => void closing.delete(route)),
+    );
+  }
+
+  function update(accountId: string, rows: TransportRow[]): void {
+    const current = open.get(accountId);
+    const versions = rows.map(({ id, version }) => `${id}:${version}`).join();
+    if (current?.versions === versions) {
+      current.usedAt = now();
+      return;
+    }
+    if (current !== undefined) retire(accountId, current);
+    if (current !== undefined) log.info('transports.changed', { accountId, transports: rows.length });
+    if (rows.length > 0) open.set(accountId, { route: openRoute(rows), versions, usedAt: now() });
+  }
+
+  return {
+    read: async (accountIds) => {
+      const ids = [...new Set(accountIds)];
+      const rows =
+        ids.length === 0
+          ? []
+          : await database.prisma.transport.findMany({
+              where: { accountId: { in: ids }, enabled: true },
+              orderBy: { id: 'asc' },
+            });
+      const byAccount = new Map<string, TransportRow[]>(ids.map((id) => [id, []]));
+      for (const row of rows) byAccount.get(row.accountId)?.push(row);
+      for (const [accountId, own] of byAccount) update(accountId, own);
+      for (const [accountId, each] of open) if (now() - each.usedAt > idleMs) retire(accountId, each);
+    },
+    routeOf: (accountId) => open.get(accountId)?.route,
+    close: async (limitMs) => {
+      const routes = [...[...open.values()].map(({ route }) => route), ...closing.keys()];
+      open.clear();
+      await Promise.all(routes.map((route) => route.close(limitMs)));
+    },
+  };
+}
+
+/** The settings of a server with a rate that all workers share; undefined when its password can't be decrypted. */
+function toServer({ database, appSecrets, guard, log }: AccountRouteDeps, row: TransportRow): MailServer | undefined {
+  const { id, accountId, ratePerSecond: perSecond } = row;
+  try {
+    const server = toMailServer(row, appSecrets, guard);
+    if (perSecond === null) return server;
+    const reserve = (ms: number) => reserveTime(database, { accountId, id }, ms);
+    const onError = (error: unknown) => log.warn('transport.rate_not_reserved', { transportId: id, error });
+    return { ...server, sendRate: createSharedRate({ perSecond, reserve, onError }) };
+  } catch (error) {
+    log.error('transport.unreadable', { transportId: id, error });
+    return undefined;
+  }
+}
+
+/** Of an account none of whose passwords can be decrypted: its mails must not go over the installation's servers instead. */
+const unreadable: MailRoute = {
+  window: 1,
+  send: () =>
+    Promise.resolve({
+      kind: 'not-sent',
+      code: 'EPASSWORD',
+      reply: 'The stored password of the transport can not be read. Set it again.',
+    }),
+  state: () => ({ kind: 'down', until: null, transports: [] }),
+  close: () => Promise.resolve(),
+};

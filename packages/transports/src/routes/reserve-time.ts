@@ -1,0 +1,21 @@
+// Raw SQL: guarded, the row of the transport decides between workers; hot path, twice for each second of sending.
+import { type Sql, sql } from '@mailwright/database';
+
+/**
+ * Reserves the next so many milliseconds of a transport for the caller.
+ * @returns in how many milliseconds they begin.
+ * @throws when the transport is gone, or Postgres is unavailable
+ */
+export async function reserveTime(
+  database: Sql,
+  { accountId, id }: { accountId: string; id: string },
+  ms: number,
+): Promise<number> {
+  const seconds = ms / 1_000;
+  const [row] = await database.query<{ inMs: number }>(sql`
+    UPDATE transports SET reserved_until = greatest(reserved_until, now()) + make_interval(secs => ${seconds}::float8)
+    WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid
+    RETURNING 1000 * (extract(epoch FROM reserved_until - now())::float8 - ${seconds}::float8) AS "inMs"`);
+  if (row === undefined) throw new Error(`The transport ${id} is gone`);
+  return Math.max(0, row.inMs);
+}

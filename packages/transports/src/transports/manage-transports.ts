@@ -1,0 +1,152 @@
+// Raw SQL: guarded, locks keep the number of transports, the precondition, and the server that a stored password is for.
+import type { AddTransport, TransportResource, UpdateTransport } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type AppSecrets, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { encryptPassword } from '../passwords/transport-password.ts';
+import { checkSettings } from './check-settings.ts';
+import {
+  noSuchTransport,
+  readTransport,
+  readTransportId,
+  toTransportResource,
+  type TransportRow,
+} from './read-transports.ts';
+import type { ServerGuard } from './server-guard.ts';
+
+/** What the operations on transports need. */
+export interface TransportDeps {
+  database: Database;
+  appSecrets: AppSecrets;
+  guard: ServerGuard;
+}
+
+// Each may have 20 connections in each worker, which an account's routes hold together.
+const maxTransports = 10;
+
+/**
+ * Adds a transport.
+ * @param id the new one's. A request that is run again, since its first run ended without a response, passes the same one
+ *   and gets the transport that the first run added.
+ * @throws ProblemError `validation_failed`, `too_many_transports`
+ */
+export function addTransport(
+  { database, appSecrets, guard }: TransportDeps,
+  accountId: string,
+  id: string,
+  body: AddTransport,
+  actor: Actor,
+): Promise<TransportResource> {
+  const { password = null, username = null, rate_per_second: ratePerSecond, ...given } = body;
+  const host = checkSettings(guard, { ...given, username, hasPassword: password !== null });
+  const passwordCiphertext = toStored(password, appSecrets, id);
+  return inPrismaTransaction(database, async (tx) => {
+    const made = await tx.prisma.transport.findUnique({ where: { id, accountId } });
+    if (made !== null) return toTransportResource(made);
+    await tx.query(sql`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`);
+    if ((await tx.prisma.transport.count({ where: { accountId } })) >= maxTransports)
+      throw new ProblemError(
+        'too_many_transports',
+        `The account has ${maxTransports} transports, and may have no more.`,
+      );
+    const row = await tx.prisma.transport.create({
+      data: { ...given, id, accountId, host, username, passwordCiphertext, ratePerSecond },
+    });
+    await appendAudit(tx, { accountId, actor, action: 'transport.created', ...subjectOf(row) });
+    return toTransportResource(row);
+  });
+}
+
+/**
+ * Changes what is given of a transport and leaves the rest. Running workers follow.
+ * @throws ProblemError `not_found`; `validation_failed`, also when a password is stored that would go elsewhere; what
+ *   `precondition` throws
+ */
+export function updateTransport(
+  { database, appSecrets, guard }: TransportDeps,
+  accountId: string,
+  uid: string,
+  body: UpdateTransport,
+  actor: Actor,
+  precondition?: Precondition<TransportResource>,
+): Promise<TransportResource> {
+  const id = readTransportId(uid);
+  return inPrismaTransaction(database, async (tx) => {
+    const row = await lockTransport(tx, accountId, id);
+    precondition?.(toTransportResource(row));
+    const next = merge(row, body);
+    // Without a username its password goes, too.
+    const isDropped = next.username === null && body.password === undefined && row.passwordCiphertext !== null;
+    const password = isDropped ? null : body.password;
+    const hasPassword = password === undefined ? row.passwordCiphertext !== null : password !== null;
+    const host = checkSettings(guard, { ...next, hasPassword });
+    const isElsewhere = (['port', 'tls', 'username'] as const).some((name) => next[name] !== row[name]);
+    // Whoever has a key must not learn the stored password by sending it to a server of theirs.
+    if ((isElsewhere || host !== row.host) && password === undefined && row.passwordCiphertext !== null)
+      throw validationProblem({ password: ['must be given again when host, port, tls or username changes'] });
+    const login = password === undefined ? {} : { passwordCiphertext: toStored(password, appSecrets, id) };
+    const data = { ...next, host, ...login };
+    if (password === undefined && isSame(row, data)) return toTransportResource(row);
+    const saved = await tx.prisma.transport.update({
+      where: { id, accountId },
+      data: { ...data, version: row.version + 1, updatedAt: new Date() },
+    });
+    await appendAudit(tx, { accountId, actor, action: 'transport.updated', ...subjectOf(saved, Object.keys(body)) });
+    return toTransportResource(saved);
+  });
+}
+
+/** Deletes a transport and its password. Running workers follow. @throws ProblemError `not_found`; what `precondition` throws */
+export function deleteTransport(
+  { database }: Pick<TransportDeps, 'database'>,
+  accountId: string,
+  uid: string,
+  actor: Actor,
+  precondition?: Precondition<TransportResource>,
+): Promise<void> {
+  const id = readTransportId(uid);
+  return inPrismaTransaction(database, async (tx) => {
+    const row = await lockTransport(tx, accountId, id);
+    precondition?.(toTransportResource(row));
+    await tx.prisma.transport.delete({ where: { id, accountId } });
+    await appendAudit(tx, { accountId, actor, action: 'transport.deleted', ...subjectOf(row) });
+  });
+}
+
+/** Keeps a transport as it is until the caller's transaction ends. @throws ProblemError `not_found` */
+async function lockTransport(tx: Transaction, accountId: string, id: string): Promise<TransportRow> {
+  const locked = await tx.query(
+    sql`SELECT 1 FROM transports WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid FOR UPDATE`,
+  );
+  if (locked.length === 0) throw noSuchTransport();
+  return readTransport(tx, accountId, id);
+}
+
+/** What the audit log says about a transport; never its password. */
+function subjectOf({ id, name, host, port }: TransportRow, changed?: string[]) {
+  return { subject: toUid('trp', id), details: { name, host, port, ...(changed === undefined ? {} : { changed }) } };
+}
+
+function isSame(row: TransportRow, data: Partial<TransportRow>): boolean {
+  return Object.entries(data).every(([name, value]) => row[name as keyof TransportRow] === value);
+}
+
+/** The row's values with those that are given. */
+function merge(row: TransportRow, body: UpdateTransport) {
+  return {
+    name: body.name ?? row.name,
+    host: body.host ?? row.host,
+    port: body.port ?? row.port,
+    tls: body.tls ?? row.tls,
+    username: body.username === undefined ? row.username : body.username,
+    weight: body.weight ?? row.weight,
+    ratePerSecond: body.rate_per_second === undefined ? row.ratePerSecond : body.rate_per_second,
+    connections: body.connections ?? row.connections,
+    enabled: body.enabled ?? row.enabled,
+  };
+}
+
+// Prisma takes bytes over an ArrayBuffer of their own.
+function toStored(password: string | null, appSecrets: AppSecrets, id: string): Uint8Array<ArrayBuffer> | null {
+  return password === null ? null : new Uint8Array(encryptPassword(password, appSecrets, id));
+}

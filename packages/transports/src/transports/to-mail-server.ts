@@ -1,0 +1,28 @@
+import type { MailServer } from '@mailwright/mail';
+import type { AppSecrets } from '@mailwright/platform';
+import { decryptPassword } from '../passwords/transport-password.ts';
+import type { TransportRow } from './read-transports.ts';
+import type { ServerGuard } from './server-guard.ts';
+
+/**
+ * A transport as the settings of a server, which is connected to at vetted addresses only.
+ * @throws Error when its password can't be decrypted
+ */
+export function toMailServer(row: TransportRow, appSecrets: AppSecrets, guard: ServerGuard): MailServer {
+  const { id, host, port, tls, username, passwordCiphertext } = row;
+  return {
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'starttls',
+    tls: { rejectUnauthorized: true },
+    ca: guard.ca,
+    connect: (to) => guard.connect(to),
+    ...(username === null || passwordCiphertext === null
+      ? {}
+      : { auth: { user: username, pass: decryptPassword(passwordCiphertext, appSecrets, id) } }),
+    weight: row.weight,
+    rate: row.ratePerSecond,
+    connections: row.connections,
+  };
+}
