@@ -1003,7 +1003,7 @@ export interface paths {
         head?: never;
         /**
          * Update a campaign
-         * @description Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been started; name, throttle, calendar and time zone always.
+         * @description Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been started; name, throttle, calendar, time zone and `archived` always.
          */
         patch: operations["updateCampaign"];
         trace?: never;
@@ -1151,6 +1151,23 @@ export interface paths {
         };
         /** Get the figures of a campaign */
         get: operations["getCampaignStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/unsubscribe-reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get why people unsubscribed */
+        get: operations["getUnsubscribeReasons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1631,6 +1648,21 @@ export interface components {
             send_welcome_email: boolean;
             /** @description Whether the list has a public sign-up form */
             sign_up_form: boolean;
+            /**
+             * @description Of the list's public pages, and of what the service adds to its mails
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "it" | "es";
+            /**
+             * @description What its people see instead of `name`
+             * @example Letters from Ada
+             */
+            public_name: string | null;
+            /** @description A sentence below the name on the preferences page */
+            public_description: string | null;
+            /** @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it */
+            on_preferences_page: boolean;
+            archive: components["schemas"]["ListArchive"];
             contact: components["schemas"]["ListContact"];
             fields: components["schemas"]["ListField"][];
             /**
@@ -1661,6 +1693,13 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             updated_at: string;
+        };
+        /** @description The public archive of its campaigns */
+        ListArchive: {
+            /** @description Whether its sent campaigns can be read at `/archive/{uid}`, by anyone */
+            enabled: boolean;
+            /** @description Whether search engines may list them */
+            indexed: boolean;
         };
         ListContact: {
             company: string | null;
@@ -1715,6 +1754,10 @@ export interface components {
             from_email: string;
             reply_to?: string | null;
             default_subject?: string | null;
+            /** @description What its people see instead of `name` */
+            public_name?: string | null;
+            /** @description A sentence below the name on the preferences page */
+            public_description?: string | null;
             /**
              * @default single_opt_in
              * @enum {string}
@@ -1724,12 +1767,31 @@ export interface components {
             send_welcome_email?: boolean;
             /** @default true */
             sign_up_form?: boolean;
+            /**
+             * @description Of the list's public pages, and of what the service adds to its mails
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "it" | "es";
+            /**
+             * @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it
+             * @default false
+             */
+            on_preferences_page?: boolean;
+            archive?: components["schemas"]["ArchiveChange"];
             contact?: components["schemas"]["NewListContact"];
             /**
              * @description Fields beside EMAIL, FIRST_NAME and LAST_NAME, which every list has
              * @default []
              */
             fields?: components["schemas"]["NewListField"][];
+        };
+        /** @description The public archive of its campaigns; off unless it is enabled */
+        ArchiveChange: {
+            /** @description Whether its sent campaigns can be read at `/archive/{uid}`, by anyone */
+            enabled?: boolean;
+            /** @description Whether search engines may list them */
+            indexed?: boolean;
         };
         NewListContact: {
             company?: string;
@@ -1783,10 +1845,22 @@ export interface components {
             from_email?: string;
             reply_to?: string | null;
             default_subject?: string | null;
+            /** @description What its people see instead of `name` */
+            public_name?: string | null;
+            /** @description A sentence below the name on the preferences page */
+            public_description?: string | null;
             /** @enum {string} */
             subscription?: "single_opt_in" | "double_opt_in";
             send_welcome_email?: boolean;
             sign_up_form?: boolean;
+            /**
+             * @description Of the list's public pages, and of what the service adds to its mails
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "it" | "es";
+            /** @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it */
+            on_preferences_page?: boolean;
+            archive?: components["schemas"]["ArchiveChange"];
             contact?: components["schemas"]["UpdateListContact"];
         };
         /** @description Changes the given parts; null removes a part */
@@ -1928,7 +2002,7 @@ export interface components {
              */
             tags: string[];
             /** @enum {string} */
-            source: "api" | "import" | "form" | "console";
+            source: "api" | "import" | "form" | "console" | "preferences_page";
             ip_address: string | null;
             /**
              * Format: date-time
@@ -2182,9 +2256,12 @@ export interface components {
             /** @enum {string} */
             action: "subscribed" | "confirmed" | "unsubscribed" | "resubscribed";
             /** @enum {string} */
-            source: "api" | "import" | "form" | "console";
+            source: "api" | "import" | "form" | "console" | "preferences_page";
             ip_address: string | null;
+            /** @description In words, of the person or of the caller */
             reason: string | null;
+            /** @description What they chose after they had unsubscribed */
+            reason_code: ("too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other") | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2741,7 +2818,7 @@ export interface components {
          *     }
          */
         SourceCondition: {
-            source: ("api" | "import" | "form" | "console")[];
+            source: ("api" | "import" | "form" | "console" | "preferences_page")[];
         };
         /**
          * @description Was added by this import
@@ -3343,6 +3420,8 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone: string;
+            /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
+            archived: boolean | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
             scheduled_at: string | null;
@@ -3476,6 +3555,8 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone: string;
+            /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
+            archived: boolean | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
             scheduled_at: string | null;
@@ -3549,6 +3630,8 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone?: string;
+            /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
+            archived?: boolean | null;
         };
         /** @description Replaces all conditions; none: everyone subscribed to the list */
         AudienceConditions: {
@@ -3599,6 +3682,8 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone?: string;
+            /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
+            archived?: boolean | null;
         };
         /** @description What is wrong with a campaign, and what may be */
         CampaignValidation: {
@@ -3682,6 +3767,23 @@ export interface components {
              */
             at?: string;
         };
+        /**
+         * @description How many people gave which reason after they had unsubscribed by its link; they are asked, and may say nothing
+         * @example {
+         *       "too_many": 3,
+         *       "not_relevant": 2,
+         *       "not_expected": 0,
+         *       "never_signed_up": 1,
+         *       "other": 0
+         *     }
+         */
+        CampaignUnsubscribeReasons: {
+            too_many: number;
+            not_relevant: number;
+            not_expected: number;
+            never_signed_up: number;
+            other: number;
+        };
         /** @description What became of one recipient of a campaign */
         CampaignRecipient: {
             /**
@@ -3748,7 +3850,7 @@ export interface components {
              */
             target_url: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
@@ -3787,7 +3889,7 @@ export interface components {
              */
             target_url: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
@@ -3836,14 +3938,14 @@ export interface components {
              */
             url?: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             list_uid?: string | null;
             description?: string | null;
         };
         /** @description An event that hooks can listen to */
         EventDescription: {
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /**
              * @description When it occurs
              * @example A subscriber subscribes.
@@ -3900,7 +4002,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -3929,7 +4031,7 @@ export interface components {
              */
             url?: string;
             /** @enum {string} */
-            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             list_uid?: string | null;
             description?: string | null;
             /**
@@ -3968,7 +4070,7 @@ export interface components {
              */
             event_uid: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
             /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
@@ -4018,7 +4120,7 @@ export interface components {
              */
             event_uid: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
             /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
@@ -4195,6 +4297,17 @@ export interface components {
             list: components["schemas"]["ListReference"];
             /** @description Names of the properties that changed */
             changed: string[];
+        };
+        SubscriberDeletedData: {
+            /** @description As it was at last; after an erasure only its uid */
+            subscriber: components["schemas"]["Subscriber"] | {
+                /**
+                 * @description Identifier, `sub_…`
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            list: components["schemas"]["ListReference"];
         };
         EmailOpenedData: {
             subscriber: components["schemas"]["Subscriber"];
@@ -4455,6 +4568,14 @@ export interface operations {
                      *         "subscription": "single_opt_in",
                      *         "send_welcome_email": false,
                      *         "sign_up_form": false,
+                     *         "language": "en",
+                     *         "public_name": "Letters from Ada",
+                     *         "public_description": null,
+                     *         "on_preferences_page": false,
+                     *         "archive": {
+                     *           "enabled": false,
+                     *           "indexed": false
+                     *         },
                      *         "contact": {
                      *           "company": null,
                      *           "address_1": null,
@@ -4544,6 +4665,14 @@ export interface operations {
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
                      *       "sign_up_form": false,
+                     *       "language": "en",
+                     *       "public_name": "Letters from Ada",
+                     *       "public_description": null,
+                     *       "on_preferences_page": false,
+                     *       "archive": {
+                     *         "enabled": false,
+                     *         "indexed": false
+                     *       },
                      *       "contact": {
                      *         "company": null,
                      *         "address_1": null,
@@ -4629,6 +4758,14 @@ export interface operations {
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
                      *       "sign_up_form": false,
+                     *       "language": "en",
+                     *       "public_name": "Letters from Ada",
+                     *       "public_description": null,
+                     *       "on_preferences_page": false,
+                     *       "archive": {
+                     *         "enabled": false,
+                     *         "indexed": false
+                     *       },
                      *       "contact": {
                      *         "company": null,
                      *         "address_1": null,
@@ -4775,6 +4912,14 @@ export interface operations {
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
                      *       "sign_up_form": false,
+                     *       "language": "en",
+                     *       "public_name": "Letters from Ada",
+                     *       "public_description": null,
+                     *       "on_preferences_page": false,
+                     *       "archive": {
+                     *         "enabled": false,
+                     *         "indexed": false
+                     *       },
                      *       "contact": {
                      *         "company": null,
                      *         "address_1": null,
@@ -6004,6 +6149,7 @@ export interface operations {
                      *         "source": "api",
                      *         "ip_address": null,
                      *         "reason": null,
+                     *         "reason_code": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
@@ -6086,6 +6232,7 @@ export interface operations {
                      *           "source": "api",
                      *           "ip_address": null,
                      *           "reason": null,
+                     *           "reason_code": null,
                      *           "created_at": "2026-01-02T03:04:05.678Z"
                      *         }
                      *       ],
@@ -9275,6 +9422,7 @@ export interface operations {
                      *         "throttle_per_minute": null,
                      *         "calendar": null,
                      *         "time_zone": "Europe/Zurich",
+                     *         "archived": null,
                      *         "status": "draft",
                      *         "scheduled_at": null,
                      *         "started_at": null,
@@ -9363,6 +9511,7 @@ export interface operations {
                      *       "throttle_per_minute": null,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -9448,6 +9597,7 @@ export interface operations {
                      *       "throttle_per_minute": null,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -9582,6 +9732,7 @@ export interface operations {
                      *       "throttle_per_minute": null,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -9664,6 +9815,7 @@ export interface operations {
                      *       "throttle_per_minute": null,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -9926,6 +10078,7 @@ export interface operations {
                      *       "throttle_per_minute": null,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -10008,6 +10161,7 @@ export interface operations {
                      *       "throttle_per_minute": null,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -10090,6 +10244,7 @@ export interface operations {
                      *       "throttle_per_minute": null,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -10164,6 +10319,56 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CampaignStatistics"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUnsubscribeReasons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many people gave which reason */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "too_many": 3,
+                     *       "not_relevant": 2,
+                     *       "not_expected": 0,
+                     *       "never_signed_up": 1,
+                     *       "other": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignUnsubscribeReasons"];
                 };
             };
             /** @description What went wrong */
@@ -10311,6 +10516,7 @@ export interface operations {
                      *         "throttle_per_minute": null,
                      *         "calendar": null,
                      *         "time_zone": "Europe/Zurich",
+                     *         "archived": null,
                      *         "status": "draft",
                      *         "scheduled_at": null,
                      *         "started_at": null,
@@ -10936,7 +11142,7 @@ export interface operations {
                 /** @example pending */
                 status?: "pending" | "succeeded" | "failed" | "cancelled";
                 /** @example subscriber.subscribed */
-                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
                 /**
                  * @description Deliveries created at or after this time
                  * @example 2026-01-02T03:04:05Z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
-import { tagName } from './subscriber-resource.ts';
+import { tagName, UnsubscribeReason } from './subscriber-resource.ts';
 import { anyTime, isStorableText, line, timestamp, uid } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
@@ -20,6 +20,18 @@ export const CampaignStatistics = z
   })
   .meta({ id: 'CampaignStatistics', description: 'How many of the recipients are in which state' });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
+
+const reasonCounts = Object.fromEntries(UnsubscribeReason.options.map((reason) => [reason, z.int()])) as Record<
+  UnsubscribeReason,
+  z.ZodInt
+>;
+export const CampaignUnsubscribeReasons = z.strictObject(reasonCounts).meta({
+  id: 'CampaignUnsubscribeReasons',
+  description:
+    'How many people gave which reason after they had unsubscribed by its link; they are asked, and may say nothing',
+  example: { too_many: 3, not_relevant: 2, not_expected: 0, never_signed_up: 1, other: 0 },
+});
+export type CampaignUnsubscribeReasons = z.infer<typeof CampaignUnsubscribeReasons>;
 
 const tagList = z.array(z.string());
 export const CampaignAudience = z
@@ -62,6 +74,9 @@ export const SendingCalendar = z
   .meta({ id: 'SendingCalendar', description: 'The days and hours in which it may send, by its time zone' });
 export type SendingCalendar = z.infer<typeof SendingCalendar>;
 
+const archivedHelp =
+  'Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list';
+
 /** The properties of a campaign without its content, as a collection has them. */
 const summaryProperties = {
   uid: uid('cmp'),
@@ -76,6 +91,7 @@ const summaryProperties = {
   throttle_per_minute: z.int().nullable().meta({ description: 'How many mails a minute at most; null: no limit' }),
   calendar: SendingCalendar.nullable(),
   time_zone: z.string().meta({ description: 'Of its calendar and schedule', example: 'Europe/Zurich' }),
+  archived: z.boolean().nullable().meta({ description: archivedHelp }),
   status: CampaignStatusName,
   scheduled_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
@@ -142,6 +158,7 @@ const campaignProperties = {
   throttle_per_minute: z.int().min(1).max(10_000_000).nullish(),
   calendar: SendingCalendar.nullish(),
   time_zone: timeZone.optional(),
+  archived: z.boolean().nullish().meta({ description: archivedHelp }),
 };
 
 /** Accepts `mail_list_uid` for `list_uid`, but not beside a different one. */

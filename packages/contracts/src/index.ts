@@ -9,6 +9,7 @@ export {
   CampaignStatistics,
   CampaignStatusName,
   CampaignSummary,
+  CampaignUnsubscribeReasons,
   CampaignValidation,
   RecipientResource,
   RecipientState,
@@ -44,6 +45,7 @@ export {
   ListContact,
   ListDeletionResource,
   ListFieldResource,
+  ListLanguage,
   ListResource,
   standardTags,
   tagPattern,
@@ -73,6 +75,7 @@ export {
   SubscriberResource,
   tagName,
   Unsubscribe,
+  UnsubscribeReason,
   UpdateSubscriber,
 } from './subscriber-resource.ts';
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';

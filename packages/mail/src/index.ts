@@ -5,4 +5,6 @@ export { type CompiledCampaign, compileCampaign, type ComposedMail } from './con
 export { TemplateError } from './content/template-error.ts';
 export { createMailRoute, type MailRoute } from './delivery/mail-route.ts';
 export type { SendResult } from './delivery/send-result.ts';
+export type { PublicTexts } from './texts/public-texts.ts';
+export { textsIn } from './texts/texts-in.ts';
 export { createDkimSigner, type DkimSigner } from './signing/dkim-signer.ts';

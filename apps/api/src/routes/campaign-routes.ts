@@ -9,6 +9,7 @@ import {
   listCampaigns,
   pauseCampaign,
   previewCampaign,
+  readUnsubscribeReasons,
   runCampaign,
   testCampaign,
   updateCampaign,
@@ -86,6 +87,10 @@ export const campaignRoutes = [
   route(operations.getCampaignStatistics, async ({ deps, principal, params }) => ({
     status: 200,
     body: await getCampaignStatistics(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.getUnsubscribeReasons, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await readUnsubscribeReasons(deps.database, principal.accountId, params.uid),
   })),
 ];
 

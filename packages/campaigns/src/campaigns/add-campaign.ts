@@ -40,6 +40,7 @@ export async function addCampaign(
         plain: body.plain ?? null,
         throttlePerMinute: body.throttle_per_minute ?? null,
         calendar: body.calendar ?? Prisma.DbNull,
+        archived: body.archived ?? null,
         ...(body.time_zone === undefined ? {} : { timeZone: body.time_zone }),
         actor: actor.kind,
         actorId: actor.id,
@@ -66,7 +67,7 @@ export async function copyCampaign(
   const made = await database.prisma.campaign.findUnique({ where: { id, accountId }, include: campaignParts });
   if (made !== null) return presentCampaign(made);
   const { audience, subject, preheader, fromName, fromEmail, replyTo, html, plain } = source;
-  const { throttlePerMinute, calendar, timeZone, listId } = source;
+  const { throttlePerMinute, calendar, timeZone, listId, archived } = source;
   return inPrismaTransaction(database, async (tx) => {
     const row = await tx.prisma.campaign.create({
       data: {
@@ -81,6 +82,7 @@ export async function copyCampaign(
         plain,
         throttlePerMinute,
         timeZone,
+        archived,
         listId: await holdListOfCopy(tx, accountId, listId),
         name: `Copy of ${source.name}`.slice(0, maxNameLength).toWellFormed(),
         audience: audience as Prisma.InputJsonValue,

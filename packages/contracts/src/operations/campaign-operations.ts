@@ -6,6 +6,7 @@ import {
   CampaignStatistics,
   CampaignStatusName,
   CampaignSummary,
+  CampaignUnsubscribeReasons,
   CampaignValidation,
   RecipientResource,
   RecipientState,
@@ -76,7 +77,7 @@ export const campaignOperations = {
     summary: 'Update a campaign',
     description:
       'Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been ' +
-      'started; name, throttle, calendar and time zone always.',
+      'started; name, throttle, calendar, time zone and `archived` always.',
     scope: 'campaigns:write',
     params: ofCampaign,
     body: UpdateCampaign,
@@ -199,6 +200,17 @@ export const campaignOperations = {
     scope: 'campaigns:read',
     params: ofCampaign,
     replies: { 200: { description: 'Its recipients by state', schema: CampaignStatistics } },
+    errors: ['not_found'],
+  }),
+  getUnsubscribeReasons: defineOperation({
+    id: 'getUnsubscribeReasons',
+    method: 'GET',
+    path: '/campaigns/{uid}/unsubscribe-reasons',
+    group: 'Campaigns',
+    summary: 'Get why people unsubscribed',
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    replies: { 200: { description: 'How many people gave which reason', schema: CampaignUnsubscribeReasons } },
     errors: ['not_found'],
   }),
   listRecipients: defineOperation({

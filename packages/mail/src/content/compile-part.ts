@@ -43,7 +43,7 @@ export function sampleRecipient(): RecipientData {
     key: 'sample',
     email: 'ada@example.com',
     subscriber: { uid, tags: [], fields: {} },
-    links: { unsubscribe: url('u'), webView: url('v') },
+    links: { unsubscribe: url('u'), webView: url('v'), preferences: url('p') },
     bounceTo: 'bounces@example.com',
     unsubscribeMailto: null,
   };

@@ -17,11 +17,14 @@ type Reader = (recipient: RecipientData) => unknown;
 
 const readUnsubscribe: Reader = ({ links }) => links.unsubscribe;
 const readWebView: Reader = ({ links }) => links.webView;
+const readPreferences: Reader = ({ links }) => links.preferences;
 const linkReaders: [string, Reader][] = [
   ['unsubscribe_url', readUnsubscribe],
   ['UNSUBSCRIBE_URL', readUnsubscribe],
   ['web_view_url', readWebView],
   ['WEB_VIEW_URL', readWebView],
+  ['preferences_url', readPreferences],
+  ['PREFERENCES_URL', readPreferences],
 ];
 
 /** The values that a campaign's templates may name. */

@@ -11,6 +11,7 @@ const expiresAt = new Date('2026-11-27T16:33:00Z');
 const confirm = (overrides: Partial<Parameters<typeof renderConfirmation>[0]> = {}) =>
   renderConfirmation({
     listName: 'Newsletter',
+    language: 'en',
     contactLines: ['Example Ltd', '1 High Street'],
     confirmUrl: 'https://mail.example.com/c/abc?x=1&y=2',
     expiresAt,
