@@ -2,6 +2,14 @@ export { sendCampaign } from './sending/campaign-jobs.ts';
 export { signMails } from './sending/sign-mails.ts';
 export { startCampaigns } from './sending/start-campaigns.ts';
 export { createSendingPorts } from './sending/create-sending-ports.ts';
+export {
+  type ArchivedCampaign,
+  type ArchiveList,
+  listArchived,
+  readArchived,
+  readArchiveList,
+} from './archive/read-archive.ts';
+export { type ArchivedTitle, readTitles, renderArchived } from './archive/render-archived.ts';
 export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
 export type { CampaignDeps } from './campaigns/campaign-deps.ts';
 export { deleteCampaign, updateCampaign } from './campaigns/change-campaign.ts';

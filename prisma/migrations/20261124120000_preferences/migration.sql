@@ -20,6 +20,9 @@ CREATE INDEX "campaigns_ended" ON "campaigns" ("list_id", "finished_at" DESC, "i
 
 ALTER TYPE "subscriber_source" ADD VALUE 'preferences_page';
 
+-- The events of subscribers who were deleted hold their last representation: an erasure finds those of the person by it.
+CREATE INDEX "events_of_deletions" ON "events" ("account_id") WHERE "type" = 'subscriber.deleted';
+
 -- Why a person has unsubscribed, asked on the page after.
 CREATE TYPE "unsubscribe_reason" AS ENUM ('too_many', 'not_relevant', 'not_expected', 'never_signed_up', 'other');
 ALTER TABLE "subscriber_consents" ADD COLUMN "reason_code" "unsubscribe_reason";

@@ -15,13 +15,13 @@ form { margin: 1.5rem 0; }
 .dim { color: var(--dim); }
 .below { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
 .field { margin: 0 0 1rem; border: 0; padding: 0; }
-label, legend { display: block; font-weight: 600; padding: 0; }
+label, legend { display: block; font-weight: 600; padding: 0; margin: 0 0 0.25rem; }
 legend { margin: 0 0 0.5rem; }
 .choice { font-weight: normal; }
 input, select, textarea { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.5rem; padding: 0.5rem; width: 100%; min-height: 2.75rem; }
 input[type='checkbox'], input[type='radio'] { flex: none; width: 1.25rem; height: 1.25rem; min-height: 1.25rem; vertical-align: middle; margin: 0 0.5rem 0 0; accent-color: var(--accent); }
 option { color: #151411; background: #fff; }
-.row { display: flex; align-items: center; min-height: 2.75rem; gap: 0.25rem; font-weight: normal; cursor: pointer; }
+.row { display: flex; margin: 0; align-items: center; min-height: 2.75rem; gap: 0.25rem; font-weight: normal; cursor: pointer; }
 .rows { list-style: none; margin: 0 0 1.5rem; padding: 0; background: var(--panel); border: 1px solid var(--line); border-radius: 0.5rem; }
 .rows li { padding: 0.75rem 1rem; overflow-wrap: anywhere; }
 .rows li + li { border-top: 1px solid var(--line); }

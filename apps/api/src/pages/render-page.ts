@@ -19,14 +19,15 @@ export interface Page {
 export function sendPage(response: Response, status: number, page: Page): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Robots-Tag', 'noindex');
-  const ancestors = page.framed === true ? '*' : "'none'";
-  response.setHeader(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
-  );
+  response.setHeader('Content-Security-Policy', pagePolicy(page.framed === true ? '*' : "'none'"));
   // Older browsers read this header, which can't allow all origins.
   if (page.framed === true) response.removeHeader('X-Frame-Options');
   response.status(status).type('html').send(renderPage(page).markup);
+}
+
+/** The Content-Security-Policy of a page: no script, and nothing from elsewhere. @param ancestors who may frame it. */
+export function pagePolicy(ancestors = "'none'"): string {
+  return `default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`;
 }
 
 /** The HTML of a page. */

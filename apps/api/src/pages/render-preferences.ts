@@ -76,8 +76,11 @@ function renderNames(text: string, lists: PreferredList[]): Html | null {
     </ul>`;
 }
 
-/** Enough for its owner to know it, and too little for whoever the mail was forwarded to: `g…@example.com`. */
+/**
+ * Enough for its owner to know it, and too little for whoever the mail was forwarded to: `g…@example.com`, in which a word
+ * joiner keeps the line from breaking.
+ */
 function maskAddress(email: string): string {
   const at = email.lastIndexOf('@');
-  return `${[...email.slice(0, at)][0] ?? ''}…${email.slice(at)}`;
+  return `${[...email.slice(0, at)][0] ?? ''}…\u2060${email.slice(at)}`;
 }

@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
+import { serveArchive } from './archive-page.ts';
 import { serveConfirmation } from './confirm-page.ts';
 import { serveForm } from './form-page.ts';
 import { pageStyle } from './page-style.ts';
@@ -11,9 +12,9 @@ import { serveUnsubscribe } from './unsubscribe-page.ts';
 import { serveWebView } from './web-view-page.ts';
 
 /**
- * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`), its end (`/u/…`), the
- * choice of lists (`/p/…`), the
- * confirmation of a sender (`/s/…`), a campaign's mail (`/v/…`) and the choice of a new password (`/app/reset-password/…`).
+ * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`), its end (`/u/…`), the choice of
+ * lists (`/p/…`), the confirmation of a sender (`/s/…`), a campaign's mail (`/v/…`), the archive of a list (`/archive/…`) and
+ * the choice of a new password (`/app/reset-password/…`).
  */
 export function servePages(deps: ApiDeps): Router {
   const router = express.Router({ caseSensitive: true });
@@ -28,6 +29,7 @@ export function servePages(deps: ApiDeps): Router {
   serveUnsubscribe(router, deps);
   servePreferences(router, deps);
   serveWebView(router, deps);
-  router.use(['/f', '/c', '/s', '/u', '/p', '/v'], (_request, response) => sendNothingHere(response));
+  serveArchive(router, deps);
+  router.use(['/f', '/c', '/s', '/u', '/p', '/v', '/archive'], (_request, response) => sendNothingHere(response));
   return router;
 }

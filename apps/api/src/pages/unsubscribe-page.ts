@@ -53,8 +53,8 @@ function sendDone(response: Response, { list }: UnsubscribeLink, token: string, 
     title: titleOf(doneTitle, list),
     body: html`<h1>${doneTitle}</h1>
       <p>${text}</p>
-      ${list !== undefined && asks && renderReasonForm(texts, token, [list.uid])}
-      ${list !== undefined && toPreferences(token, texts.unsubscribe.toPreferences)}`,
+      ${list !== undefined && toPreferences(token, texts.unsubscribe.toPreferences)}
+      ${list !== undefined && asks && renderReasonForm(texts, token, [list.uid])}`,
   });
 }
 

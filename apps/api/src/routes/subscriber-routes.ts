@@ -23,7 +23,11 @@ import { type BatchAction, BatchRow, operations, type SubscriberResource } from 
 import { inTransaction } from '@mailwright/database';
 import { type EventWork, rowsCreatedBy } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid } from '@mailwright/platform';
-import { removeEventsOfSubscribers, removeFinishedEventsOfSubscribers } from '@mailwright/webhooks';
+import {
+  removeDeletionEvents,
+  removeEventsOfSubscribers,
+  removeFinishedEventsOfSubscribers,
+} from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
 import { respondPage, type PageOrder } from '../http/respond-page.ts';
 import { checkInput } from '../http/check-input.ts';
@@ -118,11 +122,17 @@ export const subscriberRoutes = [
     const work = await inTransaction(deps.database, async (sql) => {
       const { appSecrets } = deps;
       const name = { ...params, ...query };
-      const { subscriberIds, suppressionId, events } = await eraseSubscriber(sql, principal.accountId, name, {
-        appSecrets,
-        actor,
-      });
+      const { subscriberIds, suppressionId, addresses, events } = await eraseSubscriber(
+        sql,
+        principal.accountId,
+        name,
+        {
+          appSecrets,
+          actor,
+        },
+      );
       await removeEventsOfSubscribers(sql, subscriberIds);
+      await removeDeletionEvents(sql, principal.accountId, addresses);
       await forgetRecipients(sql, subscriberIds);
       const { accountId } = principal;
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);

@@ -36,8 +36,8 @@ export async function deleteSubscriber(
  * Erases a person, in the caller's transaction: all subscribers with the subscriber's address, on any list of the
  * account, and the errors of imports about them. A keyed hash of the address stays as a suppression. Other packages remove
  * their own data in the same transaction.
- * @returns the ids of the erased subscribers and of the suppression; and the events, which hold no more than uids: the
- *   caller appends them when it has removed the older ones.
+ * @returns the ids of the erased subscribers and of the suppression; their addresses; and the events, which hold no more than
+ *   uids: the caller appends them when it has removed the older ones.
  * @throws ProblemError `not_found`
  */
 export async function eraseSubscriber(
@@ -45,7 +45,7 @@ export async function eraseSubscriber(
   accountId: string,
   name: SubscriberName,
   options: { appSecrets: AppSecrets; actor: Actor },
-): Promise<{ subscriberIds: string[]; suppressionId: string; events: NewEvent[] }> {
+): Promise<{ subscriberIds: string[]; suppressionId: string; addresses: string[]; events: NewEvent[] }> {
   await excludeImports(sql, accountId);
   const { subscriber } = await loadSubscriber(sql, accountId, name);
   const { hash, keyId } = await lockSuppression(sql, accountId, subscriber.emailNormalized, options.appSecrets);
@@ -63,7 +63,8 @@ export async function eraseSubscriber(
     values: [accountId, subscriber.emailNormalized],
   });
   const ids = rows.map(({ id }) => id);
-  await removeErrorsAbout(sql, accountId, [subscriber.email, subscriber.emailNormalized]);
+  const addresses = [subscriber.email, subscriber.emailNormalized];
+  await removeErrorsAbout(sql, accountId, addresses);
   await appendAudit(sql, {
     accountId,
     actor: options.actor,
@@ -77,5 +78,5 @@ export async function eraseSubscriber(
     .map(({ id, listId, listName }) =>
       describeDeletion({ id: listId, name: listName, fields: [] }, { id }, new Date()),
     );
-  return { subscriberIds: ids, suppressionId: suppression.id, events };
+  return { subscriberIds: ids, suppressionId: suppression.id, addresses, events };
 }
