@@ -26,7 +26,7 @@ export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
 export { previewCampaign, readWebView } from './content/preview-campaign.ts';
 export { testCampaign } from './content/test-campaign.ts';
 export { readPreferencesLink, savePreferencesByLink } from './links/preferences-by-link.ts';
-export { type GivenReason, giveReasonByLink, readUnsubscribeReasons } from './links/unsubscribe-reason.ts';
+export { giveReasonByLink, readUnsubscribeReasons } from './links/unsubscribe-reason.ts';
 export { type UnsubscribeLink, readUnsubscribeLink, unsubscribeByLink } from './links/unsubscribe-by-link.ts';
 export { deliveryLogCsv } from './recipients/delivery-log.ts';
 export { countRecipients, readRecipients } from './recipients/read-recipients.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
-import { tagName, UnsubscribeReason } from './subscriber-resource.ts';
+import { tagName } from './subscriber-resource.ts';
 import { anyTime, isStorableText, line, timestamp, uid } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
@@ -20,18 +20,6 @@ export const CampaignStatistics = z
   })
   .meta({ id: 'CampaignStatistics', description: 'How many of the recipients are in which state' });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
-
-const reasonCounts = Object.fromEntries(UnsubscribeReason.options.map((reason) => [reason, z.int()])) as Record<
-  UnsubscribeReason,
-  z.ZodInt
->;
-export const CampaignUnsubscribeReasons = z.strictObject(reasonCounts).meta({
-  id: 'CampaignUnsubscribeReasons',
-  description:
-    'How many people gave which reason after they had unsubscribed by its link; they are asked, and may say nothing',
-  example: { too_many: 3, not_relevant: 2, not_expected: 0, never_signed_up: 1, other: 0 },
-});
-export type CampaignUnsubscribeReasons = z.infer<typeof CampaignUnsubscribeReasons>;
 
 const tagList = z.array(z.string());
 export const CampaignAudience = z

@@ -9,7 +9,6 @@ export {
   CampaignStatistics,
   CampaignStatusName,
   CampaignSummary,
-  CampaignUnsubscribeReasons,
   CampaignValidation,
   RecipientResource,
   RecipientState,
@@ -78,6 +77,7 @@ export {
   UnsubscribeReason,
   UpdateSubscriber,
 } from './subscriber-resource.ts';
+export { CampaignUnsubscribeReasons } from './unsubscribe-reasons.ts';
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
 export { TagChangeResource, TagResource } from './tag-resource.ts';
 export {

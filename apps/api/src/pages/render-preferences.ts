@@ -82,5 +82,5 @@ function renderNames(text: string, lists: PreferredList[]): Html | null {
  */
 function maskAddress(email: string): string {
   const at = email.lastIndexOf('@');
-  return `${[...email.slice(0, at)][0] ?? ''}…\u2060${email.slice(at)}`;
+  return `${String.fromCodePoint(email.codePointAt(0) ?? 0)}…\u2060${email.slice(at)}`;
 }

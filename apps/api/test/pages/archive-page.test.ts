@@ -151,7 +151,7 @@ describe('the archive of a list', () => {
     const older = /href="([^"]*\?before=[^"]*)"/.exec(first)?.[1] ?? '';
     const second = (await visit(older).expect(200)).text;
     const shown = [first, second].flatMap((text) => [...text.matchAll(/class="name" href="[^"]*(cmp_\w+)"/g)]);
-    expect(shown.map(([, uid]) => uid)).toEqual(uids.reverse());
+    expect(shown.map(([, uid]) => uid)).toEqual(uids.toReversed());
     expect(second).not.toContain('?before=');
     await visit(`${archive()}?before=x`).expect(404);
   });

@@ -6,7 +6,7 @@ import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platfo
 import { readCampaignId, noSuchCampaign } from '../campaigns/read-campaigns.ts';
 
 /** What a person has said on the page after they had unsubscribed. */
-export interface GivenReason {
+interface GivenReason {
   /** The uids of the lists they have left. */
   lists: string[];
   reason: UnsubscribeReason;

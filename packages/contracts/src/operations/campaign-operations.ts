@@ -6,7 +6,6 @@ import {
   CampaignStatistics,
   CampaignStatusName,
   CampaignSummary,
-  CampaignUnsubscribeReasons,
   CampaignValidation,
   RecipientResource,
   RecipientState,
@@ -19,6 +18,7 @@ import {
 } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { uid } from '../text.ts';
+import { CampaignUnsubscribeReasons } from '../unsubscribe-reasons.ts';
 
 const ofCampaign = z.strictObject({ uid: uid('cmp') });
 const campaign = (description: string) => ({ 200: { description, schema: CampaignResource } });

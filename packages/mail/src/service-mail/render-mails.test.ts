@@ -38,6 +38,14 @@ const stopped = (overrides: Partial<HooksStopped> = {}) =>
     ...overrides,
   });
 
+test('a confirmation is in the language of its list', () => {
+  const { subject, html, text } = confirm({ language: 'fr' });
+  expect(subject).toBe('Veuillez confirmer votre inscription à Newsletter');
+  expect(html).toContain('<html lang="fr">');
+  expect(html).toContain('Si le bouton ne fonctionne pas');
+  expect(text).toContain('27 novembre 2026');
+});
+
 describe.each([
   ['a confirmation', confirm(), 'https://mail.example.com/c/abc?x=1&y=2'],
   [
