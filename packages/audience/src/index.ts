@@ -25,7 +25,11 @@ export { startImports } from './imports/start-imports.ts';
 export { requestUndo } from './imports/undo-import.ts';
 export { addField, deleteField, updateField } from './lists/change-fields.ts';
 export { addList, updateList } from './lists/change-lists.ts';
+export { type PublicList, readPublicList } from './lists/public-list.ts';
 export { checkList, countLists, getField, getList, listFields, listLists } from './lists/read-lists.ts';
+export { type PreferredList, type Preferences, readPreferences } from './preferences/read-preferences.ts';
+export { recordUnsubscribeReason } from './preferences/record-reason.ts';
+export { type Choice, type SavedPreferences, savePreferences } from './preferences/save-preferences.ts';
 export {
   type Confirmation,
   type ConfirmationState,

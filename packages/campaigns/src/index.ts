@@ -2,6 +2,14 @@ export { sendCampaign } from './sending/campaign-jobs.ts';
 export { signMails } from './sending/sign-mails.ts';
 export { startCampaigns } from './sending/start-campaigns.ts';
 export { createSendingPorts } from './sending/create-sending-ports.ts';
+export {
+  type ArchivedCampaign,
+  type ArchiveList,
+  listArchived,
+  readArchived,
+  readArchiveList,
+} from './archive/read-archive.ts';
+export { type ArchivedTitle, readTitles, renderArchived } from './archive/render-archived.ts';
 export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
 export type { CampaignDeps } from './campaigns/campaign-deps.ts';
 export { deleteCampaign, updateCampaign } from './campaigns/change-campaign.ts';
@@ -11,7 +19,9 @@ export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
 export { previewCampaign, readWebView } from './content/preview-campaign.ts';
 export { testCampaign } from './content/test-campaign.ts';
-export { readUnsubscribeLink, unsubscribeByLink } from './links/unsubscribe-by-link.ts';
+export { readPreferencesLink, savePreferencesByLink } from './links/preferences-by-link.ts';
+export { giveReasonByLink, readUnsubscribeReasons } from './links/unsubscribe-reason.ts';
+export { type UnsubscribeLink, readUnsubscribeLink, unsubscribeByLink } from './links/unsubscribe-by-link.ts';
 export { deliveryLogCsv } from './recipients/delivery-log.ts';
 export { countRecipients, readRecipients } from './recipients/read-recipients.ts';
 export {

@@ -1089,7 +1089,7 @@ export interface paths {
         head?: never;
         /**
          * Update a campaign
-         * @description Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been started; name, throttle, calendar and time zone always.
+         * @description Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been started; name, throttle, calendar, time zone and `archived` always.
          */
         patch: operations["updateCampaign"];
         trace?: never;
@@ -1222,6 +1222,23 @@ export interface paths {
          * @description Nothing more is sent, for good.
          */
         post: operations["cancelCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/unsubscribe-reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get why people unsubscribed */
+        get: operations["getUnsubscribeReasons"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1831,6 +1848,21 @@ export interface components {
             send_welcome_email: boolean;
             /** @description Whether the list has a public sign-up form */
             sign_up_form: boolean;
+            /**
+             * @description Of the list's public pages, and of what the service adds to its mails
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "it" | "es";
+            /**
+             * @description What its people see instead of `name`
+             * @example Letters from Ada
+             */
+            public_name: string | null;
+            /** @description A sentence below the name on the preferences page */
+            public_description: string | null;
+            /** @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it */
+            on_preferences_page: boolean;
+            archive: components["schemas"]["ListArchive"];
             contact: components["schemas"]["ListContact"];
             fields: components["schemas"]["ListField"][];
             /**
@@ -1861,6 +1893,13 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             updated_at: string;
+        };
+        /** @description The public archive of its campaigns */
+        ListArchive: {
+            /** @description Whether its sent campaigns can be read at `/archive/{uid}`, by anyone */
+            enabled: boolean;
+            /** @description Whether search engines may list them */
+            indexed: boolean;
         };
         ListContact: {
             company: string | null;
@@ -1915,6 +1954,10 @@ export interface components {
             from_email: string;
             reply_to?: string | null;
             default_subject?: string | null;
+            /** @description What its people see instead of `name` */
+            public_name?: string | null;
+            /** @description A sentence below the name on the preferences page */
+            public_description?: string | null;
             /**
              * @default single_opt_in
              * @enum {string}
@@ -1924,12 +1967,31 @@ export interface components {
             send_welcome_email?: boolean;
             /** @default true */
             sign_up_form?: boolean;
+            /**
+             * @description Of the list's public pages, and of what the service adds to its mails
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "it" | "es";
+            /**
+             * @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it
+             * @default false
+             */
+            on_preferences_page?: boolean;
+            archive?: components["schemas"]["ArchiveChange"];
             contact?: components["schemas"]["NewListContact"];
             /**
              * @description Fields beside EMAIL, FIRST_NAME and LAST_NAME, which every list has
              * @default []
              */
             fields?: components["schemas"]["NewListField"][];
+        };
+        /** @description The public archive of its campaigns; off unless it is enabled */
+        ArchiveChange: {
+            /** @description Whether its sent campaigns can be read at `/archive/{uid}`, by anyone */
+            enabled?: boolean;
+            /** @description Whether search engines may list them */
+            indexed?: boolean;
         };
         NewListContact: {
             company?: string;
@@ -1983,10 +2045,22 @@ export interface components {
             from_email?: string;
             reply_to?: string | null;
             default_subject?: string | null;
+            /** @description What its people see instead of `name` */
+            public_name?: string | null;
+            /** @description A sentence below the name on the preferences page */
+            public_description?: string | null;
             /** @enum {string} */
             subscription?: "single_opt_in" | "double_opt_in";
             send_welcome_email?: boolean;
             sign_up_form?: boolean;
+            /**
+             * @description Of the list's public pages, and of what the service adds to its mails
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "it" | "es";
+            /** @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it */
+            on_preferences_page?: boolean;
+            archive?: components["schemas"]["ArchiveChange"];
             contact?: components["schemas"]["UpdateListContact"];
         };
         /** @description Changes the given parts; null removes a part */
@@ -2128,7 +2202,7 @@ export interface components {
              */
             tags: string[];
             /** @enum {string} */
-            source: "api" | "import" | "form" | "console";
+            source: "api" | "import" | "form" | "console" | "preferences_page";
             ip_address: string | null;
             /**
              * Format: date-time
@@ -2382,9 +2456,12 @@ export interface components {
             /** @enum {string} */
             action: "subscribed" | "confirmed" | "unsubscribed" | "resubscribed";
             /** @enum {string} */
-            source: "api" | "import" | "form" | "console";
+            source: "api" | "import" | "form" | "console" | "preferences_page";
             ip_address: string | null;
+            /** @description In words, of the person or of the caller */
             reason: string | null;
+            /** @description What they chose after they had unsubscribed */
+            reason_code: ("too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other") | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -2985,7 +3062,7 @@ export interface components {
          *     }
          */
         SourceCondition: {
-            source: ("api" | "import" | "form" | "console")[];
+            source: ("api" | "import" | "form" | "console" | "preferences_page")[];
         };
         /**
          * @description Was added by this import
@@ -3770,6 +3847,8 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone: string;
+            /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
+            archived: boolean | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
             scheduled_at: string | null;
@@ -3907,6 +3986,8 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone: string;
+            /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
+            archived: boolean | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
             scheduled_at: string | null;
@@ -3984,6 +4065,8 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone?: string;
+            /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
+            archived?: boolean | null;
         };
         /** @description Replaces all conditions; none: everyone subscribed to the list */
         AudienceConditions: {
@@ -4038,6 +4121,8 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone?: string;
+            /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
+            archived?: boolean | null;
         };
         /** @description What is wrong with a campaign, and what may be */
         CampaignValidation: {
@@ -4120,6 +4205,23 @@ export interface components {
              * @example 2027-01-31T09:30:00
              */
             at?: string;
+        };
+        /**
+         * @description How many people gave which reason after they had unsubscribed by its link; they are asked, and may say nothing
+         * @example {
+         *       "too_many": 3,
+         *       "not_relevant": 2,
+         *       "not_expected": 0,
+         *       "never_signed_up": 1,
+         *       "other": 0
+         *     }
+         */
+        CampaignUnsubscribeReasons: {
+            too_many: number;
+            not_relevant: number;
+            not_expected: number;
+            never_signed_up: number;
+            other: number;
         };
         /** @description What became of one recipient of a campaign */
         CampaignRecipient: {
@@ -4384,7 +4486,7 @@ export interface components {
              */
             target_url: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
@@ -4423,7 +4525,7 @@ export interface components {
              */
             target_url: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
@@ -4472,14 +4574,14 @@ export interface components {
              */
             url?: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             list_uid?: string | null;
             description?: string | null;
         };
         /** @description An event that hooks can listen to */
         EventDescription: {
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /**
              * @description When it occurs
              * @example A subscriber subscribes.
@@ -4536,7 +4638,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -4565,7 +4667,7 @@ export interface components {
              */
             url?: string;
             /** @enum {string} */
-            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             list_uid?: string | null;
             description?: string | null;
             /**
@@ -4604,7 +4706,7 @@ export interface components {
              */
             event_uid: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
             /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
@@ -4654,7 +4756,7 @@ export interface components {
              */
             event_uid: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
             /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
@@ -4831,6 +4933,17 @@ export interface components {
             list: components["schemas"]["ListReference"];
             /** @description Names of the properties that changed */
             changed: string[];
+        };
+        SubscriberDeletedData: {
+            /** @description As it was at last; after an erasure only its uid */
+            subscriber: components["schemas"]["Subscriber"] | {
+                /**
+                 * @description Identifier, `sub_…`
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            list: components["schemas"]["ListReference"];
         };
         EmailOpenedData: {
             subscriber: components["schemas"]["Subscriber"];
@@ -5091,6 +5204,14 @@ export interface operations {
                      *         "subscription": "single_opt_in",
                      *         "send_welcome_email": false,
                      *         "sign_up_form": false,
+                     *         "language": "en",
+                     *         "public_name": "Letters from Ada",
+                     *         "public_description": null,
+                     *         "on_preferences_page": false,
+                     *         "archive": {
+                     *           "enabled": false,
+                     *           "indexed": false
+                     *         },
                      *         "contact": {
                      *           "company": null,
                      *           "address_1": null,
@@ -5180,6 +5301,14 @@ export interface operations {
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
                      *       "sign_up_form": false,
+                     *       "language": "en",
+                     *       "public_name": "Letters from Ada",
+                     *       "public_description": null,
+                     *       "on_preferences_page": false,
+                     *       "archive": {
+                     *         "enabled": false,
+                     *         "indexed": false
+                     *       },
                      *       "contact": {
                      *         "company": null,
                      *         "address_1": null,
@@ -5265,6 +5394,14 @@ export interface operations {
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
                      *       "sign_up_form": false,
+                     *       "language": "en",
+                     *       "public_name": "Letters from Ada",
+                     *       "public_description": null,
+                     *       "on_preferences_page": false,
+                     *       "archive": {
+                     *         "enabled": false,
+                     *         "indexed": false
+                     *       },
                      *       "contact": {
                      *         "company": null,
                      *         "address_1": null,
@@ -5411,6 +5548,14 @@ export interface operations {
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
                      *       "sign_up_form": false,
+                     *       "language": "en",
+                     *       "public_name": "Letters from Ada",
+                     *       "public_description": null,
+                     *       "on_preferences_page": false,
+                     *       "archive": {
+                     *         "enabled": false,
+                     *         "indexed": false
+                     *       },
                      *       "contact": {
                      *         "company": null,
                      *         "address_1": null,
@@ -6640,6 +6785,7 @@ export interface operations {
                      *         "source": "api",
                      *         "ip_address": null,
                      *         "reason": null,
+                     *         "reason_code": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
@@ -6793,6 +6939,7 @@ export interface operations {
                      *           "source": "api",
                      *           "ip_address": null,
                      *           "reason": null,
+                     *           "reason_code": null,
                      *           "created_at": "2026-01-02T03:04:05.678Z"
                      *         }
                      *       ],
@@ -10330,6 +10477,7 @@ export interface operations {
                      *         "track_clicks": false,
                      *         "calendar": null,
                      *         "time_zone": "Europe/Zurich",
+                     *         "archived": null,
                      *         "status": "draft",
                      *         "scheduled_at": null,
                      *         "started_at": null,
@@ -10420,6 +10568,7 @@ export interface operations {
                      *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -10507,6 +10656,7 @@ export interface operations {
                      *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -10643,6 +10793,7 @@ export interface operations {
                      *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -10727,6 +10878,7 @@ export interface operations {
                      *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -10991,6 +11143,7 @@ export interface operations {
                      *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -11075,6 +11228,7 @@ export interface operations {
                      *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -11159,6 +11313,7 @@ export interface operations {
                      *       "track_clicks": false,
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -11181,6 +11336,56 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUnsubscribeReasons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many people gave which reason */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "too_many": 3,
+                     *       "not_relevant": 2,
+                     *       "not_expected": 0,
+                     *       "never_signed_up": 1,
+                     *       "other": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignUnsubscribeReasons"];
                 };
             };
             /** @description What went wrong */
@@ -11330,6 +11535,7 @@ export interface operations {
                      *         "track_clicks": false,
                      *         "calendar": null,
                      *         "time_zone": "Europe/Zurich",
+                     *         "archived": null,
                      *         "status": "draft",
                      *         "scheduled_at": null,
                      *         "started_at": null,
@@ -12379,7 +12585,7 @@ export interface operations {
                 /** @example pending */
                 status?: "pending" | "succeeded" | "failed" | "cancelled";
                 /** @example subscriber.subscribed */
-                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "email.opened" | "email.clicked" | "campaign.sent";
+                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
                 /**
                  * @description Deliveries created at or after this time
                  * @example 2026-01-02T03:04:05Z

@@ -62,6 +62,9 @@ export const SendingCalendar = z
   .meta({ id: 'SendingCalendar', description: 'The days and hours in which it may send, by its time zone' });
 export type SendingCalendar = z.infer<typeof SendingCalendar>;
 
+const archivedHelp =
+  'Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list';
+
 /** The properties of a campaign without its content, as a collection has them. */
 const summaryProperties = {
   uid: uid('cmp'),
@@ -80,6 +83,7 @@ const summaryProperties = {
     .meta({ description: 'Whether its links are replaced by ones that record who follows them' }),
   calendar: SendingCalendar.nullable(),
   time_zone: z.string().meta({ description: 'Of its calendar and schedule', example: 'Europe/Zurich' }),
+  archived: z.boolean().nullable().meta({ description: archivedHelp }),
   status: CampaignStatusName,
   scheduled_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
@@ -148,6 +152,7 @@ const campaignProperties = {
   throttle_per_minute: z.int().min(1).max(10_000_000).nullish(),
   calendar: SendingCalendar.nullish(),
   time_zone: timeZone.optional(),
+  archived: z.boolean().nullish().meta({ description: archivedHelp }),
 };
 
 /** Accepts `mail_list_uid` for `list_uid`, but not beside a different one. */

@@ -8,6 +8,7 @@ export const eventNames = [
   'subscriber.unsubscribed',
   'subscriber.tagged',
   'subscriber.updated',
+  'subscriber.deleted',
   'email.opened',
   'email.clicked',
   'campaign.sent',
@@ -96,6 +97,18 @@ export const eventCatalogue = {
       })
       .meta({ id: 'SubscriberUpdatedData' }),
     sample: { subscriber: exampleSubscriber, list: sampleList, changed: ['FIRST_NAME'] },
+  },
+  'subscriber.deleted': {
+    occurs: 'A subscriber is deleted or erased; nothing occurs for the subscribers of a list that is deleted.',
+    data: z
+      .strictObject({
+        subscriber: z
+          .union([SubscriberResource, z.strictObject({ uid: uid('sub') })])
+          .meta({ description: 'As it was at last; after an erasure only its uid' }),
+        list: ListReference,
+      })
+      .meta({ id: 'SubscriberDeletedData' }),
+    sample: { subscriber: exampleSubscriber, list: sampleList },
   },
   'email.opened': {
     occurs: 'A subscriber opens an email.',

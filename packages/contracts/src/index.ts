@@ -44,6 +44,7 @@ export {
   ListContact,
   ListDeletionResource,
   ListFieldResource,
+  ListLanguage,
   ListResource,
   standardTags,
   tagPattern,
@@ -73,8 +74,10 @@ export {
   SubscriberResource,
   tagName,
   Unsubscribe,
+  UnsubscribeReason,
   UpdateSubscriber,
 } from './subscriber-resource.ts';
+export { CampaignUnsubscribeReasons } from './unsubscribe-reasons.ts';
 export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
 export { TagChangeResource, TagResource } from './tag-resource.ts';
 export {

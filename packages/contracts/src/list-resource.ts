@@ -105,6 +105,22 @@ export type ListContact = z.infer<typeof ListContact>;
 
 const NewListContact = z.strictObject(contactParts).partial().meta({ id: 'NewListContact' });
 
+/** The languages of a list's pages, and of the texts in its mails that are the service's own. */
+export const ListLanguage = z.enum(['en', 'de', 'fr', 'it', 'es']);
+export type ListLanguage = z.infer<typeof ListLanguage>;
+
+const languageHelp = { description: "Of the list's public pages, and of what the service adds to its mails" };
+const archiveHelp = {
+  enabled: 'Whether its sent campaigns can be read at `/archive/{uid}`, by anyone',
+  indexed: 'Whether search engines may list them',
+};
+const publicHelp = {
+  name: 'What its people see instead of `name`',
+  description: 'A sentence below the name on the preferences page',
+  onPreferencesPage:
+    "Whether people who aren't on it may join it on their preferences page; who is on it always sees it",
+};
+
 export const SubscriptionModeName = z.enum(['single_opt_in', 'double_opt_in']);
 
 export const ListResource = z
@@ -118,6 +134,16 @@ export const ListResource = z
     subscription: SubscriptionModeName,
     send_welcome_email: z.boolean(),
     sign_up_form: z.boolean().meta({ description: 'Whether the list has a public sign-up form' }),
+    language: ListLanguage.meta(languageHelp),
+    public_name: z.string().nullable().meta({ description: publicHelp.name, example: 'Letters from Ada' }),
+    public_description: z.string().nullable().meta({ description: publicHelp.description }),
+    on_preferences_page: z.boolean().meta({ description: publicHelp.onPreferencesPage }),
+    archive: z
+      .strictObject({
+        enabled: z.boolean().meta({ description: archiveHelp.enabled }),
+        indexed: z.boolean().meta({ description: archiveHelp.indexed }),
+      })
+      .meta({ id: 'ListArchive', description: 'The public archive of its campaigns' }),
     contact: ListContact,
     fields: z.array(ListFieldResource),
     statistics: z
@@ -141,7 +167,17 @@ const listProperties = {
   from_email: emailAddress,
   reply_to: emailAddress.nullish(),
   default_subject: line(500).nullish(),
+  public_name: line(200).nullish().meta({ description: publicHelp.name }),
+  public_description: line(500).nullish().meta({ description: publicHelp.description }),
 };
+
+const archiveChange = z
+  .strictObject({
+    enabled: z.boolean().meta({ description: archiveHelp.enabled }),
+    indexed: z.boolean().meta({ description: archiveHelp.indexed }),
+  })
+  .partial()
+  .meta({ id: 'ArchiveChange', description: 'The public archive of its campaigns; off unless it is enabled' });
 
 export const AddList = z
   .strictObject({
@@ -149,6 +185,9 @@ export const AddList = z
     subscription: SubscriptionModeName.default('single_opt_in'),
     send_welcome_email: z.boolean().default(false),
     sign_up_form: z.boolean().default(true),
+    language: ListLanguage.optional().meta({ ...languageHelp, default: 'en' }),
+    on_preferences_page: z.boolean().optional().meta({ description: publicHelp.onPreferencesPage, default: false }),
+    archive: archiveChange.optional(),
     contact: NewListContact.optional(),
     fields: z
       .array(NewListField)
@@ -168,6 +207,9 @@ export const UpdateList = z
     subscription: SubscriptionModeName,
     send_welcome_email: z.boolean(),
     sign_up_form: z.boolean(),
+    language: ListLanguage.meta(languageHelp),
+    on_preferences_page: z.boolean().meta({ description: publicHelp.onPreferencesPage }),
+    archive: archiveChange,
     contact: z
       .strictObject(
         Object.fromEntries(Object.entries(contactParts).map(([name, part]) => [name, part.nullable()])) as {

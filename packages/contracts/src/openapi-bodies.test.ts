@@ -34,16 +34,16 @@ describe('a body', () => {
 
   test('says how objects and arrays of objects are encoded in a multipart form: as JSON', () => {
     const json = { contentType: 'application/json' };
-    expect(encodingOf('addList', multipart)).toEqual({ contact: json, fields: json });
-    expect(encodingOf('updateList', multipart)).toEqual({ contact: json });
+    expect(encodingOf('addList', multipart)).toEqual({ archive: json, contact: json, fields: json });
+    expect(encodingOf('updateList', multipart)).toEqual({ archive: json, contact: json });
     expect(encodingOf('addSubscribers', multipart)).toEqual({ subscribers: json });
     expect(encodingOf('updateSubscriber', multipart)).toBeUndefined();
   });
 
   test('says how objects are encoded in a URL-encoded form: in brackets', () => {
     const brackets = { style: 'deepObject', explode: true };
-    expect(encodingOf('addList', form)).toEqual({ contact: brackets });
-    expect(encodingOf('updateList', form)).toEqual({ contact: brackets });
+    expect(encodingOf('addList', form)).toEqual({ archive: brackets, contact: brackets });
+    expect(encodingOf('updateList', form)).toEqual({ archive: brackets, contact: brackets });
     expect(encodingOf('updateSubscriber', form)).toBeUndefined();
   });
 

@@ -18,7 +18,7 @@ const subscriberProperties = {
   status: SubscriberStatusName,
   EMAIL: z.string().meta({ example: 'grace@example.com' }),
   tags: z.array(z.string()).meta({ example: ['vip'] }),
-  source: z.enum(['api', 'import', 'form', 'console']),
+  source: z.enum(['api', 'import', 'form', 'console', 'preferences_page']),
   ip_address: z.string().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -185,13 +185,18 @@ export const Subscribe = z
   .meta({ id: 'Subscribe', example: { ip_address: '203.0.113.7' } });
 export type Subscribe = z.infer<typeof Subscribe>;
 
+/** The reasons among which a person chooses on the page after they have unsubscribed. */
+export const UnsubscribeReason = z.enum(['too_many', 'not_relevant', 'not_expected', 'never_signed_up', 'other']);
+export type UnsubscribeReason = z.infer<typeof UnsubscribeReason>;
+
 export const ConsentResource = z
   .strictObject({
     uid: uid('cns'),
     action: z.enum(['subscribed', 'confirmed', 'unsubscribed', 'resubscribed']),
     source: subscriberProperties.source,
     ip_address: z.string().nullable(),
-    reason: z.string().nullable(),
+    reason: z.string().nullable().meta({ description: 'In words, of the person or of the caller' }),
+    reason_code: UnsubscribeReason.nullable().meta({ description: 'What they chose after they had unsubscribed' }),
     created_at: timestamp,
   })
   .meta({ id: 'Consent', description: 'Consent that a person gave or withdrew' });

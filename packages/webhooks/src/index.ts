@@ -30,6 +30,7 @@ export {
 } from './liveness/pause-deliveries.ts';
 export { measureWaiting } from './metrics/backlog-metrics.ts';
 export {
+  removeDeletionEvents,
   removeDeliveriesOfList,
   removeEventsOfList,
   removeEventsOfSubscribers,

@@ -5,10 +5,11 @@ import {
   confirmSubscription,
   readConfirmation,
 } from '@mailwright/audience';
+import { type PublicTexts, textsIn } from '@mailwright/mail';
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { type Html, html } from './html.ts';
-import { page, sendNothingHere, sendPage } from './render-page.ts';
+import { fillHtml, type Html, html } from './html.ts';
+import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.ts';
 
 /**
  * `/c/{token}`, from the mail that asks to confirm a subscription. Opening it shows a page and changes nothing, since
@@ -24,11 +25,7 @@ export function serveConfirmation(router: Router, deps: ApiDeps): void {
       if (done !== undefined) deps.publish(done);
       sendState(response, done, true);
     } else {
-      response.setHeader('Allow', 'GET, HEAD, POST');
-      sendPage(response, 405, {
-        title: 'Not allowed',
-        body: html`<h1>This page can only be opened and confirmed</h1>`,
-      });
+      sendNotAllowed(response, 'GET, HEAD, POST');
     }
   });
   router.all('/c/:token', route);
@@ -36,40 +33,48 @@ export function serveConfirmation(router: Router, deps: ApiDeps): void {
 
 function sendState(response: Response, confirmation: Confirmation | undefined, acted: boolean): void {
   if (confirmation === undefined) return sendNothingHere(response);
-  const { state, listName } = confirmation;
-  const { status, title, text } = states[state](html`<strong>${listName}</strong>`, acted);
+  const { state, listName, language } = confirmation;
+  const texts = textsIn(language).confirm;
+  const fill = (text: string) =>
+    fillHtml(text, { list: html`<strong>${listName}</strong>`, days: String(confirmationDays) });
+  const { status, title, text } = states[state](texts, fill, acted);
   sendPage(response, status, {
+    language,
     title: `${title} – ${listName}`,
     body: html`<h1>${title}</h1>
       ${text}`,
   });
 }
 
-type Describe = (list: Html, acted: boolean) => { status: number; title: string; text: Html };
+type Describe = (
+  texts: PublicTexts['confirm'],
+  fill: (text: string) => Html,
+  acted: boolean,
+) => { status: number; title: string; text: Html };
 
-const gone: Describe = (list) => ({
+const gone: Describe = (texts, fill) => ({
   status: 410,
-  title: 'This link does not work any more',
-  text: html`<p>This address has left ${list} since the link was sent. To be back, sign up once more.</p>`,
+  title: texts.leftTitle,
+  text: html`<p>${fill(texts.left)}</p>`,
 });
 
 const states: Record<ConfirmationState, Describe> = {
-  open: (list) => ({
+  open: (texts, fill) => ({
     status: 200,
-    title: 'Confirm your subscription',
-    text: html`<p>You, or someone with your address, signed up for ${list}.</p>
-      <form method="post"><button type="submit">Yes, subscribe me</button></form>
-      <p class="dim">If it wasn't you, close this page: without your confirmation nothing is sent.</p>`,
+    title: texts.title,
+    text: html`<p>${fill(texts.question)}</p>
+      <form method="post"><button type="submit">${texts.button}</button></form>
+      <p class="dim">${texts.ignore}</p>`,
   }),
-  confirmed: (list, acted) => ({
+  confirmed: (texts, fill, acted) => ({
     status: 200,
-    title: acted ? 'You are subscribed' : 'You are subscribed already',
-    text: html`<p>Thank you. Mail from ${list} comes to your address from now on.</p>`,
+    title: acted ? texts.doneTitle : texts.doneAgainTitle,
+    text: html`<p>${fill(texts.done)}</p>`,
   }),
-  expired: (list) => ({
+  expired: (texts, fill) => ({
     status: 410,
-    title: 'This link has expired',
-    text: html`<p>It worked for ${confirmationDays} days. Sign up for ${list} once more to get a new one.</p>`,
+    title: texts.expiredTitle,
+    text: html`<p>${fill(texts.expired)}</p>`,
   }),
   left: gone,
   suppressed: gone,

@@ -10,6 +10,13 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: texts.reduce((markup, text, index) => `${markup}${toMarkup(parts[index - 1])}${text}`) };
 }
 
+/** Text with values for its words in braces; both are escaped, unless a value is HTML. */
+export function fillHtml(text: string, values: Record<string, Html | string>): Html {
+  // Every other part is what the parentheses have matched: a name.
+  const parts = text.split(/\{(\w+)\}/);
+  return { markup: parts.map((part, index) => toMarkup(index % 2 === 0 ? part : (values[part] ?? ''))).join('') };
+}
+
 function toMarkup(part: Part): string {
   if (part === null || part === undefined || part === false) return '';
   if (Array.isArray(part)) return part.map(toMarkup).join('');

@@ -1,16 +1,20 @@
 import express, { type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
+import { serveArchive } from './archive-page.ts';
 import { serveConfirmation } from './confirm-page.ts';
 import { serveForm } from './form-page.ts';
-import { pageStyle, sendNothingHere } from './render-page.ts';
+import { pageStyle } from './page-style.ts';
+import { servePreferences } from './preferences-page.ts';
+import { sendNothingHere } from './render-page.ts';
 import { serveReset } from './reset-page.ts';
 import { serveSenderLink } from './sender-page.ts';
 import { serveUnsubscribe } from './unsubscribe-page.ts';
 import { serveWebView } from './web-view-page.ts';
 
 /**
- * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`), its end (`/u/…`), the
- * confirmation of a sender (`/s/…`), a campaign's mail (`/v/…`) and the choice of a new password (`/app/reset-password/…`).
+ * The pages for people: sign-up forms (`/f/…`), the confirmation of a subscription (`/c/…`), its end (`/u/…`), the choice of
+ * lists (`/p/…`), the confirmation of a sender (`/s/…`), a campaign's mail (`/v/…`), the archive of a list (`/archive/…`) and
+ * the choice of a new password (`/app/reset-password/…`).
  */
 export function servePages(deps: ApiDeps): Router {
   const router = express.Router({ caseSensitive: true });
@@ -23,7 +27,9 @@ export function servePages(deps: ApiDeps): Router {
   serveSenderLink(router, deps);
   serveReset(router, deps);
   serveUnsubscribe(router, deps);
+  servePreferences(router, deps);
   serveWebView(router, deps);
-  router.use(['/f', '/c', '/s', '/u', '/v'], (_request, response) => sendNothingHere(response));
+  serveArchive(router, deps);
+  router.use(['/f', '/c', '/s', '/u', '/p', '/v', '/archive'], (_request, response) => sendNothingHere(response));
   return router;
 }

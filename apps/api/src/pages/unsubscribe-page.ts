@@ -1,8 +1,10 @@
-import { readUnsubscribeLink, unsubscribeByLink } from '@mailwright/campaigns';
+import { readUnsubscribeLink, unsubscribeByLink, type UnsubscribeLink } from '@mailwright/campaigns';
+import { textsIn } from '@mailwright/mail';
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { html } from './html.ts';
-import { page, sendNothingHere, sendPage } from './render-page.ts';
+import { fillHtml, type Html, html } from './html.ts';
+import { renderReasonForm } from './reason-form.ts';
+import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.ts';
 
 /**
  * `/u/{token}`, from every mail of a campaign. Opening it shows a page and changes nothing, since scanners open every link;
@@ -15,40 +17,51 @@ export function serveUnsubscribe(router: Router, deps: ApiDeps): void {
     if (request.method === 'GET' || request.method === 'HEAD') {
       const link = await readUnsubscribeLink(deps, token);
       if (link === undefined) sendNothingHere(response);
-      else if (link.isOn) sendQuestion(response, link.listName);
-      else sendDone(response, link.listName);
+      else if (link.isOn) sendQuestion(response, link, token);
+      else sendDone(response, link, token, false);
     } else if (request.method === 'POST') {
       const done = await unsubscribeByLink(deps, token, request.ip ?? null);
       if (done === undefined) return sendNothingHere(response);
       deps.publish(done);
-      sendDone(response, done.listName);
+      sendDone(response, done, token, true);
     } else {
-      response.setHeader('Allow', 'GET, HEAD, POST');
-      sendPage(response, 405, {
-        title: 'Not allowed',
-        body: html`<h1>This page can only be opened and confirmed</h1>`,
-      });
+      sendNotAllowed(response, 'GET, HEAD, POST');
     }
   });
   router.all('/u/:token', route);
 }
 
-function sendQuestion(response: Response, listName: string | null): void {
-  const title = 'Unsubscribe';
+function sendQuestion(response: Response, { list }: UnsubscribeLink, token: string): void {
+  const texts = textsIn(list?.language).unsubscribe;
   sendPage(response, 200, {
-    title: listName === null ? title : `${title} – ${listName}`,
-    body: html`<h1>${title}</h1>
-      <p>Do you want no more mail from <strong>${listName}</strong>?</p>
-      <form method="post"><button type="submit">Unsubscribe me</button></form>`,
+    language: list?.language,
+    title: titleOf(texts.title, list),
+    body: html`<h1>${texts.title}</h1>
+      <p>${fillHtml(texts.question, { list: html`<strong>${list?.name}</strong>` })}</p>
+      <form method="post"><button type="submit">${texts.button}</button></form>
+      ${toPreferences(token, texts.toPreferences)}`,
   });
 }
 
-function sendDone(response: Response, listName: string | null): void {
-  const title = 'You are unsubscribed';
-  const from = listName === null ? null : html` from <strong>${listName}</strong>`;
+/** @param asks whether they have just left: then they are asked why. */
+function sendDone(response: Response, { list }: UnsubscribeLink, token: string, asks: boolean): void {
+  const texts = textsIn(list?.language);
+  const { doneTitle, done, doneWithoutList } = texts.unsubscribe;
+  const text = list === undefined ? doneWithoutList : fillHtml(done, { list: html`<strong>${list.name}</strong>` });
   sendPage(response, 200, {
-    title: listName === null ? title : `${title} – ${listName}`,
-    body: html`<h1>${title}</h1>
-      <p>No more mail${from} comes to your address.</p>`,
+    language: list?.language,
+    title: titleOf(doneTitle, list),
+    body: html`<h1>${doneTitle}</h1>
+      <p>${text}</p>
+      ${list !== undefined && toPreferences(token, texts.unsubscribe.toPreferences)}
+      ${list !== undefined && asks && renderReasonForm(texts, token, [list.uid])}`,
   });
+}
+
+function titleOf(title: string, list: UnsubscribeLink['list']): string {
+  return list === undefined ? title : `${title} – ${list.name}`;
+}
+
+function toPreferences(token: string, label: string): Html {
+  return html`<p><a href="/p/${token}">${label}</a></p>`;
 }

@@ -1,25 +1,13 @@
 import { readWebView } from '@mailwright/campaigns';
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { networkOf } from '../http/throttle.ts';
 import { html } from './html.ts';
+import { mailPolicy, rootOf } from './mail-policy.ts';
 import { page, sendNothingHere, sendPage } from './render-page.ts';
 
 // A mail is rendered for each request: enough for an office behind one address.
 const viewLimit = { perSecond: 2, burst: 40 };
-
-// Anyone with an account writes this HTML, and it is served from our origin: the sandbox gives it another one, without scripts,
-// forms or cookies. Links open a page of their own.
-const policy = [
-  'sandbox allow-popups allow-popups-to-escape-sandbox',
-  "default-src 'none'",
-  'img-src https: http: data:',
-  "style-src 'unsafe-inline' https:",
-  'font-src https: data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** `/v/{token}`: a campaign's mail as a page, for the recipient whose link it is. */
 export function serveWebView(router: Router, deps: ApiDeps): void {
@@ -43,12 +31,8 @@ export function serveWebView(router: Router, deps: ApiDeps): void {
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('X-Robots-Tag', 'noindex');
       response.setHeader('Referrer-Policy', 'no-referrer');
-      response.setHeader('Content-Security-Policy', policy);
+      response.setHeader('Content-Security-Policy', mailPolicy);
       response.status(200).type('html').send(view.html);
     }),
   );
-}
-
-function rootOf(request: Request): string {
-  return `${request.protocol}://${request.host}`;
 }

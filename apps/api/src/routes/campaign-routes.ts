@@ -8,6 +8,7 @@ import {
   listCampaigns,
   pauseCampaign,
   previewCampaign,
+  readUnsubscribeReasons,
   runCampaign,
   testCampaign,
   updateCampaign,
@@ -81,6 +82,10 @@ export const campaignRoutes = [
   route(operations.cancelCampaign, async ({ deps, principal, actor, params }) => ({
     status: 200,
     body: await cancelCampaign(deps.database, principal.accountId, params.uid, actor),
+  })),
+  route(operations.getUnsubscribeReasons, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await readUnsubscribeReasons(deps.database, principal.accountId, params.uid),
   })),
 ];
 

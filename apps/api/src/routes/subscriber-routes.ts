@@ -21,9 +21,13 @@ import {
 import { countTimeline, forgetRecipients, readCampaignsOf, readTimeline } from '@mailwright/campaigns';
 import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import { rowsCreatedBy } from '@mailwright/outbox';
+import { type EventWork, rowsCreatedBy } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
-import { removeEventsOfSubscribers, removeFinishedEventsOfSubscribers } from '@mailwright/webhooks';
+import {
+  removeDeletionEvents,
+  removeEventsOfSubscribers,
+  removeFinishedEventsOfSubscribers,
+} from '@mailwright/webhooks';
 import type { ApiDeps } from '../api-deps.ts';
 import { linkToNext, respondPage, type PageOrder } from '../http/respond-page.ts';
 import { checkInput } from '../http/check-input.ts';
@@ -75,10 +79,13 @@ export const subscriberRoutes = [
     return respondChanged(deps, principal, changed);
   }),
   route(operations.deleteSubscriber, async ({ deps, principal, params, query, precondition }) => {
-    await inTransaction(deps.database, async (sql) => {
-      const id = await deleteSubscriber(sql, principal.accountId, { ...params, ...query }, precondition);
-      await removeFinishedEventsOfSubscribers(sql, [id]);
+    const work = await inTransaction(deps.database, async (sql) => {
+      const name = { ...params, ...query };
+      const { subscriberId, event } = await deleteSubscriber(sql, principal.accountId, name, precondition);
+      await removeFinishedEventsOfSubscribers(sql, [subscriberId]);
+      return deps.events.append(sql, principal.accountId, [event]);
     });
+    publishWork(deps, principal, work);
     return { status: 204 };
   }),
   route(operations.addTags, async ({ deps, principal, params, query, body }) =>
@@ -131,18 +138,26 @@ export const subscriberRoutes = [
     return { status: 200, body: { ...held, campaigns } };
   }),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
-    await inTransaction(deps.database, async (sql) => {
+    const work = await inTransaction(deps.database, async (sql) => {
       const { appSecrets } = deps;
       const name = { ...params, ...query };
-      const { subscriberIds, suppressionId } = await eraseSubscriber(sql, principal.accountId, name, {
-        appSecrets,
-        actor,
-      });
+      const { subscriberIds, suppressionId, addresses, events } = await eraseSubscriber(
+        sql,
+        principal.accountId,
+        name,
+        {
+          appSecrets,
+          actor,
+        },
+      );
       await removeEventsOfSubscribers(sql, subscriberIds);
+      await removeDeletionEvents(sql, principal.accountId, addresses);
       await forgetRecipients(sql, subscriberIds);
       const { accountId } = principal;
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);
+      return deps.events.append(sql, accountId, events);
     });
+    publishWork(deps, principal, work);
     return { status: 204 };
   }),
 ];
@@ -159,6 +174,11 @@ function respondChanged(deps: ApiDeps, principal: Principal, changed: ChangedSub
   deps.publish(changed);
   const { subscriber, created } = changed;
   return { status: created ? 201 : 200, body: subscriber, about: readId(subscriber) };
+}
+
+function publishWork(deps: ApiDeps, principal: Principal, work: EventWork): void {
+  deps.deliveryLimiter.charge(principal, rowsCreatedBy(work));
+  deps.publish({ work, mailIds: [] });
 }
 
 /** Validating rows with many tags takes long in total. */

@@ -71,7 +71,12 @@ async function makePages(
     { tag: 'TOPICS', type: 'multiselect', options: ['a', '"><script>alert(2)</script>'] },
     { tag: 'TITLE', label: '<script>alert(2)</script>', type: 'select', options: ['Dr', "'&"] },
   ];
-  const from = { from_name: 'Ada', from_email: 'ada@example.com', subscription: 'double_opt_in' };
+  const from = {
+    from_name: 'Ada',
+    from_email: 'ada@example.com',
+    subscription: 'double_opt_in',
+    archive: { enabled: true },
+  };
   const name = '<script>alert(2)</script>';
   const { body: list } = await api
     .call('post', '/lists', account)
@@ -126,6 +131,8 @@ const filledIn = {
   TOPICS: 'a',
 };
 
+const chosen = { shown: ['list_01k6n8qf4tef0v9k0x7h3w2c5d'], lists: ['x'], leave: 'all' };
+
 /** The routes of the pages, as the OpenAPI document would describe them. */
 function describePages(): DescribedPaths {
   const withBody = (example: object | undefined) =>
@@ -141,6 +148,10 @@ function describePages(): DescribedPaths {
     '/t/c/{token}/0': { get: {} },
     '/t/c/{token}/1': { get: {} },
     '/t/c/{token}/{token}': { get: {} },
+    '/p/{token}': { get: {}, post: withBody(chosen) },
+    '/p/{token}/reason': { post: withBody({ lists: chosen.shown, reason: 'other', comment: 'x' }) },
+    '/archive/{uid}': { get: {} },
+    '/archive/{uid}/feed': { get: {} },
   };
   for (const { id, method, path } of Object.values(appOperations)) {
     const operations = (paths[`/app${path}`] ??= {});
@@ -191,9 +202,12 @@ function findFault({ method, target }: HostileRequest, response: HostileResponse
   const { location } = headers;
   if (location !== undefined && !/^\/(f\/list_\w+\/thanks|docs)$/.test(location)) return `a way to ${location}`;
   if (method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
-  if (/^\/[fcsuv](\/|$)/.test(target)) {
+  if (/^\/([fcsuvp]|archive)(\/|$)/.test(target)) {
     const isPage = headers['content-type'] === 'text/html; charset=utf-8';
-    return isPage || status === 303 || status === 400 ? undefined : `a page of type ${headers['content-type']}`;
+    const isFeed = headers['content-type'] === 'application/atom+xml; charset=utf-8';
+    return isPage || isFeed || status === 303 || status === 304 || status === 400
+      ? undefined
+      : `a page of type ${headers['content-type']}`;
   }
   if (status < 400) return undefined;
   if (headers['content-type']?.startsWith('application/problem+json') !== true) return 'no problem';

@@ -143,6 +143,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   pauseCampaign: () => undefined,
   cancelCampaign: () => undefined,
   getCampaignStatistics: () => undefined,
+  getUnsubscribeReasons: () => undefined,
   listRecipients: () => undefined,
   resendRecipients: () => ({ states: ['failed', 'uncertain'] }),
   downloadDeliveryLog: () => undefined,

@@ -147,7 +147,7 @@ function mergePiece(
 }
 
 /** The plan bounds the deliveries a second that changes cause: an import waits until it may cause more. */
-function wait(seconds: number, signal: AbortSignal): Promise<void> {
+export function wait(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const abort = (): void => {

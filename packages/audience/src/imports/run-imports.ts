@@ -23,7 +23,7 @@ const retrySeconds = 5;
 
 /** Runs imports of different accounts side by side, and those of one account one after another. */
 export function createImportRunner(
-  deps: Omit<ImportDeps, 'whileWaiting'> & UndoDeps & { log: Logger; lock: WorkerLock },
+  deps: Omit<ImportDeps & UndoDeps, 'whileWaiting'> & { log: Logger; lock: WorkerLock },
 ): ImportRunner {
   const { database, log, lock } = deps;
   const stopping = new AbortController();
@@ -77,7 +77,7 @@ export function createImportRunner(
       // One of a frozen worker would hold locks that this one needs.
       if (claimed.claim > 1) await endTransactionsOf(database, importId);
       await (claimed.undoes
-        ? processUndo(deps, claimed, signal)
+        ? processUndo({ ...deps, whileWaiting }, claimed, signal)
         : processImport({ ...deps, whileWaiting }, claimed, signal));
     } catch (error) {
       if (error instanceof ClaimLost) {

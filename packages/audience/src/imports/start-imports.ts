@@ -20,15 +20,14 @@ const retentionPauseMs = 600_000;
  *   long rows under way may take at the shutdown.
  */
 export function startImports(
-  deps: Omit<ImportDeps, 'onMerged' | 'whileWaiting'> &
-    UndoDeps & {
-      service: string;
-      directUrl: string;
-      consumer: WorkerConnection;
-      registry: Registry;
-      retentionDays: number;
-      drainMs: number;
-    },
+  deps: Omit<ImportDeps & UndoDeps, 'onMerged' | 'whileWaiting'> & {
+    service: string;
+    directUrl: string;
+    consumer: WorkerConnection;
+    registry: Registry;
+    retentionDays: number;
+    drainMs: number;
+  },
 ): ClosingStep {
   const { database, log, drainMs } = deps;
   const stopping = new AbortController();

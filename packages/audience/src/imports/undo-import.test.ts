@@ -75,6 +75,25 @@ test('undoing an import removes whom it has added, and keeps who was there befor
   ]);
 });
 
+test('undoing an import emits subscriber.deleted for each whom it removes, and charges the deliveries', async () => {
+  const charged: number[] = [];
+  const given = {
+    events: createEventRecorder(),
+    chargeDeliveries: async (_accountId: string, deliveries: number) => charged.push(deliveries) * 0,
+  };
+  await request(await importFile('EMAIL,FIRST_NAME\na@example.com,A\nb@example.com,B\n'));
+  await undo(given);
+  const emitted = await database.query<{ type: string; email: string }>({
+    text: `SELECT type, data #>> '{subscriber,EMAIL}' AS email FROM events WHERE account_id = $1 ORDER BY 2`,
+    values: [accountId],
+  });
+  expect(emitted).toEqual([
+    { type: 'subscriber.deleted', email: 'a@example.com' },
+    { type: 'subscriber.deleted', email: 'b@example.com' },
+  ]);
+  expect(charged).toEqual([2]);
+});
+
 test('who was changed while the import ran stays, though a later row of the file has changed them again', async () => {
   const others = Array.from({ length: 600 }, (_, index) => `p${index}@example.com,P\n`).join('');
   const csv = `EMAIL,FIRST_NAME\nx@example.com,A\n${others}x@example.com,B\n`;

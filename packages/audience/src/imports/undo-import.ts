@@ -1,15 +1,22 @@
 // Raw SQL: set-wise and guarded, batches under a lease; the revision in the WHERE keeps whoever was changed since.
 import type { ImportResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, inTransaction, type Sql, type SqlTransaction } from '@mailwright/database';
-import { type Actor, appendAudit, system } from '@mailwright/outbox';
+import { type Actor, addWork, appendAudit, type EventWork, noWork, rowsCreatedBy, system } from '@mailwright/outbox';
 import { fromUid, type Logger, ProblemError, toUid } from '@mailwright/platform';
 import { endWhenTakenOver } from '../end-when-frozen.ts';
 import type { ClaimedImport } from './import-state.ts';
 import { presentImport } from './present-import.ts';
-import { ClaimLost } from './process-import.ts';
+import { appendEvents } from '../subscribers/save-batch.ts';
+import { loadListAndSubscriberByEmail, type ListForSubscribers } from '../subscribers/load-subscriber.ts';
+import { describeDeletion } from '../subscribers/plan-change.ts';
+import { subscriberColumns, type SubscriberState } from '../subscribers/subscriber-state.ts';
+import { ClaimLost, type ImportDeps, wait } from './process-import.ts';
 
 /** The dependencies of undoing imports. */
-export interface UndoDeps {
+export interface UndoDeps extends Pick<
+  ImportDeps,
+  'clock' | 'events' | 'publish' | 'chargeDeliveries' | 'whileWaiting'
+> {
   database: Database;
   log: Logger;
   /** Removes what other packages need no longer of removed subscribers, in the transaction that removes them. */
@@ -59,19 +66,31 @@ export async function processUndo(deps: UndoDeps, claimed: ClaimedImport, signal
   for (let after: string | undefined = firstId; after !== undefined;) {
     signal.throwIfAborted();
     const from: string = after;
-    after = await inTransaction(database, (sql) => removeBatch(deps, sql, claimed, from));
+    const removed: Removed = await inTransaction(database, (sql) => removeBatch(deps, sql, claimed, from));
+    after = removed.last;
+    const deliveries = rowsCreatedBy(removed.work);
+    if (deliveries === 0) continue;
+    deps.publish({ work: removed.work, mailIds: [] });
+    const seconds = await deps.chargeDeliveries(claimed.accountId, deliveries);
+    if (seconds > 0) await deps.whileWaiting(claimed.accountId, () => wait(seconds, signal));
   }
   const counts = await inTransaction(database, (sql) => finishUndo(sql, claimed));
   log.info('import.undone', { importId: claimed.importId, ...counts });
 }
 
-/** Resolves to the id after which to go on; undefined when none is left. */
+interface Removed {
+  /** The id after which to go on; undefined when none is left. */
+  last: string | undefined;
+  work: EventWork;
+}
+
 async function removeBatch(
-  { removeEventsOfSubscribers }: UndoDeps,
+  deps: UndoDeps,
   sql: SqlTransaction,
-  { importId, claim, accountId, tries }: ClaimedImport,
+  claimed: ClaimedImport,
   after: string,
-): Promise<string | undefined> {
+): Promise<Removed> {
+  const { importId, claim, accountId, tries } = claimed;
   await endWhenTakenOver(sql, importId);
   const page = await sql.query<{ id: string }>({
     name: 'find-imported-subscribers',
@@ -80,15 +99,16 @@ async function removeBatch(
     values: [importId, after, Math.max(1, batchSize >> (tries - 1))],
   });
   const last = page.at(-1)?.id;
-  if (last === undefined) return undefined;
-  const removed = await sql.query<{ id: string }>({
+  if (last === undefined) return { last, work: noWork };
+  const removed = await sql.query<SubscriberState & Record<string, unknown>>({
     name: 'remove-imported-subscribers',
-    text: `DELETE FROM subscribers WHERE import_id = $1 AND id > $2 AND id <= $3 AND account_id = $4
-        AND revision = import_revision RETURNING id`,
+    text: `DELETE FROM subscribers s WHERE s.import_id = $1 AND s.id > $2 AND s.id <= $3 AND s.account_id = $4
+        AND s.revision = s.import_revision RETURNING ${subscriberColumns}`,
     values: [importId, after, last, accountId],
   });
   const ids = removed.map(({ id }) => id);
-  if (ids.length > 0) await removeEventsOfSubscribers(sql, ids);
+  if (ids.length > 0) await deps.removeEventsOfSubscribers(sql, ids);
+  const work = await emitDeletions(deps, sql, claimed, removed);
   const rows = await sql.query({
     name: 'record-undo-progress',
     text: `UPDATE imports SET undo_removed = undo_removed + $3, tries = 0
@@ -96,7 +116,38 @@ async function removeBatch(
     values: [importId, claim, ids.length],
   });
   if (rows.length === 0) throw new ClaimLost();
-  return last;
+  return { last, work };
+}
+
+/** Emits the events of removed subscribers: not those of an import that emitted none, nor of a list that is being deleted. */
+async function emitDeletions(
+  { events, clock }: UndoDeps,
+  sql: SqlTransaction,
+  { accountId, listId, options }: ClaimedImport,
+  removed: SubscriberState[],
+): Promise<EventWork> {
+  const [first] = removed;
+  const list = options.sendEvents && first !== undefined ? await findList(sql, accountId, listId) : undefined;
+  if (list === undefined || first === undefined) return noWork;
+  const now = clock.now();
+  // Describing a subscriber costs more than removing one: it is left out while no hook subscribes.
+  const hooks = await events.countRows(sql, { accountId, listId }, [describeDeletion(list, first, now)]);
+  if (hooks === 0) return noWork;
+  const deletions = removed.map((state) => describeDeletion(list, state, now));
+  return addWork(noWork, await appendEvents(sql, events, accountId, deletions));
+}
+
+async function findList(
+  sql: SqlTransaction,
+  accountId: string,
+  listId: string,
+): Promise<ListForSubscribers | undefined> {
+  try {
+    return (await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] })).list;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return undefined;
+  }
 }
 
 async function finishUndo(

@@ -40,6 +40,12 @@ export async function addList(
         subscription: input.subscription,
         sendWelcomeEmail: input.send_welcome_email,
         signUpForm: input.sign_up_form,
+        language: input.language ?? 'en',
+        publicName: input.public_name ?? null,
+        publicDescription: input.public_description ?? null,
+        onPreferencesPage: input.on_preferences_page ?? false,
+        archiveEnabled: input.archive?.enabled ?? false,
+        archiveIndexed: input.archive?.indexed ?? false,
         contact: input.contact ?? {},
         fields: {
           create: fields.map((field, position) => ({
@@ -124,6 +130,12 @@ function toColumns(body: UpdateList, contact: Record<string, string>): Prisma.Li
     subscription: body.subscription,
     sendWelcomeEmail: body.send_welcome_email,
     signUpForm: body.sign_up_form,
+    language: body.language,
+    publicName: body.public_name,
+    publicDescription: body.public_description,
+    onPreferencesPage: body.on_preferences_page,
+    archiveEnabled: body.archive?.enabled,
+    archiveIndexed: body.archive?.indexed,
     contact: body.contact && withoutNulls({ ...contact, ...body.contact }),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

@@ -1,7 +1,9 @@
 // Raw SQL: guarded, the row lock makes the second of two concurrent uses see the first one's change.
+import type { ListLanguage } from '@mailwright/contracts';
 import { inTransaction, type Sql } from '@mailwright/database';
 import { readSignedToken, type SignedToken, tokenIsGenuine } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
+import { type PublicList, readPublicList } from '../lists/public-list.ts';
 import { loadSubscriberById } from '../subscribers/load-subscriber.ts';
 import { noChange, planUpdate } from '../subscribers/plan-change.ts';
 import { nothingToPublish, saveUpdate, type ToPublish } from '../subscribers/save-change.ts';
@@ -16,12 +18,18 @@ export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'left' | 'sup
 export interface Confirmation {
   state: ConfirmationState;
   listName: string;
+  language: ListLanguage;
 }
 
 /** Reads a confirmation link; undefined when it is forged, or its subscriber or list is gone. */
 export async function readConfirmation(deps: AudienceDeps, token: string): Promise<Confirmation | undefined> {
   const found = await find(deps, deps.database, token);
-  return found && { state: found.state, listName: found.list.name };
+  const list = found && (await readPublicList(deps.database, found.list.accountId, found.list.id));
+  return found && list && { state: found.state, ...describeList(list) };
+}
+
+function describeList({ name, language }: PublicList): Pick<Confirmation, 'listName' | 'language'> {
+  return { listName: name, language };
 }
 
 /**
@@ -34,22 +42,26 @@ export async function confirmSubscription(
   token: string,
   ipAddress: string | null,
 ): Promise<(Confirmation & ToPublish) | undefined> {
-  return inTransaction(deps.database, async (sql) => {
+  const done = await inTransaction(deps.database, async (sql) => {
     const seen = readSignedToken(purpose, token);
     // Locked first, so that of two concurrent uses the second sees the first one's change.
     await sql.query({ text: 'SELECT 1 FROM subscribers WHERE id = $1 FOR NO KEY UPDATE', values: [seen?.id] });
     const found = await find(deps, sql, token);
     if (found === undefined) return undefined;
     const { list, subscriber, state } = found;
-    const nothing = { state, listName: list.name, ...nothingToPublish };
+    const nothing = { list, state, ...nothingToPublish };
     if (state !== 'open') return nothing;
     const wanted = { ...noChange, move: 'confirm' as const, source: 'form' as const, consentIpAddress: ipAddress };
     const planned = planUpdate(list, subscriber, wanted, deps.clock.now());
     if (planned === undefined) return nothing;
     const saved = await saveUpdate(sql, deps.events, list.accountId, planned);
     if (saved.kind !== 'saved') throw new Error('A locked subscriber was changed by another transaction');
-    return { ...nothing, state: 'confirmed', work: saved.work, mailIds: saved.mailIds };
+    return { list, state: 'confirmed' as const, work: saved.work, mailIds: saved.mailIds };
   });
+  if (done === undefined) return undefined;
+  const { list, state, work, mailIds } = done;
+  const shown = await readPublicList(deps.database, list.accountId, list.id);
+  return { state, ...describeList(shown ?? { uid: '', name: list.name, language: 'en' }), work, mailIds };
 }
 
 async function find({ appSecrets, clock }: AudienceDeps, sql: Sql, token: string) {

@@ -1,6 +1,6 @@
 // Raw SQL: guarded and hot, a resend is decided in its own WHERE, and the mail is read once for each that is sent.
 import { createHash } from 'node:crypto';
-import type { ListContact } from '@mailwright/contracts';
+import type { ListContact, ListLanguage } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { appendMailsSql } from '@mailwright/outbox';
 import type { AppSecrets } from '@mailwright/platform';
@@ -19,7 +19,9 @@ export interface ConfirmationMail {
   to: string;
   /** The address the link is bound to: it is invalid for any other. */
   emailNormalized: string;
+  /** The list's public name, or its name when it has none. */
   listName: string;
+  language: ListLanguage;
   fromName: string;
   fromEmail: string;
   replyTo: string | null;
@@ -40,7 +42,8 @@ export async function readConfirmationMail(
 ): Promise<ConfirmationMail | undefined> {
   const [row] = await sql.query<Row>({
     name: 'read-confirmation-mail',
-    text: `SELECT s.email AS "to", s.email_normalized AS "emailNormalized", l.name AS "listName",
+    text: `SELECT s.email AS "to", s.email_normalized AS "emailNormalized",
+        coalesce(l.public_name, l.name) AS "listName", l.language,
         l.from_name AS "fromName", l.from_email AS "fromEmail", l.reply_to AS "replyTo", l.account_id AS "accountId", l.contact
       FROM subscribers s JOIN lists l ON l.id = s.list_id JOIN accounts a ON a.id = l.account_id
       WHERE s.id = $1 AND s.status = 'unconfirmed' AND l.deleted_at IS NULL AND a.status = 'active'`,

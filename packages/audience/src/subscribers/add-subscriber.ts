@@ -7,7 +7,7 @@ import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
 import { addressSuppressed, hashesSuppressing } from '../suppressions/match-suppressions.ts';
 import { loadListAndSubscriberByEmail, loadSubscriber } from './load-subscriber.ts';
 import { noChange, planAddition, planUpdate } from './plan-change.ts';
-import { readAddition, readEmail } from './read-values.ts';
+import { type AdditionSource, readAddition, readEmail } from './read-values.ts';
 import { prepareAddition } from './save-additions.ts';
 import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition, saveUpdate } from './save-change.ts';
 import { refuseExcess, reserveSubscribers } from './subscriber-limits.ts';
@@ -17,7 +17,7 @@ import { toSubscriberResource } from './subscriber-state.ts';
  * Adds a subscriber to a list, or merges the given values into the existing one with this address.
  * @param id the new subscriber's. A request that is run again, since its first run ended without a response, passes the
  *   same one, and the subscriber that the first run created counts as created.
- * @param source where the request comes from. A form only changes the status of an existing subscriber.
+ * @param source where the request comes from. A page only changes the status of an existing subscriber.
  * @throws ProblemError `not_found` for the list; `validation_failed` naming each wrong field; `address_suppressed`;
  *   `plan_limit_reached`.
  */
@@ -26,7 +26,7 @@ export async function addSubscriber(
   accountId: string,
   id: string,
   body: AddSubscriber,
-  source: 'api' | 'form' = 'api',
+  source: AdditionSource = 'api',
 ): Promise<ChangedSubscriber> {
   const added = source === 'api' ? await addInGroup(deps, accountId, id, body) : undefined;
   return added ?? addAlone(deps, accountId, id, body, source);
@@ -55,7 +55,7 @@ async function addAlone(
   accountId: string,
   id: string,
   body: AddSubscriber,
-  source: 'api' | 'form',
+  source: AdditionSource,
 ): Promise<ChangedSubscriber> {
   const { database, clock, appSecrets, events } = deps;
   const listId = fromUid('list', body.list_uid);
@@ -71,7 +71,7 @@ async function addAlone(
     deps.additions?.lists.set(list);
     const given = readAddition(list, body, { isNew: subscriber === undefined, source });
     const now = clock.now();
-    if (source === 'form') refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
+    if (source !== 'api') refuseExcess(planAddition(list, given, id, now).next, given, list.fields);
     if (subscriber === undefined) {
       if (suppressed) throw addressSuppressed();
       const planned = planAddition(list, given, id, now);

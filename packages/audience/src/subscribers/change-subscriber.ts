@@ -87,6 +87,21 @@ export function subscribe(
 }
 
 /**
+ * Signs a person who has unsubscribed up again, by their own request on a page: a mail asks them to confirm. Nothing changes
+ * when they haven't left, or when their mail has bounced or they have complained.
+ * @param by the page, and their IP address, stored as proof.
+ * @throws ProblemError `not_found`, `address_suppressed`
+ */
+export function signUpAgain(
+  deps: AudienceDeps,
+  accountId: string,
+  name: SubscriberName,
+  by: Pick<WantedChange, 'source' | 'consentIpAddress'>,
+): Promise<ChangedSubscriber> {
+  return changeSubscriber(deps, accountId, name, () => ({ ...noChange, ...by, move: 'sign-up' }));
+}
+
+/**
  * Changes a subscriber of the account as `wish` wants it, however many others do so at the same time.
  * @param wish given the list, what is wanted; it throws what is wrong with the request.
  * @throws ProblemError `not_found`; `validation_failed` when it would be too much; `subscriber_exists` when a new

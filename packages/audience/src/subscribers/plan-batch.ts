@@ -2,7 +2,14 @@ import type { AddSubscribers, BatchResult, BatchRow } from '@mailwright/contract
 import type { NewEvent } from '@mailwright/outbox';
 import { type FieldErrors, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import type { BatchName, ListForSubscribers } from './load-subscriber.ts';
-import { noChange, planAddition, type PlannedChange, planUpdate, type WantedChange } from './plan-change.ts';
+import {
+  describeDeletion,
+  noChange,
+  planAddition,
+  type PlannedChange,
+  planUpdate,
+  type WantedChange,
+} from './plan-change.ts';
 import { findEmailErrors, readAddition, readEmail, readUpdate } from './read-values.ts';
 import type { BatchChanges } from './save-batch.ts';
 import { findExcess } from './subscriber-limits.ts';
@@ -128,6 +135,7 @@ export function createBatchPlan(
     if (row.action === 'delete') {
       byAddress.delete(current.emailNormalized);
       subject.current = undefined;
+      events.push(describeDeletion(list, current, now));
       return toResult('deleted', current);
     }
     const planned = planUpdate(list, current, wanted, now);

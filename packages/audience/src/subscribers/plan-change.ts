@@ -213,6 +213,17 @@ function mergeValues(
   return { fields: merged, changed };
 }
 
+/** The event of a subscriber who is deleted: with their last representation, or after an erasure with their uid only. */
+export function describeDeletion(
+  list: Pick<ListForSubscribers, 'id' | 'name' | 'fields'>,
+  last: SubscriberState | { id: string },
+  now: Date,
+): NewEvent {
+  const subscriber = 'email' in last ? toSubscriberResource(last, list.fields) : { uid: toUid('sub', last.id) };
+  const data = { subscriber, list: { uid: toUid('list', list.id), name: list.name } };
+  return { type: 'subscriber.deleted', listId: list.id, subscriberId: last.id, data, occurredAt: now };
+}
+
 interface EventBuilder {
   (type: EventName, details: Record<string, unknown>): void;
   events: NewEvent[];

@@ -40,6 +40,7 @@ async function readConsents(
     source: row.source,
     ip_address: row.ipAddress,
     reason: row.reason,
+    reason_code: row.reasonCode,
     created_at: row.createdAt.toISOString(),
   }));
 }

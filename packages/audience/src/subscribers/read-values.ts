@@ -16,6 +16,9 @@ export function readEmail(body: Record<string, unknown>): EmailAddress | undefin
   return typeof body['EMAIL'] === 'string' ? parseEmailAddress(body['EMAIL']) : undefined;
 }
 
+/** Where additions come from: an authorized caller, or a page on which the person, or anyone, has asked for it. */
+export type AdditionSource = 'api' | 'form' | 'preferences_page';
+
 type WithEmail = WantedChange & { email: NonNullable<WantedChange['email']> };
 
 /**
@@ -25,12 +28,12 @@ type WithEmail = WantedChange & { email: NonNullable<WantedChange['email']> };
 export function readAddition(
   list: ListForSubscribers,
   body: UpdateSubscriber & { resubscribe: boolean },
-  { isNew, source }: { isNew: boolean; source: 'api' | 'form' },
+  { isNew, source }: { isNew: boolean; source: AdditionSource },
 ): WithEmail {
   const errors: FieldErrors = {};
   const { email, values } = readValues(list.fields, body, errors);
   // A form that required less of existing subscribers would reveal who is on the list.
-  const needsAll = isNew || source === 'form';
+  const needsAll = isNew || source !== 'api';
   const missing = needsAll ? findMissing(list.fields, { email, values }) : email === undefined ? ['EMAIL'] : [];
   for (const tag of missing) errors[tag] ??= ['is required'];
   if (Object.keys(errors).length > 0 || email === undefined) throw validationProblem(errors);
@@ -42,7 +45,7 @@ export function readAddition(
     addTags: [...(body.tags ?? []), ...(body.tag ?? [])],
     ipAddress: body.ip_address,
     consentIpAddress: body.ip_address ?? null,
-    move: source === 'form' ? 'sign-up' : body.resubscribe ? 'subscribe' : undefined,
+    move: source !== 'api' ? 'sign-up' : body.resubscribe ? 'subscribe' : undefined,
     source,
   };
 }

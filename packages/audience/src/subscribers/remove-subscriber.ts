@@ -1,18 +1,19 @@
 // Raw SQL: guarded, a deletion returns the row that the precondition is about; an erasure is set-wise, with an upsert.
 import type { SubscriberResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type Actor, appendAudit, type NewEvent } from '@mailwright/outbox';
 import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';
 import { excludeImports } from '../imports/exclude-erasures.ts';
 import { removeErrorsAbout } from '../imports/import-errors.ts';
 import { lockSuppression } from '../suppressions/change-suppressions.ts';
 import { loadSubscriber, noSuchSubscriber, type SubscriberName } from './load-subscriber.ts';
+import { describeDeletion } from './plan-change.ts';
 import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /**
  * Deletes a subscriber of the account, with their consents and mails. Other packages remove their own data.
  * In the caller's transaction: when `precondition` throws, the deletion must be rolled back.
- * @returns the subscriber's id.
+ * @returns the subscriber's id, and the event, which the caller appends in the same transaction.
  * @throws ProblemError `not_found`; what `precondition` throws
  */
 export async function deleteSubscriber(
@@ -20,7 +21,7 @@ export async function deleteSubscriber(
   accountId: string,
   name: SubscriberName,
   precondition?: Precondition<SubscriberResource>,
-): Promise<string> {
+): Promise<{ subscriberId: string; event: NewEvent }> {
   const { list, subscriber } = await loadSubscriber(sql, accountId, name);
   const [deleted] = await sql.query<SubscriberState & Record<string, unknown>>({
     text: `DELETE FROM subscribers s WHERE s.id = $1 AND s.account_id = $2 RETURNING ${subscriberColumns}`,
@@ -28,14 +29,15 @@ export async function deleteSubscriber(
   });
   if (deleted === undefined) throw noSuchSubscriber();
   precondition?.(toSubscriberResource(deleted, list.fields));
-  return subscriber.id;
+  return { subscriberId: subscriber.id, event: describeDeletion(list, deleted, new Date()) };
 }
 
 /**
  * Erases a person, in the caller's transaction: all subscribers with the subscriber's address, on any list of the
  * account, and the errors of imports about them. A keyed hash of the address stays as a suppression. Other packages remove
  * their own data in the same transaction.
- * @returns the ids of the erased subscribers and of the suppression.
+ * @returns the ids of the erased subscribers and of the suppression; their addresses; and the events, which hold no more than
+ *   uids: the caller appends them when it has removed the older ones.
  * @throws ProblemError `not_found`
  */
 export async function eraseSubscriber(
@@ -43,7 +45,7 @@ export async function eraseSubscriber(
   accountId: string,
   name: SubscriberName,
   options: { appSecrets: AppSecrets; actor: Actor },
-): Promise<{ subscriberIds: string[]; suppressionId: string }> {
+): Promise<{ subscriberIds: string[]; suppressionId: string; addresses: string[]; events: NewEvent[] }> {
   await excludeImports(sql, accountId);
   const { subscriber } = await loadSubscriber(sql, accountId, name);
   const { hash, keyId } = await lockSuppression(sql, accountId, subscriber.emailNormalized, options.appSecrets);
@@ -54,13 +56,15 @@ export async function eraseSubscriber(
     values: [newId(), accountId, hash, keyId],
   });
   if (suppression === undefined) throw new Error('An erased address was not suppressed');
-  const rows = await sql.query<{ id: string }>({
+  const rows = await sql.query<{ id: string; listId: string; listName: string; isDeleted: boolean }>({
     text: `DELETE FROM subscribers s USING lists l
-      WHERE l.account_id = $1 AND s.list_id = l.id AND s.email_normalized = $2 RETURNING s.id`,
+      WHERE l.account_id = $1 AND s.list_id = l.id AND s.email_normalized = $2
+      RETURNING s.id, l.id AS "listId", l.name AS "listName", l.deleted_at IS NOT NULL AS "isDeleted"`,
     values: [accountId, subscriber.emailNormalized],
   });
   const ids = rows.map(({ id }) => id);
-  await removeErrorsAbout(sql, accountId, [subscriber.email, subscriber.emailNormalized]);
+  const addresses = [subscriber.email, subscriber.emailNormalized];
+  await removeErrorsAbout(sql, accountId, addresses);
   await appendAudit(sql, {
     accountId,
     actor: options.actor,
@@ -68,5 +72,11 @@ export async function eraseSubscriber(
     subject: toUid('sub', subscriber.id),
     details: { subscribers: ids.length },
   });
-  return { subscriberIds: ids, suppressionId: suppression.id };
+  // Of the subscribers of a list that is deleted there are none.
+  const events = rows
+    .filter(({ isDeleted }) => !isDeleted)
+    .map(({ id, listId, listName }) =>
+      describeDeletion({ id: listId, name: listName, fields: [] }, { id }, new Date()),
+    );
+  return { subscriberIds: ids, suppressionId: suppression.id, addresses, events };
 }

@@ -42,6 +42,7 @@ export async function addCampaign(
         trackClicks: body.track_clicks ?? true,
         throttlePerMinute: body.throttle_per_minute ?? null,
         calendar: body.calendar ?? Prisma.DbNull,
+        archived: body.archived ?? null,
         ...(body.time_zone === undefined ? {} : { timeZone: body.time_zone }),
         actor: actor.kind,
         actorId: actor.id,
@@ -68,7 +69,7 @@ export async function copyCampaign(
   const made = await database.prisma.campaign.findUnique({ where: { id, accountId }, include: campaignParts });
   if (made !== null) return presentCampaign(made);
   const { audience, subject, preheader, fromName, fromEmail, replyTo, html, plain } = source;
-  const { throttlePerMinute, calendar, timeZone, listId, trackOpens, trackClicks } = source;
+  const { throttlePerMinute, calendar, timeZone, listId, trackOpens, trackClicks, archived } = source;
   return inPrismaTransaction(database, async (tx) => {
     const row = await tx.prisma.campaign.create({
       data: {
@@ -85,6 +86,7 @@ export async function copyCampaign(
         trackClicks,
         throttlePerMinute,
         timeZone,
+        archived,
         listId: await holdListOfCopy(tx, accountId, listId),
         name: `Copy of ${source.name}`.slice(0, maxNameLength).toWellFormed(),
         audience: audience as Prisma.InputJsonValue,

@@ -9,7 +9,7 @@ import { campaignParts, type CampaignRow, presentCampaign } from './present-camp
 import { findCampaign, readCampaignId } from './read-campaigns.ts';
 
 /** What can be changed of a campaign that has been started. */
-const changeable = new Set(['name', 'throttle_per_minute', 'calendar', 'time_zone']);
+const changeable = new Set(['name', 'throttle_per_minute', 'calendar', 'time_zone', 'archived']);
 
 /**
  * Changes what is given of a campaign.
@@ -62,6 +62,7 @@ function toChange(body: UpdateCampaign): Prisma.CampaignUncheckedUpdateInput {
     throttlePerMinute: body.throttle_per_minute,
     calendar: calendar === null ? Prisma.DbNull : calendar,
     timeZone: body.time_zone,
+    archived: body.archived,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -49,7 +49,8 @@ export async function checkContent(
     replyTo: row.replyTo,
     list: {
       uid: list === null ? '' : toUid('list', list.id),
-      name: list?.name ?? '',
+      name: list?.publicName ?? list?.name ?? '',
+      ...(list === null ? {} : { language: list.language }),
       contact: (list?.contact ?? {}) as RunContent['list']['contact'],
       fields: (list?.fields ?? []).map(({ id, tag, defaultValue }) => ({
         id,

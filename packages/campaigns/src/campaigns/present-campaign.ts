@@ -32,6 +32,7 @@ export function presentSummary(row: Omit<CampaignRow, 'html' | 'plain'>): Campai
     track_clicks: row.trackClicks,
     calendar: row.calendar as CampaignSummary['calendar'],
     time_zone: row.timeZone,
+    archived: row.archived,
     status: row.status,
     scheduled_at: toTime(row.scheduledAt),
     started_at: toTime(row.startedAt),

@@ -1,15 +1,22 @@
-import { findSubscriber, nothingToPublish, type ToPublish, unsubscribe } from '@mailwright/audience';
-import type { CampaignReference } from '@mailwright/contracts';
+import {
+  findSubscriber,
+  nothingToPublish,
+  type PublicList,
+  readPublicList,
+  type ToPublish,
+  unsubscribe,
+} from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
-import { type AppSecrets, readRecipientToken, toUid } from '@mailwright/platform';
+import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platform';
 import { recordUnsubscribe } from '../tracking/record-unsubscribe.ts';
+import { readReference } from './read-reference.ts';
 
 type LinkDeps = Parameters<typeof unsubscribe>[0] & { database: Database; appSecrets: AppSecrets };
 
 /** What a link to unsubscribe leads to. */
 export interface UnsubscribeLink {
-  /** Null when the subscriber or their list are gone. */
-  listName: string | null;
+  /** Undefined when the subscriber or their list are gone. */
+  list: PublicList | undefined;
   /** Whether mail of the list may come to them. */
   isOn: boolean;
 }
@@ -19,8 +26,8 @@ export async function readUnsubscribeLink(deps: LinkDeps, token: string): Promis
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
   if (recipient === undefined) return undefined;
   const found = await findSubscriber(deps.database, recipient.subscriberId);
-  if (found === undefined) return { listName: null, isOn: false };
-  return { listName: found.listName, isOn: isOn(found.subscriber.status) };
+  if (found === undefined) return { list: undefined, isOn: false };
+  return { list: await readListOf(deps, found), isOn: isOn(found.subscriber.status) };
 }
 
 /**
@@ -37,8 +44,9 @@ export async function unsubscribeByLink(
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
   if (recipient === undefined) return undefined;
   const found = await findSubscriber(deps.database, recipient.subscriberId);
-  const gone = { listName: found?.listName ?? null, isOn: false, ...nothingToPublish };
-  if (found === undefined || !isOn(found.subscriber.status)) return gone;
+  if (found === undefined) return { list: undefined, isOn: false, ...nothingToPublish };
+  const gone = { list: await readListOf(deps, found), isOn: false, ...nothingToPublish };
+  if (!isOn(found.subscriber.status)) return gone;
   const campaign = await readReference(deps.database, found.accountId, recipient.campaignId);
   const by = { source: 'form' as const, consentIpAddress: ipAddress, campaign };
   const { work, mailIds } = await unsubscribe(deps, found.accountId, { uid: found.subscriber.uid }, {}, by);
@@ -46,15 +54,12 @@ export async function unsubscribeByLink(
   return { ...gone, work, mailIds };
 }
 
-function isOn(status: string): boolean {
-  return status === 'subscribed' || status === 'unconfirmed';
+type Found = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;
+
+function readListOf({ database }: LinkDeps, { accountId, subscriber }: Found): Promise<PublicList | undefined> {
+  return readPublicList(database, accountId, fromUid('list', subscriber.list_uid) ?? '');
 }
 
-async function readReference(
-  { prisma }: Database,
-  accountId: string,
-  id: string,
-): Promise<CampaignReference | undefined> {
-  const row = await prisma.campaign.findUnique({ where: { id, accountId }, select: { name: true, subject: true } });
-  return row === null ? undefined : { uid: toUid('cmp', id), name: row.name, subject: row.subject ?? '' };
+function isOn(status: string): boolean {
+  return status === 'subscribed' || status === 'unconfirmed';
 }

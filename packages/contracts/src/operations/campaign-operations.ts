@@ -17,6 +17,7 @@ import {
 } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { uid } from '../text.ts';
+import { CampaignUnsubscribeReasons } from '../unsubscribe-reasons.ts';
 
 const ofCampaign = z.strictObject({ uid: uid('cmp') });
 const campaign = (description: string) => ({ 200: { description, schema: CampaignResource } });
@@ -75,7 +76,7 @@ export const campaignOperations = {
     summary: 'Update a campaign',
     description:
       'Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been ' +
-      'started; name, throttle, calendar and time zone always.',
+      'started; name, throttle, calendar, time zone and `archived` always.',
     scope: 'campaigns:write',
     params: ofCampaign,
     body: UpdateCampaign,
@@ -188,6 +189,17 @@ export const campaignOperations = {
     params: ofCampaign,
     replies: campaign('The campaign'),
     errors: ['not_found', 'invalid_transition'],
+  }),
+  getUnsubscribeReasons: defineOperation({
+    id: 'getUnsubscribeReasons',
+    method: 'GET',
+    path: '/campaigns/{uid}/unsubscribe-reasons',
+    group: 'Campaigns',
+    summary: 'Get why people unsubscribed',
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    replies: { 200: { description: 'How many people gave which reason', schema: CampaignUnsubscribeReasons } },
+    errors: ['not_found'],
   }),
   listRecipients: defineOperation({
     id: 'listRecipients',

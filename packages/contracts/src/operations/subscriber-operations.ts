@@ -128,6 +128,7 @@ export const subscriberOperations = {
     description:
       'Deletes the subscriber, their consents and events, and they may be added again; pending deliveries continue. To remove all data of a person, erase them.',
     scope: 'subscribers:write',
+    causesDeliveries: true,
     params: ofSubscriber,
     query: inList,
     replies: { 204: { description: 'They are gone' } },

@@ -1,4 +1,4 @@
-import type { FieldValue, Mailbox } from '@mailwright/contracts';
+import type { FieldValue, ListLanguage, Mailbox } from '@mailwright/contracts';
 
 /** All that a campaign's mails have in common, as it was when the campaign was started. */
 export interface CampaignSource {
@@ -14,6 +14,8 @@ export interface CampaignSource {
   list: {
     uid: string;
     name: string;
+    /** Of what is added to the mail; English when absent, as in campaigns that were started before lists had one. */
+    language?: ListLanguage;
     /** The parts of a list's contact, such as `company` and `address_1`. */
     contact: Readonly<Record<string, string | null>>;
     fields: { tag: string; defaultValue: FieldValue | null }[];
@@ -32,10 +34,11 @@ export interface RecipientData {
     /** By tag. A field without a value, or with an empty one, gets its default. */
     fields: Readonly<Record<string, unknown>>;
   };
-  /** URLs of https. `unsubscribe` also takes the POST of RFC 8058. */
+  /** URLs of https. `unsubscribe` also takes the POST of RFC 8058; `preferences`: the page on which they choose their lists. */
   links: {
     unsubscribe: string;
     webView: string;
+    preferences: string;
     /** Needed by a campaign that is compiled with tracking. */
     tracking?: RecipientTracking;
   };

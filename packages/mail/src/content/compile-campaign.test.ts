@@ -136,10 +136,13 @@ describe('header', () => {
     ['an address', { email: 'a@example.com\r\nBcc: eve@example.com' }],
     ['an address of bounces', { bounceTo: 'a@example.com>\r\nRCPT TO:<eve@example.com' }],
     ['an address to unsubscribe', { unsubscribeMailto: 'a@example.com>,<mailto:b@example.com' }],
-    ['a link', { links: { unsubscribe: 'https://example.com/>\r\nBcc: eve@example.com', webView: '' } }],
+    [
+      'a link',
+      { links: { unsubscribe: 'https://example.com/>\r\nBcc: eve@example.com', webView: '', preferences: '' } },
+    ],
     [
       'a link that is too long for a line',
-      { links: { unsubscribe: `https://example.com/${'x'.repeat(1_000)}`, webView: '' } },
+      { links: { unsubscribe: `https://example.com/${'x'.repeat(1_000)}`, webView: '', preferences: '' } },
     ],
     ['a key', { key: '1@x>\r\nBcc: eve@example.com' }],
   ])('is not written with %s that could become another line', (_name, overrides) => {

@@ -49,6 +49,7 @@ export function sampleRecipient(): RecipientData {
     links: {
       unsubscribe: url('u'),
       webView: url('v'),
+      preferences: url('p'),
       tracking: { open: url('t/o'), click: url('t/c'), signTarget: (_link, target) => `${'x'.repeat(22)}/${target}` },
     },
     bounceTo: 'bounces@example.com',

@@ -1,3 +1,4 @@
+import { textsIn } from '../texts/texts-in.ts';
 import type { CampaignSource } from './campaign-source.ts';
 import { formatAddress } from './format-contact.ts';
 import { type Edit, type HtmlElement, startTagEnd } from './html-document.ts';
@@ -15,7 +16,8 @@ export function hasUnsubscribeLink(liquid: string): boolean {
 
 /** Adds the link to unsubscribe and the list's postal address at the end of the body. */
 export function insertHtmlFooter(html: string, list: CampaignSource['list']): Edit {
-  const lines = [...senderLines(list), '<a href="{{ unsubscribe_url }}" style="color: #4b5563">Unsubscribe</a>'];
+  const label = textsIn(list.language).mail.unsubscribe;
+  const lines = [...senderLines(list), `<a href="{{ unsubscribe_url }}" style="color: #4b5563">${label}</a>`];
   const lowerCase = html.toLowerCase();
   const [end = html.length] = ['</body', '</html'].map((tag) => lowerCase.lastIndexOf(tag)).filter((at) => at >= 0);
   return { start: end, end, text: `<div style="${boxStyle}">${lines.join('<br>')}</div>\n` };
@@ -23,7 +25,7 @@ export function insertHtmlFooter(html: string, list: CampaignSource['list']): Ed
 
 /** Adds the same to a text. */
 export function insertTextFooter(text: string, list: CampaignSource['list']): string {
-  const lines = ['--\u0020', ...senderLines(list), 'Unsubscribe: {{ unsubscribe_url }}'];
+  const lines = ['--\u0020', ...senderLines(list), `${textsIn(list.language).mail.unsubscribe}: {{ unsubscribe_url }}`];
   return `${text.trimEnd()}\n\n${lines.join('\n')}\n`;
 }
 

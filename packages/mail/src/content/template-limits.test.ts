@@ -72,7 +72,7 @@ test('a break outside of a loop does not end the mail', () => {
     key: '1',
     email: 'a@example.com',
     subscriber: { uid: '', tags: [], fields: {} },
-    links: { unsubscribe: 'https://x.example/', webView: '' },
+    links: { unsubscribe: 'https://x.example/', webView: '', preferences: '' },
     bounceTo: 'b@example.com',
     unsubscribeMailto: null,
   };

@@ -18,6 +18,7 @@ type Reader = (recipient: RecipientData) => unknown;
 
 const readUnsubscribe: Reader = ({ links }) => links.unsubscribe;
 const readWebView: Reader = ({ links }) => links.webView;
+const readPreferences: Reader = ({ links }) => links.preferences;
 // Names that authors have no use for: they are in the templates that `trackHtml` has changed.
 const trackingReaders: [string, Reader][] = [
   ['_open', ({ links }) => links.tracking?.open ?? ''],
@@ -28,6 +29,8 @@ const linkReaders: [string, Reader][] = [
   ['UNSUBSCRIBE_URL', readUnsubscribe],
   ['web_view_url', readWebView],
   ['WEB_VIEW_URL', readWebView],
+  ['preferences_url', readPreferences],
+  ['PREFERENCES_URL', readPreferences],
 ];
 
 /** The values that a campaign's templates may name. */

@@ -74,6 +74,7 @@ async function composeConfirmation(
     bounceTo: deps.mailFrom.address,
     ...renderConfirmation({
       listName: read.listName,
+      language: read.language,
       contactLines: read.contactLines,
       confirmUrl: `${deps.baseUrl}/c/${token}`,
       expiresAt: mail.expiresAt,

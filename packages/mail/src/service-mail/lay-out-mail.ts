@@ -1,3 +1,5 @@
+import type { ListLanguage } from '@mailwright/contracts';
+import { textsIn } from '../texts/texts-in.ts';
 import { type MailContent, oneLine } from '../transport/mail-message.ts';
 
 const fonts = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
@@ -13,16 +15,22 @@ export type MailPart = string | { label: string; url: string } | { items: { titl
 
 /**
  * A mail in HTML and as text. It loads nothing and contains no tracking; the given parts are text, and are escaped.
- * @param mail `footer`: lines in small print, such as the sender's postal address.
+ * @param mail `footer`: lines in small print, such as the sender's postal address. `language`: English when absent.
  */
-export function layOutMail(mail: { subject: string; parts: MailPart[]; footer: string[] }): MailContent {
+export function layOutMail(mail: {
+  subject: string;
+  parts: MailPart[];
+  footer: string[];
+  language?: ListLanguage;
+}): MailContent {
+  const { buttonFails } = textsIn(mail.language).mail;
   const subject = oneLine(mail.subject);
   const footer = mail.footer.map(oneLine).filter((line) => line !== '');
   return {
     subject,
     html: [
       '<!doctype html>',
-      '<html lang="en">',
+      `<html lang="${mail.language ?? 'en'}">`,
       '<head>',
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -30,7 +38,7 @@ export function layOutMail(mail: { subject: string; parts: MailPart[]; footer: s
       '</head>',
       `<body style="margin: 0; padding: 24px 16px; ${fonts}; font-size: 16px; line-height: 1.5; background: #ffffff; color: #1f2937">`,
       '<div role="article" style="max-width: 560px; margin: 0 auto">',
-      ...mail.parts.flatMap(toHtml),
+      ...mail.parts.flatMap((part) => toHtml(part, buttonFails)),
       ...(footer.length === 0
         ? []
         : [`<p style="margin: 32px 0 0; font-size: 14px; color: #4b5563">${footer.map(escapeHtml).join('<br>')}</p>`]),
@@ -45,7 +53,7 @@ export function layOutMail(mail: { subject: string; parts: MailPart[]; footer: s
   };
 }
 
-function toHtml(part: MailPart): string[] {
+function toHtml(part: MailPart, buttonFails: string): string[] {
   if (typeof part === 'string') return [`<p style="${paragraph}">${escapeHtml(oneLine(part))}</p>`];
   if ('items' in part) {
     const items = part.items.map(({ title, lines }) => {
@@ -57,7 +65,7 @@ function toHtml(part: MailPart): string[] {
   const url = escapeHtml(part.url);
   return [
     `<p style="${paragraph}"><a href="${url}" style="${button}">${escapeHtml(part.label)}</a></p>`,
-    `<p style="${paragraph}">If the button doesn't work, open this address:<br>`,
+    `<p style="${paragraph}">${escapeHtml(buttonFails)}<br>`,
     `<a href="${url}" style="color: #1d4ed8; word-break: break-all">${url}</a></p>`,
   ];
 }
@@ -69,8 +77,12 @@ function toText(part: MailPart): string {
 }
 
 /** A time as a person reads it: `27 November 2026 at 16:33 UTC`. */
-export function formatTime(at: Date): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+export function formatTime(at: Date, language: ListLanguage = 'en'): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   return `${format.format(at)} UTC`;
 }
 

@@ -11,6 +11,7 @@ const expiresAt = new Date('2026-11-27T16:33:00Z');
 const confirm = (overrides: Partial<Parameters<typeof renderConfirmation>[0]> = {}) =>
   renderConfirmation({
     listName: 'Newsletter',
+    language: 'en',
     contactLines: ['Example Ltd', '1 High Street'],
     confirmUrl: 'https://mail.example.com/c/abc?x=1&y=2',
     expiresAt,
@@ -36,6 +37,14 @@ const stopped = (overrides: Partial<HooksStopped> = {}) =>
     docsUrl: 'https://mail.example.com/docs',
     ...overrides,
   });
+
+test('a confirmation is in the language of its list', () => {
+  const { subject, html, text } = confirm({ language: 'fr' });
+  expect(subject).toBe('Veuillez confirmer votre inscription à Newsletter');
+  expect(html).toContain('<html lang="fr">');
+  expect(html).toContain('Si le bouton ne fonctionne pas');
+  expect(text).toContain('27 novembre 2026');
+});
 
 describe.each([
   ['a confirmation', confirm(), 'https://mail.example.com/c/abc?x=1&y=2'],

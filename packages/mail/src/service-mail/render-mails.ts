@@ -1,3 +1,6 @@
+import type { ListLanguage } from '@mailwright/contracts';
+import { fillText } from '../texts/public-texts.ts';
+import { textsIn } from '../texts/texts-in.ts';
 import type { MailContent } from '../transport/mail-message.ts';
 import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
 
@@ -7,20 +10,19 @@ import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
  */
 export function renderConfirmation(input: {
   listName: string;
+  language: ListLanguage;
   contactLines: string[];
   confirmUrl: string;
   expiresAt: Date;
 }): MailContent {
+  const { listName, language, contactLines, confirmUrl, expiresAt } = input;
+  const texts = textsIn(language).confirmationMail;
+  const fill = (text: string) => fillText(text, { list: listName, time: formatTime(expiresAt, language) });
   return layOutMail({
-    subject: `Please confirm your subscription to ${input.listName}`,
-    parts: [
-      `You, or someone who entered your address, asked to subscribe to “${input.listName}”.`,
-      'If that was you, please confirm it:',
-      { label: 'Confirm my subscription', url: input.confirmUrl },
-      `The link works until ${formatTime(input.expiresAt)}.`,
-      'If it was not you, there is nothing to do: without your confirmation no mail of this list comes to you.',
-    ],
-    footer: [input.listName, ...input.contactLines],
+    subject: fill(texts.subject),
+    parts: [fill(texts.asked), texts.please, { label: texts.button, url: confirmUrl }, fill(texts.until), texts.ignore],
+    footer: [listName, ...contactLines],
+    language,
   });
 }
 

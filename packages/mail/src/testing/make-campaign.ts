@@ -30,7 +30,11 @@ export function makeRecipient(
     key: 'camp_1.17',
     email: 'grace@example.org',
     subscriber: { uid: 'sub_1', tags: ['vip', 'a & b'], fields },
-    links: { unsubscribe: 'https://mail.example.com/u/abc?x=1&y=2', webView: 'https://mail.example.com/v/abc' },
+    links: {
+      unsubscribe: 'https://mail.example.com/u/abc?x=1&y=2',
+      webView: 'https://mail.example.com/v/abc',
+      preferences: 'https://mail.example.com/p/abc',
+    },
     bounceTo: 'bounces+17@example.com',
     unsubscribeMailto: null,
     ...overrides,

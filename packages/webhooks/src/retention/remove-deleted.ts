@@ -12,6 +12,16 @@ export async function removeEventsOfSubscribers(runner: Sql, subscriberIds: stri
   await removeDeliveriesOf(runner, await removeEvents(runner, sql`e.subscriber_id = ANY(${subscriberIds}::uuid[])`));
 }
 
+/**
+ * Removes the events about subscribers with these addresses who were deleted before, which hold their last representation,
+ * in the caller's transaction.
+ */
+export async function removeDeletionEvents(runner: Sql, accountId: string, addresses: string[]): Promise<void> {
+  const theirs = sql`lower(e.data #>> '{subscriber,EMAIL}') IN (SELECT lower(a) FROM unnest(${addresses}::text[]) AS a)`;
+  const events = sql`e.account_id = ${accountId}::uuid AND e.type = 'subscriber.deleted' AND ${theirs}`;
+  await removeDeliveriesOf(runner, await removeEvents(runner, events));
+}
+
 // An event without pending deliveries. A delivery that was cancelled because its hook is switched off may yet be recovered.
 const isOver = sql`NOT EXISTS (
   SELECT 1 FROM deliveries d JOIN hooks h ON h.id = d.hook_id

@@ -1,0 +1,83 @@
+import type { Request, Response } from 'express';
+import { entityTagOf, namesEntityTag } from '../http/entity-tag.ts';
+
+/** Texts that were rendered, by what they were rendered of. */
+export interface RenderCache {
+  /** A text; rendered once for requests at the same time. Undefined, which isn't kept, when there is none. */
+  get(key: string, render: () => Promise<string | undefined>): Promise<string | undefined>;
+}
+
+/**
+ * Keeps the texts that were used last.
+ * @param maxCharacters of all texts together; one of more than a quarter of that isn't kept.
+ */
+export function createRenderCache(maxCharacters: number): RenderCache {
+  const kept = new Map<string, string>();
+  const rendering = new Map<string, Promise<string | undefined>>();
+  let characters = 0;
+
+  function keep(key: string, text: string): void {
+    if (text.length > maxCharacters / 4) return;
+    kept.set(key, text);
+    characters += text.length;
+    for (const [oldest, other] of kept) {
+      if (characters <= maxCharacters) return;
+      kept.delete(oldest);
+      characters -= other.length;
+    }
+  }
+
+  return {
+    get: async (key, render) => {
+      const known = kept.get(key);
+      if (known !== undefined) {
+        // The last one again.
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
+      }
+      const begun = rendering.get(key);
+      if (begun !== undefined) return begun;
+      const rendered = render().finally(() => rendering.delete(key));
+      rendering.set(key, rendered);
+      const text = await rendered;
+      if (text !== undefined && !kept.has(key)) keep(key, text);
+      return text;
+    },
+  };
+}
+
+/** A response that everyone may get, and caches may keep for some minutes. */
+export interface Cacheable {
+  /** All that the text depends on. */
+  key: string;
+  type: string;
+  policy: string;
+  /** Whether search engines may list it. */
+  indexed: boolean;
+  render(): Promise<string | undefined>;
+}
+
+/**
+ * Sends a text with an ETag made of what it depends on, so that a client that has it costs no rendering.
+ * @returns false, with nothing sent, when there is no text.
+ */
+export async function sendCacheable(
+  request: Request,
+  response: Response,
+  cache: RenderCache,
+  { key, type, policy, indexed, render }: Cacheable,
+): Promise<boolean> {
+  const tag = entityTagOf(key);
+  const isFresh = namesEntityTag(request.headers['if-none-match'], tag);
+  const text = isFresh ? '' : await cache.get(key, render);
+  if (text === undefined) return false;
+  response.setHeader('Cache-Control', 'public, max-age=300');
+  response.setHeader('ETag', tag);
+  response.setHeader('Content-Security-Policy', policy);
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  if (!indexed) response.setHeader('X-Robots-Tag', 'noindex');
+  if (isFresh) response.status(304).end();
+  else response.status(200).type(type).send(text);
+  return true;
+}

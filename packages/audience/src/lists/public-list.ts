@@ -1,0 +1,26 @@
+import type { ListLanguage } from '@mailwright/contracts';
+import type { Transaction } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+
+/** What a list's people see of it. */
+export interface PublicList {
+  uid: string;
+  /** Its public name, or its name when it has none. */
+  name: string;
+  language: ListLanguage;
+}
+
+/** What the people on a list of the account see of it; undefined when there is no such list, or it is being deleted. */
+export async function readPublicList(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  accountId: string,
+  listId: string,
+): Promise<PublicList | undefined> {
+  const row = await prisma.list.findUnique({
+    where: { id: listId, accountId, deletedAt: null },
+    select: { id: true, name: true, publicName: true, language: true },
+  });
+  return row === null
+    ? undefined
+    : { uid: toUid('list', row.id), name: row.publicName ?? row.name, language: row.language };
+}

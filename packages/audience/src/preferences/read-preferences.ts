@@ -1,0 +1,75 @@
+// Raw SQL: set-wise, one statement looks the person up on each list of the account by its unique key.
+import type { ListLanguage } from '@mailwright/contracts';
+import { prepared, type Sql, sql } from '@mailwright/database';
+import { type AppSecrets, toUid } from '@mailwright/platform';
+import { loadSubscriberById } from '../subscribers/load-subscriber.ts';
+import { isSuppressed } from '../suppressions/match-suppressions.ts';
+
+/** A list on a person's preferences page. `left`: they aren't on it and may join it. */
+export interface PreferredList {
+  uid: string;
+  name: string;
+  description: string | null;
+  state: 'subscribed' | 'unconfirmed' | 'left';
+  /** Undefined when the person has never been on it. */
+  subscriberId: string | undefined;
+}
+
+/** What a person may choose. */
+export interface Preferences {
+  accountId: string;
+  email: string;
+  /** The language of the list whose subscriber was named. */
+  language: ListLanguage;
+  lists: PreferredList[];
+}
+
+type Row = { id: string; name: string; description: string | null; status: string | null; subscriberId: string | null };
+
+// More than an account's plan allows lists; a page that is longer would help no person.
+const maxLists = 1_000;
+
+/**
+ * The lists of a subscriber's account that this person, which is their address, is on, and those that they may join: lists
+ * with on_preferences_page that they have left, or have never been on and that require no more than an address.
+ * @returns undefined when there is no such subscriber.
+ */
+export async function readPreferences(
+  runner: Sql,
+  subscriberId: string,
+  appSecrets: AppSecrets,
+): Promise<Preferences | undefined> {
+  const loaded = await loadSubscriberById(runner, subscriberId);
+  if (loaded === undefined) return undefined;
+  const { list, subscriber } = loaded;
+  const { accountId } = list;
+  const suppressed = await isSuppressed(runner, accountId, subscriber.emailNormalized, appSecrets);
+  const rows = await runner.query<Row>(
+    prepared(
+      'read-preferences',
+      sql`SELECT l.id, coalesce(l.public_name, l.name) AS name, l.public_description AS description, s.status,
+          s.id AS "subscriberId"
+        FROM lists l JOIN accounts a ON a.id = l.account_id
+        LEFT JOIN subscribers s ON s.list_id = l.id AND s.email_normalized = ${subscriber.emailNormalized}
+        WHERE l.account_id = ${accountId}::uuid AND l.deleted_at IS NULL AND (s.status IN ('subscribed', 'unconfirmed')
+          OR (l.on_preferences_page AND a.status = 'active' AND NOT ${suppressed}::boolean AND (s.status = 'unsubscribed'
+            OR (s.id IS NULL AND NOT EXISTS (SELECT 1 FROM list_fields f
+              WHERE f.list_id = l.id AND f.tag <> 'EMAIL' AND f.required AND f.default_value IS NULL)))))
+        ORDER BY lower(coalesce(l.public_name, l.name)), l.id LIMIT ${maxLists}`,
+    ),
+  );
+  const [own] = await runner.query<{ language: ListLanguage }>(
+    sql`SELECT language FROM lists WHERE id = ${list.id}::uuid AND account_id = ${accountId}::uuid`,
+  );
+  return { accountId, email: subscriber.email, language: own?.language ?? 'en', lists: rows.map(toList) };
+}
+
+function toList({ id, name, description, status, subscriberId }: Row): PreferredList {
+  return {
+    uid: toUid('list', id),
+    name,
+    description,
+    state: status === 'subscribed' || status === 'unconfirmed' ? status : 'left',
+    subscriberId: subscriberId ?? undefined,
+  };
+}

@@ -1,0 +1,97 @@
+import type { CampaignReference } from '@mailwright/contracts';
+import { addWork } from '@mailwright/outbox';
+import { newId, ProblemError, toUid } from '@mailwright/platform';
+import type { AudienceDeps } from '../audience-deps.ts';
+import { addSubscriber } from '../subscribers/add-subscriber.ts';
+import { signUpAgain, unsubscribe } from '../subscribers/change-subscriber.ts';
+import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
+import { type PreferredList, type Preferences, readPreferences } from './read-preferences.ts';
+
+/** What a person has chosen on their preferences page, by the uids of lists. */
+export interface Choice {
+  /** The lists that the page offered. One that it didn't stays as it is: the person hasn't decided about it. */
+  shown: ReadonlySet<string>;
+  /** Those of them whose mail they want. */
+  wanted: ReadonlySet<string>;
+}
+
+/** What a choice has changed. */
+export interface SavedPreferences extends ToPublish {
+  preferences: Preferences;
+  left: PreferredList[];
+  /** `asked`: a mail asks them to confirm. */
+  joined: { list: PreferredList; asked: boolean }[];
+  /** Those that could not be joined, such as when the plan allows no more subscribers. */
+  refused: PreferredList[];
+}
+
+/**
+ * Unsubscribes a person from the lists that they don't want any more, and has them join those they want, by the rules of a
+ * sign-up form. Each list commits on its own, and a choice that is sent again changes nothing more.
+ * @param by where the link came from, and their IP address, stored as proof.
+ * @returns undefined when there is no such subscriber.
+ */
+export async function savePreferences(
+  deps: AudienceDeps,
+  subscriberId: string,
+  choice: Choice,
+  by: { campaign: CampaignReference | undefined; ipAddress: string | null },
+): Promise<SavedPreferences | undefined> {
+  const preferences = await readPreferences(deps.database, subscriberId, deps.appSecrets);
+  if (preferences === undefined) return undefined;
+  const saved: SavedPreferences = { ...nothingToPublish, preferences, left: [], joined: [], refused: [] };
+  const note = ({ work, mailIds }: ToPublish) => {
+    saved.work = addWork(saved.work, work);
+    saved.mailIds = [...saved.mailIds, ...mailIds];
+  };
+  for (const list of preferences.lists.filter(({ uid }) => choice.shown.has(uid))) {
+    const isWanted = choice.wanted.has(list.uid);
+    if (isWanted === (list.state !== 'left')) continue;
+    if (isWanted) {
+      const joined = await join(deps, preferences, list, by.ipAddress);
+      if (joined === undefined) saved.refused.push(list);
+      else {
+        saved.joined.push({ list, asked: joined.subscriber.status === 'unconfirmed' });
+        note(joined);
+      }
+    } else {
+      const left = await leave(deps, preferences, list, by);
+      if (left === undefined) continue;
+      saved.left.push(list);
+      note(left);
+    }
+  }
+  return saved;
+}
+
+const source = 'preferences_page';
+
+function leave(
+  deps: AudienceDeps,
+  { accountId }: Preferences,
+  { subscriberId = '' }: PreferredList,
+  { campaign, ipAddress }: { campaign: CampaignReference | undefined; ipAddress: string | null },
+) {
+  const name = { uid: toUid('sub', subscriberId) };
+  return unsubscribe(deps, accountId, name, {}, { source, campaign, consentIpAddress: ipAddress }).catch(whenRefused);
+}
+
+function join(deps: AudienceDeps, { accountId, email }: Preferences, list: PreferredList, ipAddress: string | null) {
+  const { subscriberId } = list;
+  const joined =
+    subscriberId === undefined
+      ? addSubscriber(
+          deps,
+          accountId,
+          newId(),
+          { list_uid: list.uid, EMAIL: email, ip_address: ipAddress, resubscribe: false },
+          source,
+        )
+      : signUpAgain(deps, accountId, { uid: toUid('sub', subscriberId) }, { source, consentIpAddress: ipAddress });
+  return joined.catch(whenRefused);
+}
+
+/** A list that was deleted meanwhile, a limit of the plan or an address that was suppressed must not lose the other choices. */
+function whenRefused(error: unknown): undefined {
+  if (!(error instanceof ProblemError) || error.code === 'service_unavailable') throw error;
+}

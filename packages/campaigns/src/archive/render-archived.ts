@@ -1,0 +1,83 @@
+// Raw SQL: measured, the titles of a page are read without the contents, which may be a megabyte each.
+import { type Sql, sql } from '@mailwright/database';
+import type { RecipientData } from '@mailwright/mail';
+import { compileContent, type RunContent, toProblems } from '../content/compile-content.ts';
+import type { ArchivedCampaign } from './read-archive.ts';
+
+/** The lines of a mail that a page or a feed lists. */
+export interface ArchivedTitle {
+  subject: string;
+  preheader: string | null;
+}
+
+/** Where people read an archive. */
+export interface ArchiveUrls {
+  list: string;
+  mail: string;
+}
+
+/** The titles of campaigns by their ids, for no one in particular. */
+export async function readTitles(
+  runner: Sql,
+  accountId: string,
+  campaigns: ArchivedCampaign[],
+): Promise<Map<string, ArchivedTitle>> {
+  const rows = await runner.query<{ id: string; content: RunContent }>(
+    sql`SELECT campaign_id AS id, content - 'html' - 'plain' AS content FROM campaign_runs
+      WHERE campaign_id = ANY(${campaigns.map(({ id }) => id)}::uuid[]) AND account_id = ${accountId}::uuid`,
+  );
+  return new Map(
+    rows.map(({ id, content }) => [
+      id,
+      {
+        subject: renderLine(content, content.subject),
+        preheader: content.preheader === null ? null : renderLine(content, content.preheader),
+      },
+    ]),
+  );
+}
+
+/**
+ * A campaign's mail as a page for no one in particular: fields have their defaults, and its links to unsubscribe lead to the
+ * archive. Undefined when it can't be rendered.
+ */
+export async function renderArchived(
+  runner: Sql,
+  accountId: string,
+  campaign: ArchivedCampaign,
+  urls: ArchiveUrls,
+): Promise<string | undefined> {
+  const [row] = await runner.query<{ content: RunContent }>(
+    sql`SELECT content FROM campaign_runs WHERE campaign_id = ${campaign.id}::uuid AND account_id = ${accountId}::uuid`,
+  );
+  return row && render(row.content, urls)?.html;
+}
+
+/** Renders a template of one line, such as the subject. */
+function renderLine(content: RunContent, subject: string): string {
+  const line = { ...content, subject, preheader: null, html: '<p></p>', plain: '-' };
+  return render(line, { list: '', mail: '' })?.subject.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+function render(content: RunContent, urls: ArchiveUrls) {
+  const compiled = compileContent(content, 'localhost', undefined);
+  if (Array.isArray(compiled)) return undefined;
+  try {
+    return compiled.render(noOne(urls));
+  } catch (error) {
+    toProblems(error);
+    return undefined;
+  }
+}
+
+function noOne(urls: ArchiveUrls): RecipientData {
+  const leave = `${urls.list}#unsubscribe`;
+  return {
+    key: 'archive',
+    email: '',
+    subscriber: { uid: '', tags: [], fields: {} },
+    links: { unsubscribe: leave, preferences: leave, webView: urls.mail },
+    bounceTo: '',
+    unsubscribeMailto: null,
+  };
+}

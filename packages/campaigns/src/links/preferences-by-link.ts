@@ -1,0 +1,44 @@
+import {
+  type Choice,
+  findSubscriber,
+  type Preferences,
+  readPreferences,
+  type SavedPreferences,
+  savePreferences,
+} from '@mailwright/audience';
+import { readRecipientToken } from '@mailwright/platform';
+import { recordUnsubscribe } from '../tracking/record-unsubscribe.ts';
+import { readReference } from './read-reference.ts';
+
+type LinkDeps = Parameters<typeof savePreferences>[0];
+
+/**
+ * What the person whose link it is may choose. Links are those to unsubscribe: who may leave by one may choose.
+ * @returns undefined when it is forged, or the subscriber is gone.
+ */
+export async function readPreferencesLink(deps: LinkDeps, token: string): Promise<Preferences | undefined> {
+  const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
+  return recipient && readPreferences(deps.database, recipient.subscriberId, deps.appSecrets);
+}
+
+/**
+ * Saves the choice of the person whose link it is, with the campaign in the events.
+ * @param ipAddress theirs, stored as proof.
+ * @returns undefined when it is forged, or the subscriber is gone.
+ */
+export async function savePreferencesByLink(
+  deps: LinkDeps,
+  token: string,
+  choice: Choice,
+  ipAddress: string | null,
+): Promise<SavedPreferences | undefined> {
+  const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
+  if (recipient === undefined) return undefined;
+  const found = await findSubscriber(deps.database, recipient.subscriberId);
+  if (found === undefined) return undefined;
+  const campaign = await readReference(deps.database, found.accountId, recipient.campaignId);
+  const saved = await savePreferences(deps, recipient.subscriberId, choice, { campaign, ipAddress });
+  const hasLeft = saved?.left.some(({ subscriberId }) => subscriberId === recipient.subscriberId) ?? false;
+  if (hasLeft) await recordUnsubscribe(deps.database, recipient, ipAddress);
+  return saved;
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { UnsubscribeReason } from './subscriber-resource.ts';
+
+const reasonCounts = Object.fromEntries(UnsubscribeReason.options.map((reason) => [reason, z.int()])) as Record<
+  UnsubscribeReason,
+  z.ZodInt
+>;
+export const CampaignUnsubscribeReasons = z.strictObject(reasonCounts).meta({
+  id: 'CampaignUnsubscribeReasons',
+  description:
+    'How many people gave which reason after they had unsubscribed by its link; they are asked, and may say nothing',
+  example: { too_many: 3, not_relevant: 2, not_expected: 0, never_signed_up: 1, other: 0 },
+});
+export type CampaignUnsubscribeReasons = z.infer<typeof CampaignUnsubscribeReasons>;

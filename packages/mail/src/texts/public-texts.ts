@@ -1,0 +1,52 @@
+import type { UnsubscribeReason } from '@mailwright/contracts';
+
+/** The service's own texts to the people on a list, in one language. Words in braces stand for values. */
+export interface PublicTexts {
+  /** The page that confirms a subscription. */
+  confirm: Record<
+    | 'title'
+    | 'question'
+    | 'button'
+    | 'ignore'
+    | 'doneTitle'
+    | 'doneAgainTitle'
+    | 'done'
+    | 'expiredTitle'
+    | 'expired'
+    | 'leftTitle'
+    | 'left',
+    string
+  >;
+  unsubscribe: Record<
+    'title' | 'question' | 'button' | 'doneTitle' | 'done' | 'doneWithoutList' | 'toPreferences',
+    string
+  >;
+  preferences: Record<
+    | 'title'
+    | 'intro'
+    | 'unconfirmed'
+    | 'none'
+    | 'save'
+    | 'leaveAll'
+    | 'savedTitle'
+    | 'unchanged'
+    | 'left'
+    | 'joined'
+    | 'asked'
+    | 'refused'
+    | 'back',
+    string
+  >;
+  reason: Record<'title' | 'comment' | 'send' | 'thanksTitle' | 'thanks', string> & {
+    choices: Record<UnsubscribeReason, string>;
+  };
+  archive: Record<'title' | 'empty' | 'older' | 'feed' | 'subscribe' | 'unsubscribe', string>;
+  /** Of the mail that asks to confirm a subscription. */
+  confirmationMail: Record<'subject' | 'asked' | 'please' | 'button' | 'until' | 'ignore', string>;
+  mail: Record<'unsubscribe' | 'buttonFails', string>;
+}
+
+/** A text with its values in the place of the words in braces. */
+export function fillText(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (word, name: string) => values[name] ?? word);
+}

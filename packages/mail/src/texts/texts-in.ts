@@ -1,0 +1,20 @@
+import type { ListLanguage } from '@mailwright/contracts';
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { italian } from './italian.ts';
+import type { PublicTexts } from './public-texts.ts';
+import { spanish } from './spanish.ts';
+
+const texts: Record<ListLanguage, PublicTexts> = {
+  en: english,
+  de: german,
+  fr: french,
+  it: italian,
+  es: spanish,
+};
+
+/** The service's own texts in a list's language; in English for undefined. */
+export function textsIn(language: ListLanguage | undefined): PublicTexts {
+  return texts[language ?? 'en'];
+}
