@@ -50,6 +50,7 @@ export {
   UpdateList,
   UpdateListField,
 } from './list-resource.ts';
+export { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from './liquid-tags.ts';
 export { mediaOptions, MediaResource } from './media-resource.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';

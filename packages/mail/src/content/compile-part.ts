@@ -1,7 +1,9 @@
+import { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from '@mailwright/contracts';
 import type { RecipientData, TemplatePart, TemplateWarning } from './campaign-source.ts';
 import { findUnknownTags } from './find-warnings.ts';
 import { findPieces, maskTemplate, type MaskedTemplate } from './mask-template.ts';
 import { createContext, engineOf, parseTemplate, renderTemplates, type Syntax } from './template-engine.ts';
+import { TemplateError } from './template-error.ts';
 import type { TemplateValues } from './template-values.ts';
 
 /** A part as its author wrote it, checked. */
@@ -21,8 +23,11 @@ export interface SourcePart {
 /** Parses a part. @throws TemplateError */
 export function readPart(written: string, syntax: Syntax, part: TemplatePart, values: TemplateValues): SourcePart {
   const source = written.replace(/\r\n?/g, '\n').toWellFormed();
+  if (hasTooManyLiquidTags(source)) throw new TemplateError(part, tooManyLiquidTags);
   const templates = parseTemplate(source, syntax, part);
   const { pieces, unknown } = findPieces(source, (tag) => values.isKnown([tag]));
+  // Plain tags become outputs.
+  if (pieces.length + unknown.length > maxLiquidTags) throw new TemplateError(part, tooManyLiquidTags);
   const masked = maskTemplate(source, pieces);
   return {
     part,

@@ -1,6 +1,7 @@
-import { AssertionError, Context, Liquid, LiquidError, type Template, toValueSync } from 'liquidjs';
+import { AssertionError, Context, Liquid, LiquidError, type Template, Token, toValueSync } from 'liquidjs';
 import type { TemplatePart } from './campaign-source.ts';
 import { TemplateError } from './template-error.ts';
+import { positionAt } from './text-position.ts';
 
 /** The syntax a part is in: what values are escaped for. */
 export type Syntax = 'html' | 'text';
@@ -57,6 +58,13 @@ const engines: Record<Syntax, Liquid> = { html: createEngine('html'), text: crea
 export function engineOf(syntax: Syntax): Liquid {
   return engines[syntax];
 }
+
+// LiquidJS counts the characters before a variable one by one, for each of them and in each analysis: half a minute for a large
+// template with thousands.
+Token.prototype.getPosition = function (): [number, number] {
+  const { line, column } = positionAt(this.input, this.begin);
+  return [line, column];
+};
 
 /** Parses a template. @throws TemplateError */
 export function parseTemplate(source: string, syntax: Syntax, part: TemplatePart): Template[] {
