@@ -2,6 +2,8 @@ export { sendCampaign } from './sending/campaign-jobs.ts';
 export { signMails } from './sending/sign-mails.ts';
 export { startCampaigns } from './sending/start-campaigns.ts';
 export { createSendingPorts } from './sending/create-sending-ports.ts';
+export { countAudience } from './audience/count-audience.ts';
+export { refuseUsedField, refuseUsedSegment, refuseUsedTemplate } from './audience/refuse-used.ts';
 export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
 export type { CampaignDeps } from './campaigns/campaign-deps.ts';
 export { deleteCampaign, updateCampaign } from './campaigns/change-campaign.ts';

@@ -3,6 +3,7 @@ export { appOperations } from './app-operations.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
   AddCampaign,
+  AudienceCount,
   CampaignAudience,
   CampaignPreview,
   CampaignResource,
@@ -58,6 +59,7 @@ export { newPassword, normalizePassword } from './password.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
 export { CurrentSessionResource, SessionResource, SignUp } from './session-resource.ts';
 export {
+  type CampaignActivity,
   Conditions,
   type Condition,
   type DateOperator,

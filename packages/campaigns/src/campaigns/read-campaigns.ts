@@ -6,7 +6,7 @@ import {
   type CampaignRow,
   presentCampaign,
   presentStatistics,
-  presentSummary,
+  presentSummaries,
 } from './present-campaign.ts';
 
 /** A campaign of the account. @throws ProblemError `not_found` */
@@ -15,7 +15,7 @@ export async function getCampaign(
   accountId: string,
   uid: string,
 ): Promise<CampaignResource> {
-  return presentCampaign(await findCampaign(database, accountId, uid));
+  return presentCampaign(database, await findCampaign(database, accountId, uid));
 }
 
 /** The figures of a campaign of the account. @throws ProblemError `not_found` */
@@ -38,19 +38,19 @@ export interface CampaignFilter {
 
 /** The account's campaigns before `beforeId`, newest first, at most `limit`. @throws ProblemError `not_found` */
 export async function listCampaigns(
-  { prisma }: Database,
+  database: Database,
   accountId: string,
   filter: CampaignFilter,
   page: { limit: number; beforeId: string | undefined },
 ): Promise<CampaignSummary[]> {
-  const rows = await prisma.campaign.findMany({
+  const rows = await database.prisma.campaign.findMany({
     where: { ...toWhere(accountId, filter), ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
     orderBy: { id: 'desc' },
     take: page.limit,
     include: campaignParts,
     omit: { html: true, plain: true },
   });
-  return rows.map(presentSummary);
+  return presentSummaries(database, rows);
 }
 
 /** How many campaigns of the account match. @throws ProblemError `not_found` */

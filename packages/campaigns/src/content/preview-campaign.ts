@@ -45,7 +45,7 @@ export async function renderFor(
   try {
     return render(check.compiled, subscriber, previewLinks(baseUrl));
   } catch (error) {
-    throw validationProblem(toFieldErrors([toProblem(error)]));
+    throw validationProblem(toFieldErrors([check.locate(toProblem(error))]));
   }
 }
 
