@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from './email-address.ts';
-import { Conditions, GivenConditions } from './segment-conditions.ts';
-import { tagName } from './subscriber-resource.ts';
 import { anyTime, isStorableText, line, timestamp, uid } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
@@ -21,37 +20,6 @@ export const CampaignStatistics = z
   })
   .meta({ id: 'CampaignStatistics', description: 'How many of the recipients are in which state' });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
-
-const tagList = z.array(z.string());
-export const CampaignAudience = z
-  .strictObject({
-    tags_any: tagList.meta({ description: 'Subscribers with at least one of these tags; with none here, all' }),
-    tags_all: tagList.meta({ description: 'Subscribers with every one of these tags' }),
-    tags_none: tagList.meta({ description: 'Subscribers with none of these tags' }),
-    conditions: Conditions.nullable().meta({ description: 'Subscribers who meet these conditions; null: all' }),
-    segment_uid: uid('seg').nullable().meta({ description: 'Subscribers in this segment of the list; null: all' }),
-  })
-  .meta({
-    id: 'CampaignAudience',
-    description: 'Whom of the list it is sent to: subscribed people who match all of these',
-    example: { tags_any: ['vip', 'early'], tags_all: [], tags_none: ['staff'], conditions: null, segment_uid: null },
-  });
-export type CampaignAudience = z.infer<typeof CampaignAudience>;
-
-export const AudienceCount = z
-  .strictObject({
-    count: z.int().nonnegative().meta({ description: 'How many people', example: 1_250 }),
-    is_exact: z.boolean().meta({
-      description: 'False when counting was ended after some seconds, or goes on: they are at least `count`',
-      example: true,
-    }),
-  })
-  .meta({
-    id: 'AudienceCount',
-    description:
-      'Subscribed people who match the audience of a campaign, suppressed ones included: those are skipped when it is sent',
-  });
-export type AudienceCount = z.infer<typeof AudienceCount>;
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const minuteOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -140,31 +108,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const someTags = z.array(tagName).max(100).optional();
-const audience = z
-  .strictObject({
-    tags_any: someTags,
-    tags_all: someTags,
-    tags_none: someTags,
-    conditions: GivenConditions.nullish().meta({ description: 'Conditions on subscribers, as a segment has them' }),
-    segment_uid: uid('seg').nullish().meta({ description: 'A segment of the list, instead of `conditions`' }),
-  })
-  .superRefine((given, context) => {
-    if (given.conditions == null || given.segment_uid == null) return;
-    const message = 'does not apply together with conditions; send one of them';
-    context.addIssue({ code: 'custom', path: ['segment_uid'], message, input: given });
-  })
-  .meta({
-    id: 'AudienceConditions',
-    description: 'Replaces the audience as a whole; with nothing in it, everyone subscribed to the list',
-  });
-
 const listUid = uid('list').optional().meta({ description: 'Whom it is sent to' });
 const campaignProperties = {
   name: line(200),
   list_uid: listUid,
   mail_list_uid: listUid.meta({ description: 'Another name for list_uid' }),
-  audience: audience.optional(),
+  audience: GivenAudience.optional(),
   template_uid: uid('tpl')
     .nullish()
     .meta({

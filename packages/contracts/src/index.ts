@@ -1,10 +1,9 @@
 export { accountName, AccountResource, AuditEntryResource, MeResource } from './account-resource.ts';
 export { appOperations } from './app-operations.ts';
+export { AudienceCount, CampaignAudience } from './audience-resource.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
   AddCampaign,
-  AudienceCount,
-  CampaignAudience,
   CampaignPreview,
   CampaignResource,
   CampaignStatistics,

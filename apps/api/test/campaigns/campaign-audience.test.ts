@@ -158,6 +158,7 @@ describe('the number of people whom a campaign would be sent to', () => {
     await addPeople();
     await api.call('post', '/suppressions').send({ email: 'a@example.com' }).expect(201);
     expect(await count(await addDraft(api, list))).toEqual({ count: 3, is_exact: true });
+    await api.call('delete', '/suppressions/a@example.com').expect(204);
   });
 
   test('is that of the recorded recipients once it has been started', async () => {

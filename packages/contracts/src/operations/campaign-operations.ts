@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { AudienceCount } from '../audience-resource.ts';
 import {
   AddCampaign,
-  AudienceCount,
   CampaignPreview,
   CampaignResource,
   CampaignStatistics,
