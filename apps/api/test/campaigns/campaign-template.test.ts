@@ -85,6 +85,8 @@ describe('a campaign with a template', () => {
     await act(uid, 'run').expect(200);
     await change(layout.replace('<h1>', '<h1>Third '));
     expect((await contentOf(uid))['html']).toContain('<h1>Second ');
+    expect((await preview(uid)).html).toContain('<h1>Second News</h1>');
+    expect(await validate(uid)).toMatchObject({ valid: true });
     expectProblem(await patch(uid, { template_uid: null }), 'campaign_started', ['template_uid']);
   });
 

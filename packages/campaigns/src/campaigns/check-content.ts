@@ -25,14 +25,20 @@ export async function validateCampaign(
   const check = await checkContent(deps.database, row);
   const isVerified = await deps.isVerifiedSender(accountId, row.fromEmail ?? '');
   const unverified = { part: 'from_email', line: null, column: null, message: 'is not a verified sender' };
-  const audience = await resolveAudience(deps.database, row);
+  // Once the campaign has been started, what its segment has become doesn't matter.
+  const audience = row.run === null ? await resolveAudience(deps.database, row) : ({ ok: true } as const);
   const problems = [check, audience].flatMap((each) => (each.ok ? [] : each.problems));
   const errors = [...problems, ...(isVerified ? [] : [unverified])];
   return { valid: errors.length === 0, errors, warnings: check.ok ? check.compiled.warnings.map(check.locate) : [] };
 }
 
-/** Reads and compiles what a campaign sends as it, its list and its template are now. */
+/** Reads and compiles what a campaign sends: as it, its list and its template are now, or were when it was started. */
 export async function checkContent(database: Pick<Database, 'prisma'>, row: CampaignRow): Promise<ContentCheck> {
+  if (row.run !== null) {
+    const where = { campaignId: row.id, accountId: row.accountId };
+    const run = await database.prisma.campaignRun.findUniqueOrThrow({ where, select: { content: true } });
+    return compile(run.content as unknown as RunContent, [], (found) => found);
+  }
   const list = await readList(database, row);
   const template = await readTemplate(database, row);
   if (template === null) return { ok: false, problems: [deletedTemplate] };
@@ -63,7 +69,11 @@ export async function checkContent(database: Pick<Database, 'prisma'>, row: Camp
     },
     campaign: { uid: toUid('cmp', row.id), name: row.name },
   };
-  // The host is in the header only, which nobody looks at here.
+  return compile(content, missing, locate);
+}
+
+function compile(content: RunContent, missing: ContentProblem[], locate: LaidOutContent['locate']): ContentCheck {
+  // The host is in the header only, which is not shown.
   const compiled = compileContent(content, 'localhost');
   const problems = [...missing, ...(Array.isArray(compiled) ? compiled.map(locate) : [])];
   if (problems.length > 0 || Array.isArray(compiled)) return { ok: false, problems };
