@@ -42,8 +42,8 @@ describe('a campaign with a template', () => {
     expect(shown.html).toMatch(/<h1>News<\/h1>\s*<div><p>Hello <\/p><\/div>/);
     expect(shown.text).toMatch(/News[^]*Hello/i);
     await act(uid, 'test', { emails: ['ada@example.com'] }).expect(200);
-    const [mail] = await api.run(`SELECT content FROM mails WHERE kind = 'campaign_test' ORDER BY id DESC LIMIT 1`);
-    expect((mail?.['content'] as CampaignPreview).html).toBe(shown.html);
+    const mails = await api.run(`SELECT content FROM mails WHERE kind = 'campaign_test' ORDER BY id DESC LIMIT 1`);
+    expect(mails).toMatchObject([{ content: { html: shown.html } }]);
     await act(uid, 'run').expect(200);
     const { html } = await contentOf(uid);
     expect(html).toBe(layout.replace('\r\n', '\n').replace('{{ content }}', '<p>Hello {{ FIRST_NAME }}</p>'));
@@ -125,7 +125,7 @@ describe('a campaign with a template', () => {
   });
 
   test('may have as many tags of Liquid as one without a template, those of the layout included', async () => {
-    const uid = await draft(await addTemplate(), { html: `${'{{ EMAIL }}'.repeat(5_000)}` });
+    const uid = await draft(await addTemplate(), { html: '{{ EMAIL }}'.repeat(5_000) });
     expect(await validate(uid)).toMatchObject({ errors: [{ part: 'html', message: expect.stringContaining('5000') }] });
   });
 });
