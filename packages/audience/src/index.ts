@@ -38,12 +38,13 @@ export {
 } from './sign-up/confirm-subscription.ts';
 export { addSegment, deleteSegment, updateSegment } from './segments/change-segments.ts';
 export { checkConditions, type ComparedList } from './segments/check-conditions.ts';
+export { compileConditions } from './segments/compile-conditions.ts';
+export { countSubscribed } from './segments/count-subscribed.ts';
 export { findSegment, type LoadedSegment, loadSegment } from './segments/load-segment.ts';
-export { segmentCondition } from './segments/narrow-criteria.ts';
 export { previewSegment } from './segments/preview-segment.ts';
 export { countSegments, getSegment, listSegments } from './segments/read-segments.ts';
 export { showConditions } from './segments/show-conditions.ts';
-export type { StoredGroup } from './segments/stored-condition.ts';
+export { collectFieldIds, type StoredGroup } from './segments/stored-condition.ts';
 export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-mail.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';

@@ -10,6 +10,8 @@ export {
   readArchiveList,
 } from './archive/read-archive.ts';
 export { type ArchivedTitle, readTitles, renderArchived } from './archive/render-archived.ts';
+export { countAudience } from './audience/count-audience.ts';
+export { refuseUsedField, refuseUsedSegment, refuseUsedTemplate } from './audience/refuse-used.ts';
 export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
 export type { CampaignDeps } from './campaigns/campaign-deps.ts';
 export { deleteCampaign, updateCampaign } from './campaigns/change-campaign.ts';

@@ -640,7 +640,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a segment
-         * @description Changes no subscriber.
+         * @description Changes no subscriber. A segment that a campaign uses which has not ended cannot be deleted.
          */
         delete: operations["deleteSegment"];
         options?: never;
@@ -747,7 +747,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description With all its versions.
+         * @description With all its versions. A template that a campaign uses which has not ended cannot be deleted.
          */
         delete: operations["deleteTemplate"];
         options?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
         put?: never;
         /**
          * Create a campaign
-         * @description A draft. Its sender and subject are those of the list unless they are given.
+         * @description A draft. Its sender is that of the list unless it is given, and its subject that of the template or of the list.
          */
         post: operations["addCampaign"];
         delete?: never;
@@ -1125,6 +1125,26 @@ export interface paths {
          * @description Changes nothing. Errors prevent it from being run; warnings do not.
          */
         post: operations["validateCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the audience of a campaign
+         * @description How many people it would be sent to now, and once it has been started how many recipients it has. People who are suppressed are counted, and skipped when it is sent.
+         */
+        get: operations["countAudience"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1819,7 +1839,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "invalid_transition" | "campaign_started" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "invalid_transition" | "campaign_started" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -2977,7 +2997,7 @@ export interface components {
          *       "tag": "vip"
          *     }
          */
-        Condition: components["schemas"]["FieldCondition"] | components["schemas"]["DateCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["StatusCondition"] | components["schemas"]["SourceCondition"] | components["schemas"]["ImportCondition"] | components["schemas"]["AllConditions"] | components["schemas"]["AnyConditions"] | components["schemas"]["NoConditions"];
+        Condition: components["schemas"]["FieldCondition"] | components["schemas"]["DateCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["StatusCondition"] | components["schemas"]["SourceCondition"] | components["schemas"]["ImportCondition"] | components["schemas"]["ActivityCondition"] | components["schemas"]["AllConditions"] | components["schemas"]["AnyConditions"] | components["schemas"]["NoConditions"];
         /**
          * @description Compares a field. Text is compared without regard to upper and lower case. Without a value, a subscriber matches only `is_not_set` and the operators that begin with `not_`, each of which is the opposite of the one without.
          *
@@ -3076,6 +3096,33 @@ export interface components {
              * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             import_uid: string;
+        };
+        /**
+         * @description Has been sent a campaign, or has not. `sent`: a mail server has accepted it; that it may have been sent, which is not known of an `uncertain` recipient, does not count. A campaign that has been deleted was sent to no one.
+         * @example {
+         *       "activity": "sent",
+         *       "operator": "has_not",
+         *       "within_days": 30
+         *     }
+         */
+        ActivityCondition: {
+            /** @enum {string} */
+            activity: "sent";
+            /**
+             * @description `has` when absent
+             * @enum {string}
+             */
+            operator?: "has" | "has_not";
+            /**
+             * @description Of this campaign; of any when absent
+             * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            campaign_uid?: string;
+            /**
+             * @description In this many days until now; at any time when absent
+             * @example 30
+             */
+            within_days?: number;
         };
         /** @description At least one of these is met */
         AnyConditions: {
@@ -3827,6 +3874,8 @@ export interface components {
             /** @description Whom it is sent to; null when the list has been deleted */
             list_uid: string | null;
             audience: components["schemas"]["CampaignAudience"];
+            /** @description The template whose slot `html` is inserted into */
+            template_uid: string | null;
             /** @example What is new in January */
             subject: string | null;
             /** @description What inboxes show beside the subject */
@@ -3875,7 +3924,7 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description Whom of the list it is sent to: subscribed people who match all three
+         * @description Whom of the list it is sent to: subscribed people who match all of these
          * @example {
          *       "tags_any": [
          *         "vip",
@@ -3884,7 +3933,9 @@ export interface components {
          *       "tags_all": [],
          *       "tags_none": [
          *         "staff"
-         *       ]
+         *       ],
+         *       "conditions": null,
+         *       "segment_uid": null
          *     }
          */
         CampaignAudience: {
@@ -3894,6 +3945,10 @@ export interface components {
             tags_all: string[];
             /** @description Subscribers with none of these tags */
             tags_none: string[];
+            /** @description Subscribers who meet these conditions; null: all */
+            conditions: components["schemas"]["Conditions"] | null;
+            /** @description Subscribers in this segment of the list; null: all */
+            segment_uid: string | null;
         };
         /** @description The days and hours in which it may send, by its time zone */
         SendingCalendar: {
@@ -3966,6 +4021,8 @@ export interface components {
             /** @description Whom it is sent to; null when the list has been deleted */
             list_uid: string | null;
             audience: components["schemas"]["CampaignAudience"];
+            /** @description The template whose slot `html` is inserted into */
+            template_uid: string | null;
             /** @example What is new in January */
             subject: string | null;
             /** @description What inboxes show beside the subject */
@@ -4037,7 +4094,9 @@ export interface components {
              */
             mail_list_uid?: string;
             audience?: components["schemas"]["AudienceConditions"];
-            /** @description The list's default_subject when absent */
+            /** @description The template whose slot `html` is inserted into, as the template is when the campaign starts; one without a slot is the whole mail */
+            template_uid?: string | null;
+            /** @description The template's when absent or null, if it has one; otherwise the list's when absent */
             subject?: string | null;
             preheader?: string | null;
             /** @description The list's when absent */
@@ -4068,11 +4127,15 @@ export interface components {
             /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
             archived?: boolean | null;
         };
-        /** @description Replaces all conditions; none: everyone subscribed to the list */
+        /** @description Replaces the audience as a whole; with nothing in it, everyone subscribed to the list */
         AudienceConditions: {
             tags_any?: string[];
             tags_all?: string[];
             tags_none?: string[];
+            /** @description Conditions on subscribers, as a segment has them */
+            conditions?: components["schemas"]["Conditions"] | null;
+            /** @description A segment of the list, instead of `conditions` */
+            segment_uid?: string | null;
         };
         /**
          * @description Changes the given properties and leaves the rest
@@ -4093,7 +4156,9 @@ export interface components {
              */
             mail_list_uid?: string;
             audience?: components["schemas"]["AudienceConditions"];
-            /** @description The list's default_subject when absent */
+            /** @description The template whose slot `html` is inserted into, as the template is when the campaign starts; one without a slot is the whole mail */
+            template_uid?: string | null;
+            /** @description The template's when absent or null, if it has one; otherwise the list's when absent */
             subject?: string | null;
             preheader?: string | null;
             /** @description The list's when absent */
@@ -4155,6 +4220,19 @@ export interface components {
                 column: number | null;
                 message: string;
             }[];
+        };
+        /** @description Subscribed people who match the audience of a campaign, suppressed ones included: those are skipped when it is sent */
+        AudienceCount: {
+            /**
+             * @description How many people
+             * @example 1250
+             */
+            count: number;
+            /**
+             * @description False when counting was ended after some seconds, or recipients are still being recorded: at least `count`
+             * @example true
+             */
+            is_exact: boolean;
         };
         /** @description A campaign as one recipient gets it */
         CampaignPreview: {
@@ -10465,8 +10543,11 @@ export interface operations {
                      *           "tags_all": [],
                      *           "tags_none": [
                      *             "staff"
-                     *           ]
+                     *           ],
+                     *           "conditions": null,
+                     *           "segment_uid": null
                      *         },
+                     *         "template_uid": null,
                      *         "subject": "What is new in January",
                      *         "preheader": null,
                      *         "from_name": "text",
@@ -10556,8 +10637,11 @@ export interface operations {
                      *         "tags_all": [],
                      *         "tags_none": [
                      *           "staff"
-                     *         ]
+                     *         ],
+                     *         "conditions": null,
+                     *         "segment_uid": null
                      *       },
+                     *       "template_uid": null,
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -10644,8 +10728,11 @@ export interface operations {
                      *         "tags_all": [],
                      *         "tags_none": [
                      *           "staff"
-                     *         ]
+                     *         ],
+                     *         "conditions": null,
+                     *         "segment_uid": null
                      *       },
+                     *       "template_uid": null,
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -10781,8 +10868,11 @@ export interface operations {
                      *         "tags_all": [],
                      *         "tags_none": [
                      *           "staff"
-                     *         ]
+                     *         ],
+                     *         "conditions": null,
+                     *         "segment_uid": null
                      *       },
+                     *       "template_uid": null,
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -10866,8 +10956,11 @@ export interface operations {
                      *         "tags_all": [],
                      *         "tags_none": [
                      *           "staff"
-                     *         ]
+                     *         ],
+                     *         "conditions": null,
+                     *         "segment_uid": null
                      *       },
+                     *       "template_uid": null,
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -10961,6 +11054,53 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CampaignValidation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1250,
+                     *       "is_exact": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AudienceCount"];
                 };
             };
             /** @description What went wrong */
@@ -11131,8 +11271,11 @@ export interface operations {
                      *         "tags_all": [],
                      *         "tags_none": [
                      *           "staff"
-                     *         ]
+                     *         ],
+                     *         "conditions": null,
+                     *         "segment_uid": null
                      *       },
+                     *       "template_uid": null,
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -11216,8 +11359,11 @@ export interface operations {
                      *         "tags_all": [],
                      *         "tags_none": [
                      *           "staff"
-                     *         ]
+                     *         ],
+                     *         "conditions": null,
+                     *         "segment_uid": null
                      *       },
+                     *       "template_uid": null,
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -11301,8 +11447,11 @@ export interface operations {
                      *         "tags_all": [],
                      *         "tags_none": [
                      *           "staff"
-                     *         ]
+                     *         ],
+                     *         "conditions": null,
+                     *         "segment_uid": null
                      *       },
+                     *       "template_uid": null,
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -11523,8 +11672,11 @@ export interface operations {
                      *           "tags_all": [],
                      *           "tags_none": [
                      *             "staff"
-                     *           ]
+                     *           ],
+                     *           "conditions": null,
+                     *           "segment_uid": null
                      *         },
+                     *         "template_uid": null,
                      *         "subject": "What is new in January",
                      *         "preheader": null,
                      *         "from_name": "text",

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from './email-address.ts';
-import { tagName } from './subscriber-resource.ts';
 import { anyTime, isStorableText, line, timestamp, uid } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
@@ -20,20 +20,6 @@ export const CampaignStatistics = z
   })
   .meta({ id: 'CampaignStatistics', description: 'How many of the recipients are in which state' });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
-
-const tagList = z.array(z.string());
-export const CampaignAudience = z
-  .strictObject({
-    tags_any: tagList.meta({ description: 'Subscribers with at least one of these tags; with none here, all' }),
-    tags_all: tagList.meta({ description: 'Subscribers with every one of these tags' }),
-    tags_none: tagList.meta({ description: 'Subscribers with none of these tags' }),
-  })
-  .meta({
-    id: 'CampaignAudience',
-    description: 'Whom of the list it is sent to: subscribed people who match all three',
-    example: { tags_any: ['vip', 'early'], tags_all: [], tags_none: ['staff'] },
-  });
-export type CampaignAudience = z.infer<typeof CampaignAudience>;
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const minuteOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -71,6 +57,7 @@ const summaryProperties = {
   name: z.string().meta({ example: 'January issue' }),
   list_uid: uid('list').nullable().meta({ description: 'Whom it is sent to; null when the list has been deleted' }),
   audience: CampaignAudience,
+  template_uid: uid('tpl').nullable().meta({ description: 'The template whose slot `html` is inserted into' }),
   subject: z.string().nullable().meta({ example: 'What is new in January' }),
   preheader: z.string().nullable().meta({ description: 'What inboxes show beside the subject' }),
   from_name: z.string(),
@@ -129,18 +116,22 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const someTags = z.array(tagName).max(100).optional();
-const audience = z
-  .strictObject({ tags_any: someTags, tags_all: someTags, tags_none: someTags })
-  .meta({ id: 'AudienceConditions', description: 'Replaces all conditions; none: everyone subscribed to the list' });
-
 const listUid = uid('list').optional().meta({ description: 'Whom it is sent to' });
 const campaignProperties = {
   name: line(200),
   list_uid: listUid,
   mail_list_uid: listUid.meta({ description: 'Another name for list_uid' }),
-  audience: audience.optional(),
-  subject: line(500).nullish().meta({ description: "The list's default_subject when absent" }),
+  audience: GivenAudience.optional(),
+  template_uid: uid('tpl')
+    .nullish()
+    .meta({
+      description:
+        'The template whose slot `html` is inserted into, as the template is when the campaign starts; one without a slot is ' +
+        'the whole mail',
+    }),
+  subject: line(500)
+    .nullish()
+    .meta({ description: "The template's when absent or null, if it has one; otherwise the list's when absent" }),
   preheader: line(500).nullish(),
   from_name: line(200).optional().meta({ description: "The list's when absent" }),
   from_email: emailAddress.optional().meta({ description: "The list's when absent" }),

@@ -117,8 +117,18 @@ export const errorCodes = {
   },
   field_in_use: {
     status: 409,
-    title: 'The field is used by a segment',
-    help: 'The field is in the conditions of the segments named in the detail. Change or delete those first.',
+    title: 'The field is used by a segment or a campaign',
+    help: 'The field is in the conditions of the segments, or of the campaigns that have not ended, named in the detail. Change or delete those first.',
+  },
+  segment_in_use: {
+    status: 409,
+    title: 'The segment is used by a campaign',
+    help: 'The segment is the audience of the campaigns named in the detail, which have not ended. Change or delete those first.',
+  },
+  template_in_use: {
+    status: 409,
+    title: 'The template is used by a campaign',
+    help: 'The campaigns named in the detail, which have not ended, use the template. Change or delete those first.',
   },
   address_suppressed: {
     status: 409,

@@ -1,9 +1,9 @@
 export { accountName, AccountResource, AuditEntryResource, MeResource } from './account-resource.ts';
 export { appOperations } from './app-operations.ts';
+export { AudienceCount, CampaignAudience } from './audience-resource.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
   AddCampaign,
-  CampaignAudience,
   CampaignPreview,
   CampaignResource,
   CampaignStatistics,
@@ -51,6 +51,7 @@ export {
   UpdateList,
   UpdateListField,
 } from './list-resource.ts';
+export { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from './liquid-tags.ts';
 export { mediaOptions, MediaResource } from './media-resource.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';
@@ -58,6 +59,7 @@ export { newPassword, normalizePassword } from './password.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
 export { CurrentSessionResource, SessionResource, SignUp } from './session-resource.ts';
 export {
+  type CampaignActivity,
   Conditions,
   type Condition,
   type DateOperator,

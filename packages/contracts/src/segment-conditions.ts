@@ -130,6 +130,28 @@ const ImportCondition = z.strictObject({ import_uid: uid('imp') }).meta({
   example: { import_uid: 'imp_01k6n8qf4tef0v9k0x7h3w2c5d' },
 });
 
+/** What campaigns have done with a subscriber, or the subscriber with them. */
+export const CampaignActivity = z.enum(['sent']);
+export type CampaignActivity = z.infer<typeof CampaignActivity>;
+
+const ActivityCondition = z
+  .strictObject({
+    activity: CampaignActivity,
+    operator: z.enum(['has', 'has_not']).optional().meta({ description: '`has` when absent' }),
+    campaign_uid: uid('cmp').optional().meta({ description: 'Of this campaign; of any when absent' }),
+    within_days: z.int().min(1).max(36_500).optional().meta({
+      description: 'In this many days until now; at any time when absent',
+      example: 30,
+    }),
+  })
+  .meta({
+    id: 'ActivityCondition',
+    description:
+      'Has been sent a campaign, or has not. `sent`: a mail server has accepted it; that it may have been sent, which ' +
+      'is not known of an `uncertain` recipient, does not count. A campaign that has been deleted was sent to no one.',
+    example: { activity: 'sent', operator: 'has_not', within_days: 30 },
+  });
+
 const leaves = [
   FieldCondition,
   DateCondition,
@@ -137,6 +159,7 @@ const leaves = [
   StatusCondition,
   SourceCondition,
   ImportCondition,
+  ActivityCondition,
 ] as const;
 export type LeafCondition = z.infer<(typeof leaves)[number]>;
 

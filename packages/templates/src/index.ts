@@ -1,9 +1,11 @@
 export { addTemplate, deleteTemplate, restoreTemplateVersion, updateTemplate } from './templates/change-templates.ts';
-export { applyTemplate } from './templates/content-slot.ts';
+export { type AppliedTemplate, applyTemplate } from './templates/content-slot.ts';
 export {
   countTemplates,
   getTemplate,
   getTemplateVersion,
+  holdTemplate,
+  type LoadedTemplate,
   listTemplates,
   listTemplateVersions,
   loadTemplate,

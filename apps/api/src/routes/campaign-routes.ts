@@ -2,6 +2,7 @@ import {
   addCampaign,
   cancelCampaign,
   copyCampaign,
+  countAudience,
   countCampaigns,
   deleteCampaign,
   getCampaign,
@@ -54,6 +55,10 @@ export const campaignRoutes = [
   route(operations.validateCampaign, async ({ deps, principal, params }) => ({
     status: 200,
     body: await validateCampaign(deps, principal.accountId, params.uid),
+  })),
+  route(operations.countAudience, async ({ deps, principal, params, whenGone }) => ({
+    status: 200,
+    body: await countAudience(deps, principal.accountId, params.uid, whenGone()),
   })),
   route(operations.previewCampaign, async ({ deps, principal, params, query, rootUrl }) => {
     const { database } = deps;

@@ -1,4 +1,5 @@
 import { addField, deleteField, getField, listFields, removeField, updateField } from '@mailwright/audience';
+import { refuseUsedField } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { route } from '../http/define-route.ts';
 
@@ -20,7 +21,9 @@ export const fieldRoutes = [
     body: await updateField(deps.database, principal.accountId, params.uid, params.tag, body, precondition),
   })),
   route(operations.deleteField, async ({ deps, principal, params, precondition }) => {
-    const fieldId = await deleteField(deps.database, principal.accountId, params.uid, params.tag, precondition);
+    const { accountId } = principal;
+    const { uid, tag } = params;
+    const fieldId = await deleteField(deps.database, accountId, uid, tag, refuseUsedField, precondition);
     deps.enqueue(removeField, { id: fieldId, payload: { fieldId } });
     return { status: 204 };
   }),

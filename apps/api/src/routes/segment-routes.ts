@@ -7,6 +7,7 @@ import {
   previewSegment,
   updateSegment,
 } from '@mailwright/audience';
+import { refuseUsedSegment } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
@@ -43,7 +44,7 @@ export const segmentRoutes = [
     body: await updateSegment(deps.database, principal.accountId, params.uid, body, precondition),
   })),
   route(operations.deleteSegment, async ({ deps, principal, params, precondition }) => {
-    await deleteSegment(deps.database, principal.accountId, params.uid, precondition);
+    await deleteSegment(deps.database, principal.accountId, params.uid, refuseUsedSegment, precondition);
     return { status: 204 };
   }),
 ];

@@ -1,3 +1,4 @@
+import { refuseUsedTemplate } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import {
   addTemplate,
@@ -38,7 +39,7 @@ export const templateRoutes = [
     body: await updateTemplate(deps.database, principal.accountId, params.uid, body, precondition),
   })),
   route(operations.deleteTemplate, async ({ deps, principal, actor, params, precondition }) => {
-    await deleteTemplate(deps.database, principal.accountId, params.uid, actor, precondition);
+    await deleteTemplate(deps.database, principal.accountId, params.uid, actor, refuseUsedTemplate, precondition);
     return { status: 204 };
   }),
   route(operations.listTemplateVersions, async ({ deps, principal, params }) => ({

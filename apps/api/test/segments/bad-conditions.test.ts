@@ -97,6 +97,11 @@ const leaves: [condition: unknown, ...at: string[]][] = [
   [{ source: ['nosuch'] }, '.source[0]'],
   [{ import_uid: 'imp_x' }, '.import_uid'],
   [{ import_uid: toUid('imp', newId()) }, '.import_uid'],
+  [{ activity: 'nosuch' }, '.activity'],
+  [{ activity: 'sent', operator: 'is' }, '.operator'],
+  [{ activity: 'sent', within_days: 0 }, '.within_days'],
+  [{ activity: 'sent', campaign_uid: 'cmp_x' }, '.campaign_uid'],
+  [{ activity: 'sent', campaign_uid: toUid('cmp', newId()) }, '.campaign_uid'],
 ];
 
 test.each(leaves)('%j is refused by its path, and nothing is saved', async (condition, ...at) => {

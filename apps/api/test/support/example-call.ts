@@ -137,6 +137,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   deleteCampaign: () => undefined,
   copyCampaign: () => undefined,
   validateCampaign: () => undefined,
+  countAudience: () => undefined,
   previewCampaign: () => undefined,
   testCampaign: () => ({ emails: ['ada@example.com'] }),
   runCampaign: () => ({}),

@@ -143,10 +143,10 @@ describe('a campaign that uses a template', () => {
 
   test('has its HTML in the slot, character for character', () => {
     const campaign = '<p>$& $1 {{ FIRST_NAME }}</p>';
-    expect(applyTemplate(layout, campaign)).toBe(`<html><body>${campaign}</body></html>`);
-    expect(applyTemplate('<b> {{- content -}} </b>', campaign)).toBe(`<b>${campaign}</b>`);
-    expect(applyTemplate('<p>No slot</p>', campaign)).toBe('<p>No slot</p>');
+    expect(applyTemplate(layout, campaign).text).toBe(`<html><body>${campaign}</body></html>`);
+    expect(applyTemplate('<b> {{- content -}} </b>', campaign).text).toBe(`<b>${campaign}</b>`);
+    expect(() => applyTemplate('<p>No slot</p>', campaign)).toThrow('has no slot');
     const raw = '{% raw %}{{ content }}{% endraw %}{% comment %}{{ content }}{% endcomment %}';
-    expect(applyTemplate(`${raw}{{content}}`, 'X')).toBe(`${raw}X`);
+    expect(applyTemplate(`${raw}{{content}}`, 'X').text).toBe(`${raw}X`);
   });
 });

@@ -35,7 +35,7 @@ test("a deleted field's values are removed from every subscriber, and nothing el
     });
   const before = await snapshot();
   await workers.start();
-  await deleteField(database, accountId, uid, 'GONE');
+  await deleteField(database, accountId, uid, 'GONE', () => Promise.resolve());
   await until('the removal to be done', async () => {
     const left = await database.query({ text: 'SELECT 1 FROM field_removals WHERE list_id = $1', values: [list] });
     return left.length === 0;

@@ -25,7 +25,7 @@ export function addField(
   listUid: string,
   body: AddListField,
 ): Promise<ListFieldResource> {
-  return changeFields(database, accountId, listUid, async (prisma, listId, fields) => {
+  return changeFields(database, accountId, listUid, async ({ prisma }, listId, fields) => {
     const made = fields.find((field) => field.id === id);
     if (made !== undefined) return made;
     const errors: FieldErrors = {};
@@ -65,7 +65,7 @@ export function updateField(
   body: UpdateListField,
   precondition?: Precondition<ListFieldResource>,
 ): Promise<ListFieldResource> {
-  return changeFields(database, accountId, listUid, async (prisma, _listId, fields) => {
+  return changeFields(database, accountId, listUid, async ({ prisma }, _listId, fields) => {
     const field = fields.find((candidate) => candidate.tag === tag);
     if (field === undefined) throw noSuchField();
     precondition?.(toFieldResource(field));
@@ -84,20 +84,27 @@ export function updateField(
 
 const maxNamedSegments = 5;
 
+/** Rejects when what is to be deleted of a list, which is locked, is used. */
+export type UsageGuard = (tx: Transaction, accountId: string, listId: string, id: string) => Promise<void>;
+
 /**
  * Deletes a field: from now on no response contains it or its values; the values are taken out of the subscribers in the
  * background. Resolves to the field's id, whose removal is to be announced.
- * @throws ProblemError `not_found`, `field_protected`; `field_in_use` when a segment has a condition on it; what `precondition` throws
+ * @param refuseUsed rejects when the field is used by what isn't of this package.
+ * @throws ProblemError `not_found`, `field_protected`; `field_in_use` when a segment has a condition on it; what
+ *   `precondition` and `refuseUsed` throw
  */
 export async function deleteField(
   database: Database,
   accountId: string,
   listUid: string,
   tag: string,
+  refuseUsed: UsageGuard,
   precondition?: Precondition<ListFieldResource>,
 ): Promise<string> {
   let fieldId = '';
-  await changeFields(database, accountId, listUid, async (prisma, listId, fields) => {
+  await changeFields(database, accountId, listUid, async (tx, listId, fields) => {
+    const { prisma } = tx;
     const field = fields.find((candidate) => candidate.tag === tag);
     if (field === undefined) throw noSuchField();
     if (tag === standardTags[0]) throw new ProblemError('field_protected');
@@ -116,6 +123,7 @@ export async function deleteField(
         `The field is in the conditions of ${uids}. Change or delete those first.`,
       );
     }
+    await refuseUsed(tx, accountId, listId, fieldId);
     await prisma.fieldRemoval.create({ data: { fieldId, listId } });
     return prisma.listField.delete({ where: { id: fieldId, accountId } });
   });
@@ -130,11 +138,7 @@ async function changeFields(
   database: Database,
   accountId: string,
   listUid: string,
-  change: (
-    prisma: Transaction['prisma'],
-    listId: string,
-    fields: (ListField & { position: number })[],
-  ) => Promise<FieldRow>,
+  change: (tx: Transaction, listId: string, fields: (ListField & { position: number })[]) => Promise<FieldRow>,
 ): Promise<ListFieldResource> {
   const listId = readListId(listUid);
   try {
@@ -144,7 +148,7 @@ async function changeFields(
         FOR NO KEY UPDATE`);
       if (list === undefined) throw noSuchList();
       const fields = await tx.prisma.listField.findMany({ where: { listId, accountId }, orderBy: { position: 'asc' } });
-      const changed = await change(tx.prisma, listId, fields as (ListField & { position: number })[]);
+      const changed = await change(tx, listId, fields as (ListField & { position: number })[]);
       await tx.prisma.list.update({ where: { id: listId, accountId }, data: { updatedAt: new Date() } });
       return changed;
     });

@@ -3,6 +3,7 @@ import type { AddSegment, SegmentResource, UpdateSegment } from '@mailwright/con
 import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
 import { fromUid, type Precondition, validationProblem } from '@mailwright/platform';
 import { noSuchList } from '../subscribers/load-subscriber.ts';
+import type { UsageGuard } from '../lists/change-fields.ts';
 import { checkConditions, type ComparedList } from './check-conditions.ts';
 import { noSuchSegment, presentSegment, segmentParts } from './present-segment.ts';
 import { collectFieldIds, type StoredGroup } from './stored-condition.ts';
@@ -66,16 +67,23 @@ export function updateSegment(
   });
 }
 
-/** Deletes a segment of the account. @throws ProblemError `not_found`; what `precondition` throws */
+/**
+ * Deletes a segment of the account.
+ * @param refuseUsed rejects when the segment, whose list is locked, is used by what isn't of this package.
+ * @throws ProblemError `not_found`; what `precondition` and `refuseUsed` throw
+ */
 export async function deleteSegment(
   database: Database,
   accountId: string,
   uid: string,
+  refuseUsed: UsageGuard,
   precondition?: Precondition<SegmentResource>,
 ): Promise<void> {
-  await changeSegment(database, accountId, uid, async ({ prisma }, _list, current) => {
+  const id = fromUid('seg', uid) ?? '';
+  await changeSegment(database, accountId, uid, async (tx, { listId }, current) => {
     precondition?.(current);
-    await prisma.segment.delete({ where: { id: fromUid('seg', uid) ?? '', accountId } });
+    await refuseUsed(tx, accountId, listId, id);
+    await tx.prisma.segment.delete({ where: { id, accountId } });
     return current;
   });
 }

@@ -3,7 +3,13 @@ import type { Transaction } from '@mailwright/database';
 import { type FieldErrors, fromUid, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { readOperand } from './read-operand.ts';
-import { readGroup, type StoredCondition, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
+import {
+  readGroup,
+  type StoredActivityCondition,
+  type StoredCondition,
+  type StoredGroup,
+  type StoredLeaf,
+} from './stored-condition.ts';
 
 /** The list that conditions are about. */
 export interface ComparedList {
@@ -15,8 +21,8 @@ export interface ComparedList {
 /**
  * Checks conditions against the list that they are about, and returns them as they are stored.
  * @param at the name of the property they come in, for the errors: `conditions.all[2].value`.
- * @throws ProblemError `validation_failed` for a field or import that the list doesn't have, an operator that doesn't suit
- *   the field's type, and a value that doesn't suit the operator.
+ * @throws ProblemError `validation_failed` for a field or import that the list doesn't have, a campaign that the account
+ *   doesn't have, an operator that doesn't suit the field's type, and a value that doesn't suit the operator.
  */
 export async function checkConditions(
   { prisma }: Pick<Transaction, 'prisma'>,
@@ -25,26 +31,36 @@ export async function checkConditions(
   at = 'conditions',
 ): Promise<StoredGroup> {
   const errors: FieldErrors = {};
-  const imports = new Map<string, string[]>();
-  const stored = storeCondition({ list, errors, imports }, conditions, at) as StoredGroup;
+  const checking: Checking = { list, errors, imports: new Map(), campaigns: new Map() };
+  const stored = storeCondition(checking, conditions, at) as StoredGroup;
   const { accountId, listId } = list;
-  const found = await prisma.import.findMany({
-    where: { id: { in: [...imports.keys()] }, accountId, listId },
-    select: { id: true },
-  });
-  for (const [id, paths] of imports)
-    if (!found.some((one) => one.id === id)) for (const path of paths) errors[path] = [notAnImport];
+  const refuseMissing = (named: Map<string, string[]>, found: { id: string }[], message: string) => {
+    for (const [id, paths] of named)
+      if (!found.some((one) => one.id === id)) for (const path of paths) errors[path] = [message];
+  };
+  const { imports, campaigns } = checking;
+  const ofAccount = (named: Map<string, string[]>) => ({ id: { in: [...named.keys()] }, accountId });
+  if (imports.size > 0) {
+    const where = { ...ofAccount(imports), listId };
+    refuseMissing(imports, await prisma.import.findMany({ where, select: { id: true } }), notAnImport);
+  }
+  if (campaigns.size > 0) {
+    const where = ofAccount(campaigns);
+    refuseMissing(campaigns, await prisma.campaign.findMany({ where, select: { id: true } }), notACampaign);
+  }
   if (Object.keys(errors).length > 0) throw validationProblem(errors);
   return stored;
 }
 
 const notAnImport = 'is not an import into this list';
+const notACampaign = 'is not one of your campaigns';
 
 interface Checking {
   list: ComparedList;
   errors: FieldErrors;
-  /** The paths of the imports that have to exist, by id. */
+  /** The paths of the imports and campaigns that have to exist, by id. */
   imports: Map<string, string[]>;
+  campaigns: Map<string, string[]>;
 }
 
 function storeCondition(checking: Checking, condition: Condition, at: string): StoredCondition {
@@ -65,6 +81,7 @@ function storeLeaf(checking: Checking, leaf: LeafCondition, at: string): StoredL
     else imports.set(importId, [...(imports.get(importId) ?? []), path]);
     return { importId: importId ?? '' };
   }
+  if ('activity' in leaf) return storeActivity(checking, leaf, at);
   if (!('field' in leaf) && !('date' in leaf)) return leaf;
   const field = 'field' in leaf ? list.fields.find(({ tag }) => tag === leaf.field) : undefined;
   if ('field' in leaf && field === undefined) errors[`${at}.field`] = ['is not a field of this list'];
@@ -74,5 +91,20 @@ function storeLeaf(checking: Checking, leaf: LeafCondition, at: string): StoredL
   if (isKnown && !read.ok) errors[`${at}.${read.about}`] = [read.message];
   const value = read.ok && read.value !== undefined ? { value: read.value } : {};
   if ('date' in leaf) return { date: leaf.date, operator: leaf.operator, ...value };
-  return { fieldId: field?.id ?? '', type, operator: leaf.operator, ...value };
+  return { fieldId: field?.id ?? '', fieldTag: leaf.field, type, operator: leaf.operator, ...value };
+}
+
+function storeActivity(
+  { errors, campaigns }: Checking,
+  leaf: Extract<LeafCondition, { activity: string }>,
+  at: string,
+): StoredActivityCondition {
+  const { activity, operator = 'has', campaign_uid: uid, within_days: withinDays } = leaf;
+  const stored = { activity, operator, ...(withinDays === undefined ? {} : { withinDays }) };
+  if (uid === undefined) return stored;
+  const campaignId = fromUid('cmp', uid);
+  const path = `${at}.campaign_uid`;
+  if (campaignId === undefined) errors[path] = [notACampaign];
+  else campaigns.set(campaignId, [...(campaigns.get(campaignId) ?? []), path]);
+  return { ...stored, campaignId: campaignId ?? '' };
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlFragment } from '@mailwright/database';
+import { compileActivity } from './compile-activity.ts';
 import { compileDate } from './compile-dates.ts';
 import { compileField } from './compile-field.ts';
 import { readGroup, type StoredCondition, type StoredDateCondition, type StoredLeaf } from './stored-condition.ts';
@@ -21,6 +22,7 @@ export function compileConditions(condition: StoredCondition, now: Date): SqlFra
 function compileLeaf(leaf: StoredLeaf, now: Date): SqlFragment {
   if ('fieldId' in leaf) return compileField(leaf, now);
   if ('date' in leaf) return compileSubscriberDate(leaf, now);
+  if ('activity' in leaf) return compileActivity(leaf, now);
   if ('tag' in leaf) {
     const has = sql`${leaf.tag}::text = ANY(s.tags)`;
     return leaf.operator === 'has' ? has : sql`(${has}) IS NOT TRUE`;

@@ -3,7 +3,7 @@ import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
 import type { StoredGroup } from './stored-condition.ts';
 
-/** A segment as it is used: its list, and its conditions for `segmentCondition`. */
+/** A segment as it is used: its list, and its conditions for `compileConditions`. */
 export interface LoadedSegment {
   id: string;
   listId: string;

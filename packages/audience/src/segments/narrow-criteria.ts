@@ -1,5 +1,5 @@
 import { sql, type SqlFragment } from '@mailwright/database';
-import { hasTagSql, type SubscriberCriteria } from '../subscribers/subscriber-query.ts';
+import type { SubscriberCriteria } from '../subscribers/subscriber-query.ts';
 import { compileConditions } from './compile-conditions.ts';
 import { readGroup, type StoredCondition, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
 
@@ -17,19 +17,6 @@ export function narrowCriteria(criteria: SubscriberCriteria, conditions: StoredG
     else rest.push(compileConditions(condition, now));
   }
   return { ...narrowed, conditions: rest.length === 0 ? undefined : sql.join(rest, ' AND ') };
-}
-
-/**
- * SQL that is true for the subscribers, aliased `s`, who meet conditions, and false or null for all others; it says nothing
- * about their list. A tag that all of them must have is looked up in the index of tags.
- * @param now when dates are compared; the same for all pages that have to fit together.
- */
-export function segmentCondition(conditions: StoredGroup, now: Date): SqlFragment {
-  const parts = conjunctsOf(conditions).map((condition) => {
-    const { tag } = readCriterion(condition);
-    return tag === undefined ? compileConditions(condition, now) : hasTagSql(tag, sql`s.list_id`);
-  });
-  return sql`(${sql.join(parts, ' AND ')})`;
 }
 
 /** The conditions that all have to be met. */

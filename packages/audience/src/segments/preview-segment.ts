@@ -7,11 +7,9 @@ import { noCriteria } from '../subscribers/subscriber-query.ts';
 import { toSubscriberResource } from '../subscribers/subscriber-state.ts';
 import { checkConditions } from './check-conditions.ts';
 import { narrowCriteria } from './narrow-criteria.ts';
-import { countMatching, readMatching } from './scan-matching.ts';
+import { countMatching, maxCountingMs, readMatching } from './scan-matching.ts';
 
 const shown = 25;
-// Of a list of a million subscribers, counting takes about a second.
-const maxCountingMs = 10_000;
 
 /**
  * Whom conditions select of a list of the account now: their number, and the first of them.

@@ -11,6 +11,9 @@ const maxRowsRead = 10_000;
 const maxRowsCounted = 50_000;
 const targetMs = 200;
 
+/** How long counting may take while a request waits: of a list of a million subscribers it takes about a second. */
+export const maxCountingMs = 10_000;
+
 /** The first `limit` subscribers of a list after an id who match, by id. */
 export async function readMatching(
   runner: Sql,

@@ -3,7 +3,7 @@ import { toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { readGroup, type StoredCondition, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
 
-/** Stored conditions as the API shows them, with the tags that the fields have now. */
+/** Stored conditions as the API shows them, with the tags that the fields have now, or had before they were deleted. */
 export function showConditions(conditions: StoredGroup, fields: Pick<ListField, 'id' | 'tag'>[]): Conditions {
   const tags = new Map(fields.map(({ id, tag }) => [id, tag]));
   return showCondition(conditions, tags) as Conditions;
@@ -21,8 +21,17 @@ function showLeaf(leaf: StoredLeaf, tags: Map<string, string>): LeafCondition {
   if ('tag' in leaf) return { tag: leaf.tag, operator: leaf.operator };
   if ('status' in leaf) return { status: leaf.status };
   if ('source' in leaf) return { source: leaf.source };
+  if ('activity' in leaf) {
+    const { activity, operator, campaignId, withinDays } = leaf;
+    return {
+      activity,
+      operator,
+      ...(campaignId === undefined ? {} : { campaign_uid: toUid('cmp', campaignId) }),
+      ...(withinDays === undefined ? {} : { within_days: withinDays }),
+    };
+  }
   const { operator } = leaf;
   const value = leaf.value === undefined ? {} : { value: leaf.value };
   if ('date' in leaf) return { date: leaf.date, operator, ...value } as LeafCondition;
-  return { field: tags.get(leaf.fieldId) ?? '', operator, ...value };
+  return { field: tags.get(leaf.fieldId) ?? leaf.fieldTag ?? '', operator, ...value };
 }

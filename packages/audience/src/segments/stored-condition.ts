@@ -1,4 +1,10 @@
-import type { DateOperator, FieldOperator, SubscriberDate, SubscriberResource } from '@mailwright/contracts';
+import type {
+  CampaignActivity,
+  DateOperator,
+  FieldOperator,
+  SubscriberDate,
+  SubscriberResource,
+} from '@mailwright/contracts';
 import type { ListField } from '../lists/list-field.ts';
 
 /** The type of a field in a condition: EMAIL is no text like others, since it is looked up as an address. */
@@ -10,6 +16,8 @@ export type Operand = string | number | boolean | string[] | number[] | undefine
 /** A condition on a field, which is named by its id, so that it can change its tag. A field never changes its type. */
 export interface StoredFieldCondition {
   fieldId: string;
+  /** The tag that the field had when the condition was stored: it is shown once the field has been deleted. */
+  fieldTag?: string;
   type: ComparedType;
   operator: FieldOperator;
   value?: Operand;
@@ -22,10 +30,20 @@ export interface StoredDateCondition {
   value?: Operand;
 }
 
+/** A condition on what campaigns have done with a subscriber, or the subscriber with them. */
+export interface StoredActivityCondition {
+  activity: CampaignActivity;
+  operator: 'has' | 'has_not';
+  /** Of this campaign only. */
+  campaignId?: string;
+  withinDays?: number;
+}
+
 /** A condition that isn't a group, as it is stored. */
 export type StoredLeaf =
   | StoredFieldCondition
   | StoredDateCondition
+  | StoredActivityCondition
   | { tag: string; operator: 'has' | 'has_not' }
   | { status: SubscriberResource['status'][] }
   | { source: SubscriberResource['source'][] }

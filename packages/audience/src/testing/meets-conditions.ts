@@ -1,12 +1,15 @@
-import { type Conditions, type LeafCondition, parseEmailAddress } from '@mailwright/contracts';
+import { type Conditions, type LeafCondition, parseEmailAddress, type RecipientState } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { readGroup } from '../segments/stored-condition.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 
 type Condition = Conditions | LeafCondition;
-/** Who is compared: a subscriber, with the import that added them. */
-export type Compared = SubscriberState & { importId: string | null };
+/** Who is compared: a subscriber, with the import that added them, and as a recipient of campaigns. */
+export type Compared = SubscriberState & {
+  importId: string | null;
+  received: { campaignId: string; status: RecipientState; changedAt: Date | null }[];
+};
 
 const dayMs = 86_400_000;
 
@@ -22,6 +25,15 @@ export function meetsConditions(condition: Condition, who: Compared, fields: Lis
   if ('status' in leaf) return leaf.status.includes(who.status);
   if ('source' in leaf) return leaf.source.includes(who.source);
   if ('import_uid' in leaf) return who.importId === fromUid('imp', leaf.import_uid);
+  if ('activity' in leaf) {
+    const days = (leaf.within_days ?? Infinity) * dayMs;
+    const was = who.received.some(({ campaignId, status, changedAt }) => {
+      const ago = now.getTime() - (changedAt?.getTime() ?? Infinity);
+      const isOne = leaf.campaign_uid === undefined || campaignId === fromUid('cmp', leaf.campaign_uid);
+      return isOne && status === leaf.activity && ago >= 0 && ago <= days;
+    });
+    return was === (leaf.operator !== 'has_not');
+  }
   const { operator, value } = leaf;
   if ('date' in leaf) {
     const names = {

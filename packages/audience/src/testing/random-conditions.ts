@@ -78,11 +78,17 @@ function ofDate(named: object, hasTime: boolean): fc.Arbitrary<unknown>[] {
   ];
 }
 
+/** What conditions can name. */
+export interface NamedUids {
+  importUids: string[];
+  campaignUids: string[];
+}
+
 const dates = ['created_at', 'updated_at', 'subscribed_at', 'confirmed_at', 'unsubscribed_at'] as const;
 const statuses = ['unconfirmed', 'subscribed', 'unsubscribed', 'bounced'] as const;
 
-/** Conditions of every kind; those on imports name one of `importUids`. */
-export function randomConditions(importUids: string[]): fc.Arbitrary<Conditions> {
+/** Conditions of every kind; those on imports and campaigns name one of these. */
+export function randomConditions({ importUids, campaignUids }: NamedUids): fc.Arbitrary<Conditions> {
   const leaf = fc.oneof(
     presence,
     ...ofField('EMAIL', ['equals', 'not_equals']),
@@ -103,6 +109,15 @@ export function randomConditions(importUids: string[]): fc.Arbitrary<Conditions>
     fc.record({ status: many(statuses) }),
     fc.record({ source: many(['api', 'import', 'form'] as const) }),
     fc.record({ import_uid: some(importUids) }),
+    fc.record(
+      {
+        activity: fc.constant('sent' as const),
+        operator: fc.constantFrom('has' as const, 'has_not' as const),
+        campaign_uid: some(campaignUids),
+        within_days: fc.constantFrom(1, 7, 30, 366),
+      },
+      { requiredKeys: ['activity'] },
+    ),
   ) as fc.Arbitrary<LeafCondition>;
   const { group } = fc.letrec<{ group: Conditions; condition: Conditions | LeafCondition }>((tie) => {
     const inner = fc.array(tie('condition'), { minLength: 1, maxLength: 3 });

@@ -1,17 +1,20 @@
 // Raw SQL: guarded, a row lock keeps the list from being deleted before the campaign commits.
+import { collectFieldIds, type StoredGroup } from '@mailwright/audience';
 import type { AddCampaign, CampaignResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
+import { holdTemplate } from '@mailwright/templates';
+import { storeAudience } from '../audience/store-audience.ts';
 import { campaignParts, presentCampaign } from './present-campaign.ts';
 import { findCampaign, noSuchList } from './read-campaigns.ts';
 
 const maxNameLength = 200;
 
 /**
- * Creates a draft. What isn't given of its sender and subject is taken from the list.
+ * Creates a draft. What isn't given of its sender is taken from the list, and so is its subject, unless its template has one.
  * @param id the new campaign's. A request that is run again passes the same id and gets the campaign of its first run.
- * @throws ProblemError `not_found`
+ * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition of its audience
  */
 export async function addCampaign(
   database: Database,
@@ -22,16 +25,18 @@ export async function addCampaign(
 ): Promise<CampaignResource> {
   return inPrismaTransaction(database, async (tx) => {
     const made = await tx.prisma.campaign.findUnique({ where: { id, accountId }, include: campaignParts });
-    if (made !== null) return presentCampaign(made);
+    if (made !== null) return presentCampaign(tx, made);
     const list = await holdList(tx, accountId, body.list_uid ?? body.mail_list_uid ?? '');
+    const template = body.template_uid == null ? null : await holdTemplate(tx, accountId, body.template_uid);
     const row = await tx.prisma.campaign.create({
       data: {
         id,
         accountId,
         listId: list.id,
+        templateId: template?.id ?? null,
         name: body.name,
-        audience: { ...body.audience },
-        subject: body.subject === undefined ? list.defaultSubject : body.subject,
+        ...(await storeAudience(tx, { accountId, listId: list.id }, body.audience ?? {})),
+        subject: body.subject === undefined && template?.subject == null ? list.defaultSubject : (body.subject ?? null),
         preheader: body.preheader ?? null,
         fromName: body.from_name ?? list.fromName,
         fromEmail: body.from_email ?? list.fromEmail,
@@ -49,12 +54,13 @@ export async function addCampaign(
       },
       include: campaignParts,
     });
-    return presentCampaign(row);
+    return presentCampaign(tx, row);
   });
 }
 
 /**
- * Creates a draft with the content and audience of a campaign.
+ * Creates a draft with the content and audience of a campaign. Where its template, its segment or a field that it compares has
+ * been deleted since, the copy names it too, and so can't be run before it is changed: without it, it would be sent to others.
  * @param id the new campaign's; see `addCampaign`.
  * @throws ProblemError `not_found`
  */
@@ -67,9 +73,10 @@ export async function copyCampaign(
 ): Promise<CampaignResource> {
   const source = await findCampaign(database, accountId, uid);
   const made = await database.prisma.campaign.findUnique({ where: { id, accountId }, include: campaignParts });
-  if (made !== null) return presentCampaign(made);
+  if (made !== null) return presentCampaign(database, made);
   const { audience, subject, preheader, fromName, fromEmail, replyTo, html, plain } = source;
-  const { throttlePerMinute, calendar, timeZone, listId, trackOpens, trackClicks, archived } = source;
+  const { throttlePerMinute, calendar, timeZone, listId, templateId, segmentId } = source;
+  const { trackOpens, trackClicks, archived } = source;
   return inPrismaTransaction(database, async (tx) => {
     const row = await tx.prisma.campaign.create({
       data: {
@@ -87,17 +94,26 @@ export async function copyCampaign(
         throttlePerMinute,
         timeZone,
         archived,
+        templateId,
+        segmentId,
         listId: await holdListOfCopy(tx, accountId, listId),
         name: `Copy of ${source.name}`.slice(0, maxNameLength).toWellFormed(),
         audience: audience as Prisma.InputJsonValue,
+        ...copyConditions(source.conditions),
         calendar: (calendar as Prisma.InputJsonValue | null) ?? Prisma.DbNull,
         actor: actor.kind,
         actorId: actor.id,
       },
       include: campaignParts,
     });
-    return presentCampaign(row);
+    return presentCampaign(tx, row);
   });
+}
+
+function copyConditions(conditions: Prisma.JsonValue) {
+  if (conditions === null) return {};
+  const stored = conditions as unknown as StoredGroup;
+  return { conditions: conditions as Prisma.InputJsonObject, fieldIds: collectFieldIds(stored) };
 }
 
 /**

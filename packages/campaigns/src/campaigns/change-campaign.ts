@@ -3,6 +3,8 @@ import type { CampaignResource, UpdateCampaign } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type Precondition, ProblemError } from '@mailwright/platform';
+import { holdTemplate } from '@mailwright/templates';
+import { storeAudience } from '../audience/store-audience.ts';
 import { holdList } from './add-campaign.ts';
 import { invalidTransition, isCampaign, moveCampaigns } from './campaign-state.ts';
 import { campaignParts, type CampaignRow, presentCampaign } from './present-campaign.ts';
@@ -13,8 +15,8 @@ const changeable = new Set(['name', 'throttle_per_minute', 'calendar', 'time_zon
 
 /**
  * Changes what is given of a campaign.
- * @throws ProblemError `not_found`; `campaign_started` for content or audience of one that has been started; what
- *   `precondition` throws
+ * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition of its audience; `campaign_started`
+ *   for content or audience of one that has been started; what `precondition` throws
  */
 export async function updateCampaign(
   database: Database,
@@ -25,7 +27,8 @@ export async function updateCampaign(
 ): Promise<CampaignResource> {
   return inPrismaTransaction(database, async (tx) => {
     const row = await lockCampaign(tx, accountId, uid);
-    precondition?.(presentCampaign(row));
+    const current = await presentCampaign(tx, row);
+    precondition?.(current);
     const fixed = Object.keys(body).filter((name) => !changeable.has(name));
     if (row.startedAt !== null && fixed.length > 0) {
       const errors = Object.fromEntries(fixed.map((name) => [name, ['is fixed since the campaign was started']]));
@@ -33,27 +36,52 @@ export async function updateCampaign(
     }
     const listUid = body.list_uid ?? body.mail_list_uid;
     const list = listUid === undefined ? undefined : await holdList(tx, accountId, listUid);
-    const data = { ...toChange(body), ...(list === undefined ? {} : { listId: list.id }) };
-    if (Object.keys(data).length === 0) return presentCampaign(row);
+    const data = {
+      ...toChange(body),
+      ...(await toTemplateChange(tx, accountId, body.template_uid)),
+      ...(await toAudienceChange(tx, row, list?.id, body.audience, current)),
+    };
+    if (Object.keys(data).length === 0) return current;
     const changed = await tx.prisma.campaign.update({
       where: { id: row.id, accountId },
       data: { ...data, version: { increment: 1 }, updatedAt: new Date() },
       include: campaignParts,
     });
-    return presentCampaign(changed);
+    return presentCampaign(tx, changed);
   });
 }
 
-/** The columns that a body names. */
+async function toTemplateChange(tx: Transaction, accountId: string, uid: string | null | undefined) {
+  if (uid === undefined) return {};
+  return { templateId: uid === null ? null : (await holdTemplate(tx, accountId, uid)).id };
+}
+
+/**
+ * The columns of a new list or audience. With another list the audience that it has is checked again, and its conditions are
+ * about the fields with the same tags.
+ */
+async function toAudienceChange(
+  tx: Transaction,
+  row: CampaignRow,
+  newListId: string | undefined,
+  audience: UpdateCampaign['audience'],
+  current: CampaignResource,
+) {
+  const { accountId } = row;
+  if (audience === undefined && (newListId === undefined || newListId === row.listId)) return {};
+  const listId = newListId ?? (await holdList(tx, accountId, current.list_uid ?? '')).id;
+  return { listId, ...(await storeAudience(tx, { accountId, listId }, audience ?? current.audience)) };
+}
+
+/** The columns that a body names, but for those that refer to something else. */
 function toChange(body: UpdateCampaign): Prisma.CampaignUncheckedUpdateInput {
-  const { name, audience, subject, preheader, html, plain, calendar } = body;
+  const { name, subject, preheader, html, plain, calendar } = body;
   const given = {
     name,
     subject,
     preheader,
     html,
     plain,
-    audience: audience && { ...audience },
     fromName: body.from_name,
     fromEmail: body.from_email,
     replyTo: body.reply_to,
@@ -83,7 +111,7 @@ export async function deleteCampaign(
 ): Promise<void> {
   const id = await inPrismaTransaction(database, async (tx) => {
     const row = await lockCampaign(tx, accountId, uid);
-    precondition?.(presentCampaign(row));
+    precondition?.(await presentCampaign(tx, row));
     if (row.status === 'sending') throw invalidTransition(row.status, 'deleted');
     await moveCampaigns(tx, 'cancel', isCampaign(accountId, row.id));
     return row.id;

@@ -1,27 +1,74 @@
+import { showConditions, type StoredGroup } from '@mailwright/audience';
 import type { CampaignAudience, CampaignResource, CampaignStatistics, CampaignSummary } from '@mailwright/contracts';
-import type { Prisma } from '@mailwright/database';
+import type { Prisma, Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
+import { readTags } from '../audience/audience-conditions.ts';
 
 /** The relations of a campaign's row: its figures, without the content that it sends. */
 export const campaignParts = {
-  run: { select: { total: true, sent: true, failed: true, skipped: true, uncertain: true, deferred: true } },
+  run: {
+    select: { total: true, isFrozen: true, sent: true, failed: true, skipped: true, uncertain: true, deferred: true },
+  },
 } as const satisfies Prisma.CampaignInclude;
 
 /** A campaign's row with its figures. */
 export type CampaignRow = Prisma.CampaignGetPayload<{ include: typeof campaignParts }>;
 
+type SummaryRow = Omit<CampaignRow, 'html' | 'plain'>;
+
 /** A campaign as the API shows it. */
-export function presentCampaign(row: CampaignRow): CampaignResource {
-  return { ...presentSummary(row), html: row.html, plain: row.plain };
+export async function presentCampaign(
+  database: Pick<Transaction, 'prisma'>,
+  row: CampaignRow,
+): Promise<CampaignResource> {
+  return { ...toSummary(row, await readComparedFields(database, [row])), html: row.html, plain: row.plain };
 }
 
-/** A campaign without its content. */
-export function presentSummary(row: Omit<CampaignRow, 'html' | 'plain'>): CampaignSummary {
+/** Campaigns of an account without their content. */
+export async function presentSummaries(
+  database: Pick<Transaction, 'prisma'>,
+  rows: SummaryRow[],
+): Promise<CampaignSummary[]> {
+  const fields = await readComparedFields(database, rows);
+  return rows.map((row) => toSummary(row, fields));
+}
+
+type ComparedFields = { id: string; tag: string }[];
+
+/** The fields in the conditions of campaigns of one account, with the tags that they have now. */
+async function readComparedFields(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  rows: SummaryRow[],
+): Promise<ComparedFields> {
+  const ids = rows.flatMap(({ fieldIds }) => fieldIds);
+  const [first] = rows;
+  if (first === undefined || ids.length === 0) return [];
+  return prisma.listField.findMany({
+    where: { id: { in: [...new Set(ids)] }, accountId: first.accountId },
+    select: { id: true, tag: true },
+  });
+}
+
+/** The audience of a campaign as the API shows it. */
+export function showAudience(
+  row: Pick<CampaignRow, 'audience' | 'conditions' | 'segmentId'>,
+  fields: ComparedFields,
+): CampaignAudience {
+  const { audience, conditions, segmentId } = row;
+  return {
+    ...readTags(audience),
+    conditions: conditions === null ? null : showConditions(conditions as unknown as StoredGroup, fields),
+    segment_uid: segmentId === null ? null : toUid('seg', segmentId),
+  };
+}
+
+function toSummary(row: SummaryRow, fields: ComparedFields): CampaignSummary {
   return {
     uid: toUid('cmp', row.id),
     name: row.name,
     list_uid: row.listId === null ? null : toUid('list', row.listId),
-    audience: readAudience(row.audience),
+    audience: showAudience(row, fields),
+    template_uid: row.templateId === null ? null : toUid('tpl', row.templateId),
     subject: row.subject,
     preheader: row.preheader,
     from_name: row.fromName ?? '',
@@ -51,11 +98,6 @@ export function presentStatistics(run: CampaignRow['run']): CampaignStatistics {
   const { total, sent, failed, skipped, uncertain, deferred } = run;
   const queued = Math.max(0, total - sent - failed - skipped - uncertain - deferred);
   return { total, queued, sent, failed, skipped, uncertain, deferred };
-}
-
-/** The conditions that are stored with a campaign: absent ones are empty. */
-export function readAudience(stored: unknown): CampaignAudience {
-  return { tags_any: [], tags_all: [], tags_none: [], ...(stored as Partial<CampaignAudience>) };
 }
 
 function toTime(date: Date | null): string | null {

@@ -1,7 +1,7 @@
 import type { CampaignResource, CampaignStatusName, CampaignSummary } from '@mailwright/contracts';
 import type { Database, Transaction } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
-import { campaignParts, type CampaignRow, presentCampaign, presentSummary } from './present-campaign.ts';
+import { campaignParts, type CampaignRow, presentCampaign, presentSummaries } from './present-campaign.ts';
 
 /** A campaign of the account. @throws ProblemError `not_found` */
 export async function getCampaign(
@@ -9,7 +9,7 @@ export async function getCampaign(
   accountId: string,
   uid: string,
 ): Promise<CampaignResource> {
-  return presentCampaign(await findCampaign(database, accountId, uid));
+  return presentCampaign(database, await findCampaign(database, accountId, uid));
 }
 
 /** Which campaigns to read; undefined criteria match all. */
@@ -20,19 +20,19 @@ export interface CampaignFilter {
 
 /** The account's campaigns before `beforeId`, newest first, at most `limit`. @throws ProblemError `not_found` */
 export async function listCampaigns(
-  { prisma }: Database,
+  database: Database,
   accountId: string,
   filter: CampaignFilter,
   page: { limit: number; beforeId: string | undefined },
 ): Promise<CampaignSummary[]> {
-  const rows = await prisma.campaign.findMany({
+  const rows = await database.prisma.campaign.findMany({
     where: { ...toWhere(accountId, filter), ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
     orderBy: { id: 'desc' },
     take: page.limit,
     include: campaignParts,
     omit: { html: true, plain: true },
   });
-  return rows.map(presentSummary);
+  return presentSummaries(database, rows);
 }
 
 /** How many campaigns of the account match. @throws ProblemError `not_found` */

@@ -1,8 +1,10 @@
 // Raw SQL: guarded and set-wise, a start is one conditional UPDATE, in a transaction with the content that is frozen by it.
+import { collectFieldIds, type StoredGroup } from '@mailwright/audience';
 import type { CampaignResource, RunCampaign } from '@mailwright/contracts';
 import { inPrismaTransaction, Prisma, sql } from '@mailwright/database';
 import { type Actor, appendAudit, system } from '@mailwright/outbox';
 import { ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { resolveAudience } from '../audience/resolve-audience.ts';
 import type { RunContent } from '../content/compile-content.ts';
 import { readTime } from '../schedule/sending-calendar.ts';
 import { addLinks } from '../tracking/link-table.ts';
@@ -18,7 +20,7 @@ const startedAtOnce = 20;
 /**
  * Starts a campaign, resumes it, or schedules it for a time that is to come.
  * @throws ProblemError `not_found`; `invalid_transition`; `sender_not_verified`; `validation_failed` when its content can't
- *   be sent
+ *   be sent, or its audience not be determined
  */
 export async function runCampaign(
   deps: CampaignDeps,
@@ -32,8 +34,8 @@ export async function runCampaign(
     const at = body.at === undefined ? undefined : readTime(body.at, row.timeZone);
     const scheduledAt = at === undefined || at <= deps.clock.now() ? undefined : at;
     checkMove(row, scheduledAt === undefined ? 'run' : 'schedule');
-    const content = await readSendable(deps, row);
-    if (await start(deps, row, { content, scheduledAt, actor })) return getCampaign(deps.database, accountId, uid);
+    const sendable = await readSendable(deps, row);
+    if (await start(deps, row, { sendable, scheduledAt, actor })) return getCampaign(deps.database, accountId, uid);
   }
   throw new ProblemError('service_unavailable', 'Too many changes of this campaign at once. Try again.');
 }
@@ -57,7 +59,7 @@ async function startDue(deps: CampaignDeps, accountId: string, uid: string): Pro
     const row = await findCampaign(deps.database, accountId, uid);
     // Another process has started it, or it has been rescheduled.
     if (row.status !== 'scheduled' || row.scheduledAt === null || row.scheduledAt > deps.clock.now()) return false;
-    return await start(deps, row, { content: await readSendable(deps, row), scheduledAt: undefined, actor: system });
+    return await start(deps, row, { sendable: await readSendable(deps, row), scheduledAt: undefined, actor: system });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.code === 'not_found') return false;
@@ -81,10 +83,11 @@ async function pauseUnsendable(
   });
 }
 
-/** What a campaign sends, and the links in it. */
+/** What a campaign sends, the links in it, and the conditions on those whom it is sent to. */
 interface Sendable {
   content: RunContent;
   links: readonly string[];
+  conditions: StoredGroup | null;
 }
 
 /** What a campaign sends; undefined when its start has fixed that. @throws ProblemError when it may not be sent */
@@ -92,18 +95,21 @@ async function readSendable(deps: CampaignDeps, row: CampaignRow): Promise<Senda
   if (!(await deps.isVerifiedSender(row.accountId, row.fromEmail ?? ''))) throw new ProblemError('sender_not_verified');
   if (row.startedAt !== null) return undefined;
   const check = await checkContent(deps.database, row, { isTracked: true });
-  if (!check.ok) throw validationProblem(toFieldErrors(check.problems));
-  return { content: check.content, links: check.compiled.links };
+  const audience = await resolveAudience(deps.database, row);
+  if (check.ok && audience.ok) {
+    return { content: check.content, links: check.compiled.links, conditions: audience.conditions };
+  }
+  throw validationProblem(toFieldErrors([check, audience].flatMap((each) => (each.ok ? [] : each.problems))));
 }
 
 /** Starts, resumes or schedules a campaign that is still as it was read; resolves to false when it isn't. */
 async function start(
   { database }: CampaignDeps,
   row: CampaignRow,
-  given: { content: Sendable | undefined; scheduledAt: Date | undefined; actor: Actor },
+  given: { sendable: Sendable | undefined; scheduledAt: Date | undefined; actor: Actor },
 ): Promise<boolean> {
   const { id, accountId, version } = row;
-  const { content, scheduledAt, actor } = given;
+  const { sendable, scheduledAt, actor } = given;
   return inPrismaTransaction(database, async (tx) => {
     const isAsRead = sql`${isCampaign(accountId, id)} AND version = ${version}::int`;
     const moved =
@@ -111,12 +117,16 @@ async function start(
         ? await moveCampaigns(tx, 'run', isAsRead)
         : await moveCampaigns(tx, 'schedule', isAsRead, { scheduledAt });
     if (moved.length === 0) return false;
-    if (scheduledAt === undefined && content !== undefined) {
-      const stored = content.content as unknown as Prisma.InputJsonObject;
-      await tx.prisma.campaignRun.create({ data: { campaignId: id, accountId, content: stored } });
-      await addLinks(tx.prisma, id, content.links);
+    if (scheduledAt === undefined && sendable !== undefined) {
+      const { content, conditions } = sendable as unknown as Record<keyof Sendable, Prisma.InputJsonObject | null>;
+      const data = { content: content ?? {}, ...(conditions === null ? {} : { conditions }) };
+      await tx.prisma.campaignRun.create({ data: { campaignId: id, accountId, ...data } });
+      await addLinks(tx.prisma, id, sendable.links);
+      // A field in the conditions of its segment is compared until all recipients are recorded, also when the segment changes.
+      const fieldIds = sendable.conditions === null ? [] : collectFieldIds(sendable.conditions);
+      await tx.prisma.campaign.update({ where: { id, accountId }, data: { fieldIds } });
     }
-    const action = scheduledAt !== undefined ? 'scheduled' : content === undefined ? 'resumed' : 'started';
+    const action = scheduledAt !== undefined ? 'scheduled' : sendable === undefined ? 'resumed' : 'started';
     const details = scheduledAt === undefined ? {} : { at: scheduledAt.toISOString() };
     await appendAudit(tx, { accountId, actor, action: `campaign.${action}`, subject: toUid('cmp', id), details });
     return true;

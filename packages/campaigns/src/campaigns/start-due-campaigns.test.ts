@@ -5,6 +5,7 @@ import { fromUid, newId, systemClock, toUid } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addCampaign } from './add-campaign.ts';
 import type { CampaignDeps } from './campaign-deps.ts';
+import { updateCampaign } from './change-campaign.ts';
 import { getCampaign } from './read-campaigns.ts';
 import { runCampaign, startDueCampaigns } from './run-campaign.ts';
 
@@ -24,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** A campaign that was scheduled for some seconds from now, which may be past. */
-async function schedule(seconds: number): Promise<string> {
-  const body = AddCampaign.parse({ name: 'January', list_uid, subject: 'News', html: '<p>Hello</p>' });
+async function schedule(seconds: number, audience: object = {}): Promise<string> {
+  const body = AddCampaign.parse({ name: 'January', list_uid, audience, subject: 'News', html: '<p>Hello</p>' });
   const { uid } = await addCampaign(database, accountId, newId(), body, operator);
   await runCampaign(deps, accountId, uid, { at: '2999-01-01T00:00:00Z' }, operator);
   await database.query({
@@ -74,4 +75,23 @@ test('a campaign that can not be sent when its time has come is paused with the 
   expect(await read(broken)).toMatchObject({ status: 'paused', started_at: null, reason });
   const running = await runCampaign(deps, accountId, unverified, {}, operator);
   expect(running).toMatchObject({ status: 'sending', reason: null });
+});
+
+test('a campaign whose audience can not be determined when its time has come is paused with the reason', async () => {
+  const listId = fromUid('list', list_uid) ?? '';
+  const conditions = { all: [{ tag: 'vip', operator: 'has' }] };
+  const segment = { id: newId(), accountId, listId, name: 'S', conditions };
+  await database.prisma.segment.create({ data: segment });
+  const uid = await schedule(3_600, { segment_uid: toUid('seg', segment.id) });
+  await database.prisma.segment.delete({ where: { id: segment.id } });
+  await database.query({
+    text: `UPDATE campaigns SET scheduled_at = now() - interval '1 second' WHERE id = $1`,
+    values: [fromUid('cmp', uid)],
+  });
+  expect(await startDueCampaigns(deps)).toBe(0);
+  const reason = { code: 'validation_failed', message: expect.stringContaining('audience.segment_uid') };
+  expect(await read(uid)).toMatchObject({ status: 'paused', started_at: null, reason });
+  expect(await audited(uid)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
+  await updateCampaign(database, accountId, uid, { audience: {} });
+  expect(await runCampaign(deps, accountId, uid, {}, operator)).toMatchObject({ status: 'sending', reason: null });
 });

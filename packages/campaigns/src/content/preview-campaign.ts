@@ -46,7 +46,7 @@ export async function renderFor(
   try {
     return render(check.compiled, subscriber, previewLinks(baseUrl));
   } catch (error) {
-    throw validationProblem(toFieldErrors(toProblems(error)));
+    throw validationProblem(toFieldErrors(toProblems(error).map(check.locate)));
   }
 }
 

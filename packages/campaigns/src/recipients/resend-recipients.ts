@@ -3,8 +3,8 @@ import type { ResendRecipients, ResendResult } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { invalidTransition, isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
-import { presentSummary } from '../campaigns/present-campaign.ts';
-import { findCampaign } from '../campaigns/read-campaigns.ts';
+import { presentSummaries } from '../campaigns/present-campaign.ts';
+import { findCampaign, noSuchCampaign } from '../campaigns/read-campaigns.ts';
 
 // What one worker claims: small enough for a pause to end it.
 const positionsInChunk = 500;
@@ -32,7 +32,9 @@ export async function resendRecipients(
       const details = { states, recipients };
       await appendAudit(tx, { accountId, actor, action: 'campaign.resent', subject: uid, details });
     }
-    return { recipients, campaign: presentSummary(await findCampaign(tx, accountId, uid)) };
+    const [campaign] = await presentSummaries(tx, [await findCampaign(tx, accountId, uid)]);
+    if (campaign === undefined) throw noSuchCampaign();
+    return { recipients, campaign };
   });
 }
 

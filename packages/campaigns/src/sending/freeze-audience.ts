@@ -8,6 +8,7 @@ export interface FreezingRun {
   accountId: string;
   listId: string | null;
   audience: unknown;
+  conditions: unknown;
   startedAt: Date;
   frozenThrough: string | null;
   total: number;
@@ -27,7 +28,7 @@ export async function claimFreezing(
       WHERE r.campaign_id = $1 AND c.id = r.campaign_id AND c.status = 'sending' AND NOT r.is_frozen
         AND (r.locked_until <= now() OR (r.locked_by IS NOT NULL AND NOT ${isHeld('r.locked_by')}))
       RETURNING c.id AS "campaignId", c.account_id AS "accountId", c.list_id AS "listId", c.audience,
-        c.started_at AS "startedAt", r.frozen_through AS "frozenThrough", r.total`,
+        r.conditions, c.started_at AS "startedAt", r.frozen_through AS "frozenThrough", r.total`,
     values: [options.campaignId, options.key],
   });
   return run;

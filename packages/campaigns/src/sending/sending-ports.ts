@@ -37,6 +37,16 @@ export interface CampaignContent {
 /** Composes the mail of one recipient. @throws when its template can't be rendered for it */
 export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
 
+/** Whom a campaign is sent to, as it was when it was started. */
+export interface FreezingAudience {
+  accountId: string;
+  /** Its tags. */
+  audience: unknown;
+  conditions: unknown;
+  /** When dates are compared, for all recipients. */
+  startedAt: Date;
+}
+
 /** What the engine needs of other parts: content, transport, calendar, audience and the start of a campaign. */
 export interface SendingPorts {
   /** Compiles a campaign once. @throws when its template is invalid */
@@ -50,7 +60,7 @@ export interface SendingPorts {
   /** Whether a campaign's sending calendar allows it to send at this moment. */
   maySendAt(calendar: { calendar: unknown; timeZone: string }, now: Date): boolean;
   /** SQL over a subscriber `s` that is true when the audience includes it. */
-  audienceOf(campaign: { accountId: string; audience: unknown }): SqlFragment;
+  audienceOf(run: FreezingAudience): SqlFragment;
   /** Starts scheduled campaigns whose time has come; resolves to how many. @throws when Postgres is unavailable */
   startDue(): Promise<number>;
 }

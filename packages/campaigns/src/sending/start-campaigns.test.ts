@@ -54,6 +54,35 @@ describe('a campaign that is sent', () => {
     expect(route.addresses().sort()).toEqual(['person-1@example.com', 'person-4@example.com']);
   });
 
+  test('has only those recipients who meet the conditions of its start, with dates compared as of then', async () => {
+    const { campaignId, listId } = await createTestCampaign(database, {
+      recipients: 5,
+      audience: { tags_none: ['staff'] },
+      status: 'paused',
+    });
+    const set = (n: number, assignment: string) =>
+      database.query({
+        text: `UPDATE subscribers SET ${assignment} WHERE list_id = $1 AND email = $2`,
+        values: [listId, `person-${n}@example.com`],
+      });
+    await database.query({
+      text: `UPDATE subscribers SET created_at = now() - interval '90 days' WHERE list_id = $1`,
+      values: [listId],
+    });
+    await set(1, `subscribed_at = now() - interval '12 days'`);
+    await set(2, `subscribed_at = now() - interval '14 days'`);
+    await set(3, `subscribed_at = now() - interval '1 day'`);
+    await set(4, `subscribed_at = now() - interval '12 days', tags = '{staff}'`);
+    const conditions = { all: [{ date: 'subscribed_at', operator: 'within_last', value: 3 }] };
+    await database.prisma.campaignRun.update({ where: { campaignId }, data: { conditions } });
+    const startedAt = new Date(Date.now() - 10 * 86_400_000);
+    await database.prisma.campaign.update({ where: { id: campaignId }, data: { startedAt, status: 'sending' } });
+    const route = createTestRoute();
+    engines.start({ route });
+    expect(await awaitStatus(database, campaignId, 'sent')).toMatchObject({ total: 1 });
+    expect(route.addresses()).toEqual(['person-1@example.com']);
+  });
+
   test('is found by a worker when its job comes, and without a job', async () => {
     const route = createTestRoute();
     engines.start({ route });

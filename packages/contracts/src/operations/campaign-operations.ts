@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AudienceCount } from '../audience-resource.ts';
 import {
   AddCampaign,
   CampaignPreview,
@@ -51,7 +52,8 @@ export const campaignOperations = {
     path: '/campaigns',
     group: 'Campaigns',
     summary: 'Create a campaign',
-    description: 'A draft. Its sender and subject are those of the list unless they are given.',
+    description:
+      'A draft. Its sender is that of the list unless it is given, and its subject that of the template or of the list.',
     scope: 'campaigns:write',
     body: AddCampaign,
     replies: { 201: { description: 'The new campaign', schema: CampaignResource, headers: location } },
@@ -120,6 +122,21 @@ export const campaignOperations = {
     scope: 'campaigns:read',
     params: ofCampaign,
     replies: { 200: { description: 'What is wrong with it', schema: CampaignValidation } },
+    errors: ['not_found'],
+  }),
+  countAudience: defineOperation({
+    id: 'countAudience',
+    method: 'GET',
+    path: '/campaigns/{uid}/audience',
+    group: 'Campaigns',
+    summary: 'Count the audience of a campaign',
+    description:
+      'How many people it would be sent to now, and once it has been started how many recipients it has. People who are ' +
+      'suppressed are counted, and skipped when it is sent.',
+    scope: 'campaigns:read',
+    isHeavy: () => true,
+    params: ofCampaign,
+    replies: { 200: { description: 'Their number', schema: AudienceCount } },
     errors: ['not_found'],
   }),
   previewCampaign: defineOperation({

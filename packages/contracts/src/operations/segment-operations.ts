@@ -76,10 +76,10 @@ export const segmentOperations = {
     path: '/segments/{uid}',
     group: 'Segments',
     summary: 'Delete a segment',
-    description: 'Changes no subscriber.',
+    description: 'Changes no subscriber. A segment that a campaign uses which has not ended cannot be deleted.',
     scope: 'subscribers:write',
     params: ofSegment,
     replies: { 204: { description: 'It is gone' } },
-    errors: ['not_found'],
+    errors: ['not_found', 'segment_in_use'],
   }),
 };

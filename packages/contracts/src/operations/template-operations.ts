@@ -80,11 +80,11 @@ export const templateOperations = {
     path: '/templates/{uid}',
     group: 'Templates',
     summary: 'Delete a template',
-    description: 'With all its versions.',
+    description: 'With all its versions. A template that a campaign uses which has not ended cannot be deleted.',
     scope: 'templates:write',
     params: ofTemplate,
     replies: { 204: { description: 'It is gone' } },
-    errors: ['not_found'],
+    errors: ['not_found', 'template_in_use'],
   }),
   listTemplateVersions: defineOperation({
     id: 'listTemplateVersions',

@@ -1,3 +1,4 @@
+import { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from '@mailwright/contracts';
 import type { RecipientData, TemplatePart, TemplateWarning } from './campaign-source.ts';
 import { findUnknownTags } from './find-warnings.ts';
 import { findPieces, maskTemplate, type MaskedTemplate } from './mask-template.ts';
@@ -24,8 +25,11 @@ export interface SourcePart {
 export function readPart(written: string, syntax: Syntax, part: TemplatePart, values: TemplateValues): SourcePart {
   const source = written.replace(/\r\n?/g, '\n').toWellFormed();
   if (hasTrackedLink(source)) throw new TemplateError(part, `tag "${trackedLinkTag}" not found`);
+  if (hasTooManyLiquidTags(source)) throw new TemplateError(part, tooManyLiquidTags);
   const templates = parseTemplate(source, syntax, part);
   const { pieces, unknown } = findPieces(source, (tag) => values.isKnown([tag]));
+  // Plain tags become outputs.
+  if (pieces.length + unknown.length > maxLiquidTags) throw new TemplateError(part, tooManyLiquidTags);
   const masked = maskTemplate(source, pieces);
   return {
     part,

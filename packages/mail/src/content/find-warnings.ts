@@ -2,7 +2,7 @@ import type { Liquid, Template } from 'liquidjs';
 import type { TemplatePart, TemplateWarning, WarningCode } from './campaign-source.ts';
 import type { HtmlElement } from './html-document.ts';
 import type { MaskedTemplate, UnknownTag } from './mask-template.ts';
-import { positionAt } from './template-error.ts';
+import { positionAt } from './text-position.ts';
 import type { TemplateValues } from './template-values.ts';
 
 /** Gmail shows no more of a mail than this, and so hides the link to unsubscribe. */

@@ -1,6 +1,7 @@
-import { AssertionError, Context, Liquid, LiquidError, type Template, toValueSync } from 'liquidjs';
+import { AssertionError, Context, Liquid, LiquidError, type Template, Token, toValueSync } from 'liquidjs';
 import type { RecipientTracking, TemplatePart } from './campaign-source.ts';
 import { TemplateError } from './template-error.ts';
+import { positionAt } from './text-position.ts';
 import { registerTrackedLink } from './tracked-link-tag.ts';
 
 /** The syntax a part is in: what values are escaped for. */
@@ -66,6 +67,13 @@ export const trackingOfScope = Symbol('tracking');
 function trackingOfContext({ environments }: Context): RecipientTracking | undefined {
   return (environments as { [trackingOfScope]?: RecipientTracking })[trackingOfScope];
 }
+
+// LiquidJS counts the characters before a variable one by one, for each of them and in each analysis: half a minute for a large
+// template with thousands.
+Token.prototype.getPosition = function (): [number, number] {
+  const { line, column } = positionAt(this.input, this.begin);
+  return [line, column];
+};
 
 /** Parses a template. @throws TemplateError */
 export function parseTemplate(source: string, syntax: Syntax, part: TemplatePart): Template[] {

@@ -17,10 +17,3 @@ export class TemplateError extends Error {
     this.column = position?.column ?? null;
   }
 }
-
-/** The line and the column of an offset in a text, both counted from 1. */
-export function positionAt(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: offset - lineStart + 1 };
-}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { maxLiquidTags } from '@mailwright/contracts';
 import { compileTestCampaign } from '../testing/make-campaign.ts';
 import { TemplateError } from './template-error.ts';
 import { createContext, parseTemplate, renderTemplates, templateLimits } from './template-engine.ts';
@@ -28,7 +29,10 @@ describe('a template without end', () => {
       /renders more than/,
     ],
     ['is too long', 'x'.repeat(templateLimits.source + 1), /has more than/],
-    ['nests tags', '{% if a %}'.repeat(20_000) + '{% endif %}'.repeat(20_000), /nested too deeply/],
+    ['nests tags', '{% if a %}'.repeat(2_500) + '{% endif %}'.repeat(2_500), /nested too deeply/],
+    ['has too many outputs', '{{ FIRST_NAME }}'.repeat(maxLiquidTags + 1), /at most 5000 tags/],
+    ['has too many plain tags', '{FIRST_NAME}'.repeat(maxLiquidTags + 1), /at most 5000 tags/],
+    ['has too many plain tags without a value', '{NOTHING}'.repeat(maxLiquidTags + 1), /at most 5000 tags/],
     ['nests elements', '<div>'.repeat(5_000), /deep/],
   ])('that %s is ended with an error', (_name, html, message) => {
     const startedAt = performance.now();
@@ -85,6 +89,12 @@ test.each([
   ['unclosed attributes', `<p ${'a="'.repeat(50_000)}`],
   ['unclosed comments', '<!--'.repeat(50_000)],
   ['braces', '{A'.repeat(50_000)],
+  [
+    'as many tags as there may be, in a long text',
+    `<p>{{ FIRST_NAME }}{% if EMAIL %}{EMAIL}{{ nothing }}{% endif %}${'x'.repeat(500)}</p>\n`.repeat(
+      maxLiquidTags / 5 - 1,
+    ),
+  ],
 ])('%s do not hold up the process', (_name, html) => {
   const startedAt = performance.now();
   compileTestCampaign({ html });

@@ -79,18 +79,21 @@ export async function restoreTemplateVersion(
 
 /**
  * Deletes a template with its versions.
- * @throws ProblemError `not_found`; what `precondition` throws
+ * @param refuseUsed rejects when the template, which is locked, is used.
+ * @throws ProblemError `not_found`; what `precondition` and `refuseUsed` throw
  */
 export async function deleteTemplate(
   database: Database,
   accountId: string,
   uid: string,
   actor: Actor,
+  refuseUsed: (tx: Transaction, accountId: string, id: string) => Promise<void>,
   precondition?: Precondition<TemplateResource>,
 ): Promise<void> {
   await inPrismaTransaction(database, async (tx) => {
     const row = await lockTemplate(tx, accountId, uid);
     precondition?.(toTemplateResource(row));
+    await refuseUsed(tx, accountId, row.id);
     await tx.prisma.template.delete({ where: { id: row.id, accountId } });
     const entry = { accountId, actor, action: 'template.deleted', subject: toUid('tpl', row.id) };
     await appendAudit(tx, { ...entry, details: { name: row.name } });

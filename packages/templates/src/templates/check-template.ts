@@ -1,3 +1,4 @@
+import { hasTooManyLiquidTags, tooManyLiquidTags } from '@mailwright/contracts';
 import { type FieldErrors, validationProblem } from '@mailwright/platform';
 import { Liquid, LiquidError } from 'liquidjs';
 import { findContentOutputs } from './content-slot.ts';
@@ -8,10 +9,6 @@ export interface TemplateContent {
   html: string;
   plain: string | null;
 }
-
-// The parser takes time by the square of these beyond about ten thousand: half a megabyte of them would keep the process busy
-// for seconds, and so many for less than a tenth of one.
-const maxLiquid = 5_000;
 
 const engine = new Liquid({ cache: false, strictFilters: true });
 // Those that read files. A template that uses one is refused as one with an unknown tag.
@@ -43,8 +40,8 @@ export function checkTemplate({ subject, html, plain }: TemplateContent): boolea
 /** How many slots a part has, 0 or 1; a part that is wrong is added to `errors`. */
 function countSlots(part: keyof TemplateContent, text: string, errors: FieldErrors): number {
   try {
-    if ((text.match(/\{\{|\{%/g)?.length ?? 0) > maxLiquid) {
-      errors[part] = [`must have at most ${maxLiquid} tags and outputs of Liquid`];
+    if (hasTooManyLiquidTags(text)) {
+      errors[part] = [tooManyLiquidTags];
       return 0;
     }
     engine.parse(text);

@@ -37,15 +37,28 @@ function commentsOpenedBy(token: TopLevelToken): number {
   return name === 'comment' ? 1 : name === 'endcomment' ? -1 : 0;
 }
 
+/** A template with the content of a campaign in its slot. */
+export interface AppliedTemplate {
+  text: string;
+  /** Where the content begins and ends in the text. */
+  begin: number;
+  end: number;
+  /** Where the template goes on after the content. */
+  resumesAt: number;
+}
+
 /**
  * Puts the HTML of a campaign into the slot of a template, or its text into the slot of the template's text. The result is
- * Liquid as both are. A template without a slot is a complete mail and stays as it is.
- * @throws LiquidError of the library for a template that was not checked when it was saved.
+ * Liquid as both are.
+ * @throws Error for a template without a slot; LiquidError of the library for one that was not checked when it was saved.
  */
-export function applyTemplate(template: string, content: string): string {
+export function applyTemplate(template: string, content: string): AppliedTemplate {
   const slot = findContentOutputs(template).find(({ isSlot }) => isSlot);
-  if (slot === undefined) return template;
+  if (slot === undefined) throw new Error('The template has no slot');
+  const given = template.slice(slot.end);
   const before = template.slice(0, slot.begin);
-  const after = template.slice(slot.end);
-  return `${slot.trimsBefore ? before.trimEnd() : before}${content}${slot.trimsAfter ? after.trimStart() : after}`;
+  const kept = slot.trimsBefore ? before.trimEnd() : before;
+  const after = slot.trimsAfter ? given.trimStart() : given;
+  const end = kept.length + content.length;
+  return { text: kept + content + after, begin: kept.length, end, resumesAt: template.length - after.length };
 }

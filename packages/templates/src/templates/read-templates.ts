@@ -1,10 +1,11 @@
+// Raw SQL: guarded, a row lock keeps a template that is about to be named from being deleted.
 import type {
   TemplateResource,
   TemplateSummary,
   TemplateVersionResource,
   TemplateVersionSummary,
 } from '@mailwright/contracts';
-import type { Database, Transaction } from '@mailwright/database';
+import { type Database, sql, type Transaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 
 type Reader = Pick<Database | Transaction, 'prisma'>;
@@ -41,6 +42,27 @@ export async function loadTemplate(
       : { number: version, content: await findVersion({ prisma }, accountId, id, version) };
   const { subject, html, plain, hasSlot } = content;
   return { uid: toUid('tpl', id), name, version: number, subject, html, plain, hasSlot };
+}
+
+/**
+ * A template of the account, which can't be deleted until the caller's transaction ends, so that its deletion finds what
+ * names it.
+ * @throws ProblemError `not_found`, which names `template_uid`
+ */
+export async function holdTemplate(
+  tx: Transaction,
+  accountId: string,
+  uid: string,
+): Promise<{ id: string; subject: string | null }> {
+  const id = fromUid('tpl', uid);
+  const [row] =
+    id === undefined
+      ? []
+      : await tx.query<{ id: string; subject: string | null }>(sql`
+          SELECT id, subject FROM templates WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid FOR SHARE`);
+  if (row !== undefined) return row;
+  const errors = { template_uid: ['is not one of your templates'] };
+  throw new ProblemError('not_found', 'There is no such template.', { errors });
 }
 
 /** A template of the account. @throws ProblemError `not_found` */

@@ -1,0 +1,24 @@
+// Raw SQL: measured, of each subscriber the recipients are looked up by the index of subscribers.
+import type { CampaignActivity } from '@mailwright/contracts';
+import { sql, type SqlFragment } from '@mailwright/database';
+import type { StoredActivityCondition } from './stored-condition.ts';
+
+/** Which recipients `r` of campaigns have an activity, and since when. */
+const activities: Record<CampaignActivity, { has: SqlFragment; at: SqlFragment }> = {
+  sent: { has: sql`r.status = 'sent'`, at: sql`r.changed_at` },
+};
+
+const dayMs = 86_400_000;
+
+/** SQL that is true for the subscribers, aliased `s`, who meet a condition on campaigns, and false for all others. */
+export function compileActivity(condition: StoredActivityCondition, now: Date): SqlFragment {
+  const { activity, operator, campaignId, withinDays } = condition;
+  const { has, at } = activities[activity];
+  // What happens while pages are read would be on some of them only.
+  const where = [sql`r.subscriber_id = s.id`, has, sql`${at} <= ${now}::timestamptz`];
+  if (withinDays !== undefined) where.push(sql`${at} >= ${new Date(now.getTime() - withinDays * dayMs)}::timestamptz`);
+  if (campaignId !== undefined) where.push(sql`r.campaign_id = ${campaignId}::uuid`);
+  // OFFSET keeps Postgres from reading the recipients of all campaigns into a hash table, for each page of subscribers.
+  const found = sql`EXISTS (SELECT 1 FROM campaign_recipients r WHERE ${sql.join(where, ' AND ')} OFFSET 0)`;
+  return operator === 'has' ? found : sql`NOT ${found}`;
+}

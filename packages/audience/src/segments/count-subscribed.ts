@@ -1,0 +1,21 @@
+import type { Sql } from '@mailwright/database';
+import { noCriteria } from '../subscribers/subscriber-query.ts';
+import { narrowCriteria } from './narrow-criteria.ts';
+import { countMatching, type MatchingCount, maxCountingMs } from './scan-matching.ts';
+import type { StoredGroup } from './stored-condition.ts';
+
+/**
+ * How many people are subscribed to a list and meet conditions.
+ * @param options `now`: when dates are compared; `signal`: aborted when no one waits for the count any more; `maxMs`: how
+ *   long it may take to count, ten seconds when absent.
+ */
+export function countSubscribed(
+  runner: Sql,
+  listId: string,
+  conditions: StoredGroup,
+  options: { now: Date; signal: AbortSignal; maxMs?: number },
+): Promise<MatchingCount> {
+  const criteria = narrowCriteria({ ...noCriteria, status: 'subscribed' }, conditions, options.now);
+  const { maxMs = maxCountingMs, signal } = options;
+  return countMatching(runner, listId, criteria, { maxMs, signal });
+}

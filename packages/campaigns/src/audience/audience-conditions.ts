@@ -1,0 +1,28 @@
+import type { StoredGroup } from '@mailwright/audience';
+import type { CampaignAudience } from '@mailwright/contracts';
+
+/** The tags that an audience asks for. */
+export type AudienceTags = Pick<CampaignAudience, 'tags_any' | 'tags_all' | 'tags_none'>;
+
+/** The tags that are stored with a campaign: absent ones are empty. */
+export function readTags(stored: unknown): AudienceTags {
+  const { tags_any = [], tags_all = [], tags_none = [] } = stored as Partial<AudienceTags>;
+  return { tags_any, tags_all, tags_none };
+}
+
+/**
+ * All that a subscriber has to meet for an audience, as one group; it may be empty.
+ * @param conditions the audience's own, or those of its segment, if any.
+ */
+export function audienceConditions(tags: AudienceTags, conditions: StoredGroup | null): StoredGroup {
+  const { tags_any: any, tags_all: all, tags_none: none } = tags;
+  const has = (tag: string) => ({ tag, operator: 'has' as const });
+  return {
+    all: [
+      ...all.map(has),
+      ...(any.length === 0 ? [] : [{ any: any.map(has) }]),
+      ...(none.length === 0 ? [] : [{ none: none.map(has) }]),
+      ...(conditions === null ? [] : [conditions]),
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Conditions, GivenConditions } from './segment-conditions.ts';
+import { tagName } from './subscriber-resource.ts';
+import { uid } from './text.ts';
+
+const tagList = z.array(z.string());
+export const CampaignAudience = z
+  .strictObject({
+    tags_any: tagList.meta({ description: 'Subscribers with at least one of these tags; with none here, all' }),
+    tags_all: tagList.meta({ description: 'Subscribers with every one of these tags' }),
+    tags_none: tagList.meta({ description: 'Subscribers with none of these tags' }),
+    conditions: Conditions.nullable().meta({ description: 'Subscribers who meet these conditions; null: all' }),
+    segment_uid: uid('seg').nullable().meta({ description: 'Subscribers in this segment of the list; null: all' }),
+  })
+  .meta({
+    id: 'CampaignAudience',
+    description: 'Whom of the list it is sent to: subscribed people who match all of these',
+    example: { tags_any: ['vip', 'early'], tags_all: [], tags_none: ['staff'], conditions: null, segment_uid: null },
+  });
+export type CampaignAudience = z.infer<typeof CampaignAudience>;
+
+export const AudienceCount = z
+  .strictObject({
+    count: z.int().nonnegative().meta({ description: 'How many people', example: 1_250 }),
+    is_exact: z.boolean().meta({
+      description:
+        'False when counting was ended after some seconds, or recipients are still being recorded: at least `count`',
+      example: true,
+    }),
+  })
+  .meta({
+    id: 'AudienceCount',
+    description:
+      'Subscribed people who match the audience of a campaign, suppressed ones included: those are skipped when it is sent',
+  });
+export type AudienceCount = z.infer<typeof AudienceCount>;
+
+const someTags = z.array(tagName).max(100).optional();
+/** The audience of a request. */
+export const GivenAudience = z
+  .strictObject({
+    tags_any: someTags,
+    tags_all: someTags,
+    tags_none: someTags,
+    conditions: GivenConditions.nullish().meta({ description: 'Conditions on subscribers, as a segment has them' }),
+    segment_uid: uid('seg').nullish().meta({ description: 'A segment of the list, instead of `conditions`' }),
+  })
+  .superRefine((given, context) => {
+    if (given.conditions == null || given.segment_uid == null) return;
+    const message = 'does not apply together with conditions; send one of them';
+    context.addIssue({ code: 'custom', path: ['segment_uid'], message, input: given });
+  })
+  .meta({
+    id: 'AudienceConditions',
+    description: 'Replaces the audience as a whole; with nothing in it, everyone subscribed to the list',
+  });

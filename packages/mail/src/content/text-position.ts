@@ -1,0 +1,27 @@
+/** Where something is in a text; both are counted from 1. */
+export interface TextPosition {
+  line: number;
+  column: number;
+}
+
+// Of the text that was asked about last: thousands of tags and links of one text are looked up in turn.
+let indexed: { text: string; lineStarts: number[] } | undefined;
+
+/** The line and the column of an offset in a text. */
+export function positionAt(text: string, offset: number): TextPosition {
+  if (indexed?.text !== text) indexed = { text, lineStarts: findLineStarts(text) };
+  const { lineStarts } = indexed;
+  let line = 0;
+  for (let after = lineStarts.length; after - line > 1;) {
+    const middle = (line + after) >> 1;
+    if ((lineStarts[middle] ?? 0) <= offset) line = middle;
+    else after = middle;
+  }
+  return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 };
+}
+
+function findLineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
