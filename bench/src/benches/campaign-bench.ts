@@ -71,28 +71,28 @@ export const campaign = defineBench<Scale>({
       readsPerSecond: 20,
     },
   },
-  run: async (context, scale) => {
-    const measured = await inSink(0, (sink) =>
-      interleave(
-        scale.pairs,
-        () => measureReferences(context, sink, scale),
-        () => measureOurs(context, sink, scale),
-      ),
-    );
-    const several = await interleave(
-      scale.pairs,
-      () => measureSlow(context, scale, 1),
-      () => measureSlow(context, scale, 2),
-    );
-    const starts: StartFigures[] = [];
-    while (starts.length < scale.pairs) starts.push(await measureBeginning(context, scale));
-    return [
-      ...compareOurs(measured),
-      ...compareWorkers({ one: several.reference, two: several.ours }),
-      ...toStartMeasures(starts),
-    ];
-  },
+  run: (context, scale) => inSink((sink) => measureAll(context, sink, scale)),
 });
+
+async function measureAll(context: BenchContext, sink: Sink, scale: Scale): Promise<Measure[]> {
+  const measured = await interleave(
+    scale.pairs,
+    () => measureReferences(context, sink, scale),
+    () => measureOurs(context, sink, scale),
+  );
+  const several = await interleave(
+    scale.pairs,
+    () => measureSlow(context, sink, scale, 1),
+    () => measureSlow(context, sink, scale, 2),
+  );
+  const starts: StartFigures[] = [];
+  while (starts.length < scale.pairs) starts.push(await measureBeginning(context, sink, scale));
+  return [
+    ...compareOurs(measured),
+    ...compareWorkers({ one: several.reference, two: several.ours }),
+    ...toStartMeasures(starts),
+  ];
+}
 
 const connections = 10;
 
@@ -119,15 +119,15 @@ async function measureOurs(context: BenchContext, sink: Sink, scale: Scale): Pro
   return figures;
 }
 
-async function measureSlow(context: BenchContext, scale: Scale, workers: number): Promise<CampaignFigures> {
+async function measureSlow(context: BenchContext, sink: Sink, scale: Scale, workers: number): Promise<CampaignFigures> {
   const { warmUp, slow: mails, replyAfterMs } = scale;
-  const figures = await measureWorkers(context, workers, { warmUp, mails, replyAfterMs });
+  const figures = await measureWorkers(context, sink, { workers, warmUp, mails, replyAfterMs });
   context.printLine(`${workers} worker${workers === 1 ? '' : 's'} to a slow server: ${describe(figures)}`);
   return figures;
 }
 
-async function measureBeginning(context: BenchContext, scale: Scale): Promise<StartFigures> {
-  const figures = await measureStart(context, scale);
+async function measureBeginning(context: BenchContext, sink: Sink, scale: Scale): Promise<StartFigures> {
+  const figures = await measureStart(context, sink, scale);
   const { firstMailSeconds, p95 } = figures;
   const first = `the first mail after ${firstMailSeconds.toFixed(2)} s`;
   context.printLine(`${scale.recipients} recipients: ${first}, GET takes ${p95.toFixed(1)} ms (p95)`);

@@ -1,10 +1,11 @@
 // The sink's process: an SMTP server that accepts every mail, so that it adds little to what is measured.
 import { createServer, type AddressInfo } from 'node:net';
 import { monotonicMs } from '../measure/monotonic.ts';
-import type { Arrived, SinkReached, SinkRequest, SinkStarted } from './sink-messages.ts';
+import type { Arrived, SinkDelayed, SinkReached, SinkRequest, SinkStarted } from './sink-messages.ts';
 import { serveSink } from './sink-session.ts';
 
 let arrived = noMails();
+let replyAfterMs = 0;
 let goal: { mails: number; reached: () => void } | undefined;
 
 function noMails() {
@@ -19,8 +20,8 @@ function count(recipient: string, bytes: number): void {
   if (goal !== undefined && arrived.mails >= goal.mails) goal.reached();
 }
 
-async function start(replyAfterMs: number): Promise<SinkStarted> {
-  const server = createServer((socket) => serveSink(socket, { replyAfterMs, onMail: count }));
+async function start(): Promise<SinkStarted> {
+  const server = createServer((socket) => serveSink(socket, { replyAfterMs: () => replyAfterMs, onMail: count }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port };
 }
@@ -42,8 +43,12 @@ async function reach(mails: number, limitMs: number): Promise<SinkReached> {
   return { reached: arrived.mails >= mails };
 }
 
-async function handle(request: SinkRequest): Promise<SinkStarted | SinkReached | Arrived> {
-  if (request.ask === 'start') return start(request.replyAfterMs);
+async function handle(request: SinkRequest): Promise<SinkStarted | SinkDelayed | SinkReached | Arrived> {
+  if (request.ask === 'start') return start();
+  if (request.ask === 'delay') {
+    ({ replyAfterMs } = request);
+    return { replyAfterMs };
+  }
   if (request.ask === 'reach') return reach(request.mails, request.limitMs);
   const { recipients, ...others } = arrived;
   arrived = noMails();

@@ -1,7 +1,9 @@
 /** A request to the sink's process, which handles one at a time. */
 export type SinkRequest =
-  /** Starts the server. `replyAfterMs`: how long it takes to accept a mail. Replies with `SinkStarted`. */
-  | { ask: 'start'; replyAfterMs: number }
+  /** Starts the server. Replies with `SinkStarted`. */
+  | { ask: 'start' }
+  /** Sets how long it takes to accept a mail from now on: no time at first. Replies with `SinkDelayed`. */
+  | { ask: 'delay'; replyAfterMs: number }
   /** Waits until this many mails have arrived since the last reset, or for the limit. Replies with `SinkReached`. */
   | { ask: 'reach'; mails: number; limitMs: number }
   /** Reports what has arrived since the last reset, and forgets it. Replies with `Arrived`. */
@@ -9,6 +11,10 @@ export type SinkRequest =
 
 export interface SinkStarted {
   port: number;
+}
+
+export interface SinkDelayed {
+  replyAfterMs: number;
 }
 
 export interface SinkReached {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 
 /** What the sink does with what it receives. */
 export interface SinkOptions {
-  /** How long the reply to a mail takes. */
-  replyAfterMs: number;
+  /** How long the reply to a mail takes now. */
+  replyAfterMs(): number;
   onMail(recipient: string, bytes: number): void;
 }
 
@@ -54,7 +54,8 @@ export function serveSink(socket: Socket, { replyAfterMs, onMail }: SinkOptions)
     }
     isInMail = false;
     onMail(recipient, mailBytes + end - from + 2);
-    if (replyAfterMs === 0) replies += '250 2.0.0 accepted\r\n';
+    const delayMs = replyAfterMs();
+    if (delayMs === 0) replies += '250 2.0.0 accepted\r\n';
     else {
       isReplying = true;
       flush();
@@ -62,7 +63,7 @@ export function serveSink(socket: Socket, { replyAfterMs, onMail }: SinkOptions)
         isReplying = false;
         replies += '250 2.0.0 accepted\r\n';
         take(Buffer.alloc(0));
-      }, replyAfterMs);
+      }, delayMs);
     }
     return end - from + endOfMail.length;
   }

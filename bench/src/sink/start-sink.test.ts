@@ -7,7 +7,7 @@ let sink: Sink;
 let socket: Socket;
 let received: string;
 beforeEach(async () => {
-  sink = await startSink(0);
+  sink = await startSink();
   received = '';
   socket = connect(sink.port, '127.0.0.1');
   socket.on('data', (data) => (received += data.toString()));

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '@mailwright/platform';
 import { nextMessage, startChild } from '../stack/start-child.ts';
-import type { Arrived, SinkReached, SinkRequest, SinkStarted } from './sink-messages.ts';
+import type { Arrived, SinkDelayed, SinkReached, SinkRequest, SinkStarted } from './sink-messages.ts';
 
 /** An SMTP server in its own process, which accepts every mail and keeps none. */
 export interface Sink {
   port: number;
+  /** Sets how long it takes to accept a mail from now on: no time at first. */
+  delay(replyAfterMs: number): Promise<void>;
   /** Resolves when this many mails have arrived since the last reset. @throws after the limit */
   reach(mails: number, limitMs: number): Promise<void>;
   /** Reports what has arrived since the last reset, and forgets it. */
@@ -16,9 +18,9 @@ export interface Sink {
 // The built file, also in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/sink/main.js', import.meta.url));
 
-/** Runs `work` with a sink, and ends it afterwards. @param replyAfterMs how long it takes to accept a mail. */
-export async function inSink<Result>(replyAfterMs: number, work: (sink: Sink) => Promise<Result>): Promise<Result> {
-  const sink = await startSink(replyAfterMs);
+/** Runs `work` with a sink, and ends it afterwards. */
+export async function inSink<Result>(work: (sink: Sink) => Promise<Result>): Promise<Result> {
+  const sink = await startSink();
   try {
     return await work(sink);
   } finally {
@@ -26,17 +28,18 @@ export async function inSink<Result>(replyAfterMs: number, work: (sink: Sink) =>
   }
 }
 
-/** Starts a sink. @param replyAfterMs how long it takes to accept a mail. */
-export async function startSink(replyAfterMs: number): Promise<Sink> {
+/** Starts a sink. */
+export async function startSink(): Promise<Sink> {
   const child = startChild({ script, environment: childEnvironment({}) });
   async function ask<Reply>(request: SinkRequest): Promise<Reply> {
     const reply = nextMessage<Reply>(child);
     child.process.send(request);
     return reply;
   }
-  const { port } = await ask<SinkStarted>({ ask: 'start', replyAfterMs });
+  const { port } = await ask<SinkStarted>({ ask: 'start' });
   return {
     port,
+    delay: async (replyAfterMs) => void (await ask<SinkDelayed>({ ask: 'delay', replyAfterMs })),
     reach: async (mails, limitMs) => {
       const { reached } = await ask<SinkReached>({ ask: 'reach', mails, limitMs });
       if (!reached) throw new Error(`Fewer than ${mails} mails arrived within ${Math.round(limitMs / 1_000)} s`);

@@ -4,11 +4,14 @@ import type { Worker } from '../../installation/open-installation.ts';
 import { sendAll } from '../../load/start-load.ts';
 import { readPeakResidentBytes } from '../../measure/cpu-time.ts';
 import { quantile } from '../../measure/measure.ts';
-import { inSink, type Sink } from '../../sink/start-sink.ts';
+import { monotonicMs } from '../../measure/monotonic.ts';
+import type { Sink } from '../../sink/start-sink.ts';
 import { addAudience, signMailOf } from './add-audience.ts';
 import { addCampaign, type CampaignFigures, runNow, sendCampaign } from './send-campaign.ts';
 
 const connections = 10;
+// On a machine that is busy with other work the first mail may take longer than the load.
+const minLimitMs = 120_000;
 
 /** One worker's campaigns: without a signature, with one, and its maximum memory. */
 export interface WorkerFigures {
@@ -42,15 +45,17 @@ export function measureWorker(context: BenchContext, sink: Sink, sizes: Recipien
 /** Sends a campaign by this many workers to a server that takes a while for each mail, which limits each of them. */
 export function measureWorkers(
   context: BenchContext,
-  workers: number,
-  sizes: { warmUp: number; mails: number; replyAfterMs: number },
+  sink: Sink,
+  sizes: { workers: number; warmUp: number; mails: number; replyAfterMs: number },
 ): Promise<CampaignFigures> {
-  return inSink(sizes.replyAfterMs, (sink) =>
-    inInstallation(context, options(sink, workers), async ({ installation }) => {
-      await sendCampaign(installation, await addAudience(installation, sizes.warmUp), sink);
-      return sendCampaign(installation, await addAudience(installation, sizes.mails), sink);
-    }),
-  );
+  return inInstallation(context, options(sink, sizes.workers), async ({ installation }) => {
+    await sendCampaign(installation, await addAudience(installation, sizes.warmUp), sink);
+    const audience = await addAudience(installation, sizes.mails);
+    await sink.delay(sizes.replyAfterMs);
+    const figures = await sendCampaign(installation, audience, sink);
+    await sink.delay(0);
+    return figures;
+  });
 }
 
 /** The beginning of a campaign to many. */
@@ -64,34 +69,34 @@ export interface StartFigures {
 /** Starts a campaign and reads it again and again, while its recipients are added and the first mails are sent. */
 export function measureStart(
   context: BenchContext,
+  sink: Sink,
   sizes: { warmUp: number; recipients: number; watchSeconds: number; readsPerSecond: number },
 ): Promise<StartFigures> {
-  return inSink(0, (sink) =>
-    inInstallation(context, options(sink, 1), async ({ installation, load }) => {
-      await sendCampaign(installation, await addAudience(installation, sizes.warmUp), sink);
-      const audience = await addAudience(installation, sizes.recipients);
-      const uid = await addCampaign(installation, audience);
-      const order = {
-        baseUrl: installation.baseUrl,
-        keys: audience.account.keys,
-        calls: [{ method: 'GET' as const, path: `/api/v1/campaigns/${uid}` }],
-        connections: 2,
-        ratePerSecond: sizes.readsPerSecond,
-      };
-      await sendAll(load, { ...order, seconds: 0, minRequests: 20 });
-      await sink.reset();
-      const fromMs = await runNow(installation, audience, uid);
-      const { requests } = await sendAll(load, { ...order, seconds: sizes.watchSeconds });
-      const { firstMs } = await sink.reset();
-      if (firstMs === null) throw new Error(`No mail was sent within ${sizes.watchSeconds} s`);
-      const times = requests.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
-      return {
-        firstMailSeconds: (firstMs - fromMs) / 1_000,
-        p50: quantile(times, 0.5),
-        p95: quantile(times, 0.95),
-      };
-    }),
-  );
+  return inInstallation(context, options(sink, 1), async ({ installation, load }) => {
+    await sendCampaign(installation, await addAudience(installation, sizes.warmUp), sink);
+    const audience = await addAudience(installation, sizes.recipients);
+    const uid = await addCampaign(installation, audience);
+    const order = {
+      baseUrl: installation.baseUrl,
+      keys: audience.account.keys,
+      calls: [{ method: 'GET' as const, path: `/api/v1/campaigns/${uid}` }],
+      connections: 2,
+      ratePerSecond: sizes.readsPerSecond,
+    };
+    await sendAll(load, { ...order, seconds: 0, minRequests: 20 });
+    await sink.reset();
+    const fromMs = await runNow(installation, audience, uid);
+    const { requests } = await sendAll(load, { ...order, seconds: sizes.watchSeconds });
+    const firstMailMs = minLimitMs + fromMs - monotonicMs();
+    await sink.reach(1, Math.max(0, firstMailMs));
+    const { firstMs } = await sink.reset();
+    const times = requests.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+    return {
+      firstMailSeconds: ((firstMs ?? Number.NaN) - fromMs) / 1_000,
+      p50: quantile(times, 0.5),
+      p95: quantile(times, 0.95),
+    };
+  });
 }
 
 function options(sink: Sink, workers: number) {
