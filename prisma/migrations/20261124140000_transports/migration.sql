@@ -24,8 +24,7 @@ CREATE TABLE "transports" (
     "reserved_until" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
-    CONSTRAINT "transports_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "transports_login" CHECK (("username" IS NULL) = ("password_ciphertext" IS NULL))
+    CONSTRAINT "transports_pkey" PRIMARY KEY ("id")
 );
 CREATE INDEX "transports_account_id_id_idx" ON "transports" ("account_id", "id");
 ALTER TABLE "transports" ADD CONSTRAINT "transports_account_id_fkey" FOREIGN KEY ("account_id")

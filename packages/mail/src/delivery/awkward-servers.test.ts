@@ -36,9 +36,9 @@ describe.each([true, false])('with PIPELINING %s', (isPipelining) => {
         return number % 7 === 0 ? 'reset-after-354' : undefined;
       },
       write: (socket, text) => {
-        if (!text.startsWith('reset-after-354')) return void socket.write(text);
-        socket.write('354 go on\r\n', () => setTimeout(() => socket.destroy(), 5));
-        socket.pause();
+        const isLast = text.startsWith('reset-after-354');
+        if (isLast) socket.pause();
+        socket.write(isLast ? '354 go on\r\n' : text, () => isLast && setTimeout(() => socket.destroy(), 5));
       },
     });
     const route = open(`${server.url}?connections=2`);

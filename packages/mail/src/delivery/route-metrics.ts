@@ -57,6 +57,7 @@ export function createRouteMetrics(registry: Registry): (owner: RouteOwner) => R
   });
   for (const servers of owners) {
     connections.set({ servers }, 0);
+    durations.zero({ servers });
     for (const result of results) mails.inc({ servers, result }, 0);
     for (const reason of reasons) backOffs.inc({ servers, reason }, 0);
   }
