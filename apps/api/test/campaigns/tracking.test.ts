@@ -19,7 +19,7 @@ const activityOf = ({ uid }: TrackedPerson) =>
   );
 async function sendToOne(options: { sentAgo?: string; changes?: Record<string, unknown> } = {}) {
   const { campaign, people } = await sendTracked(api, { list, people: 1, ...options });
-  return { campaign, person: people[0] as TrackedPerson };
+  return { campaign, person: people[0] };
 }
 
 describe('a mail that is opened', () => {

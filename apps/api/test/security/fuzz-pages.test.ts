@@ -191,8 +191,9 @@ function findFault({ method, target }: HostileRequest, response: HostileResponse
   const { location } = headers;
   if (location !== undefined && !/^\/(f\/list_\w+\/thanks|docs)$/.test(location)) return `a way to ${location}`;
   if (method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
-  if (/^\/[fcsuv](\/|$)/.test(target)) {
-    const isPage = headers['content-type'] === 'text/html; charset=utf-8';
+  if (/^\/[fcstuv](\/|$)/.test(target)) {
+    const isImage = target.startsWith('/t/') && (status === 204 || headers['content-type'] === 'image/gif');
+    const isPage = isImage || headers['content-type'] === 'text/html; charset=utf-8';
     return isPage || status === 303 || status === 400 ? undefined : `a page of type ${headers['content-type']}`;
   }
   if (status < 400) return undefined;
