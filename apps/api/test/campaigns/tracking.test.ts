@@ -19,7 +19,8 @@ const activityOf = ({ uid }: TrackedPerson) =>
   );
 async function sendToOne(options: { sentAgo?: string; changes?: Record<string, unknown> } = {}) {
   const { campaign, people } = await sendTracked(api, { list, people: 1, ...options });
-  return { campaign, person: people[0] as TrackedPerson };
+  const [person] = people as [TrackedPerson];
+  return { campaign, person };
 }
 
 describe('a mail that is opened', () => {

@@ -202,12 +202,11 @@ function findFault({ method, target }: HostileRequest, response: HostileResponse
   const { location } = headers;
   if (location !== undefined && !/^\/(f\/list_\w+\/thanks|docs)$/.test(location)) return `a way to ${location}`;
   if (method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
-  if (/^\/([fcsuvp]|archive)(\/|$)/.test(target)) {
-    const isPage = headers['content-type'] === 'text/html; charset=utf-8';
-    const isFeed = headers['content-type'] === 'application/atom+xml; charset=utf-8';
-    return isPage || isFeed || status === 303 || status === 304 || status === 400
-      ? undefined
-      : `a page of type ${headers['content-type']}`;
+  if (/^\/([fcstuvp]|archive)(\/|$)/.test(target)) {
+    const type = headers['content-type'];
+    const isPage = type === 'text/html; charset=utf-8' || type === 'application/atom+xml; charset=utf-8';
+    const isImage = target.startsWith('/t/') && (status === 204 || type === 'image/gif');
+    return isPage || isImage || [303, 304, 400].includes(status) ? undefined : `a page of type ${type}`;
   }
   if (status < 400) return undefined;
   if (headers['content-type']?.startsWith('application/problem+json') !== true) return 'no problem';

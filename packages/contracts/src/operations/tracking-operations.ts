@@ -10,7 +10,7 @@ const person = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:0
 const client = 'false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64)';
 
 /** The operation of the pages of a log. */
-function logPages<Id extends string>(id: Id, log: string, what: string) {
+function logPages(id: string, log: string, what: string) {
   return defineOperation({
     id,
     method: 'GET',
@@ -28,7 +28,7 @@ function logPages<Id extends string>(id: Id, log: string, what: string) {
 }
 
 /** The operation of the file of a log. */
-function logFile<Id extends string>(id: Id, log: string, options: { what: string; example: string }) {
+function logFile(id: string, log: string, options: { what: string; example: string }) {
   return defineOperation({
     id,
     method: 'GET',
