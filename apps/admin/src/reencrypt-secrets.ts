@@ -1,4 +1,5 @@
 import { rehashSuppressions } from '@mailwright/audience';
+import { reencryptCallbackSecrets } from '@mailwright/bounces';
 import type { Database } from '@mailwright/database';
 import { reencryptDkimKeys } from '@mailwright/senders';
 import { reencryptHookSecrets } from '@mailwright/webhooks';
@@ -32,21 +33,30 @@ export async function reencryptSecrets(
   const reportAs = (what: string) => (isJson === true ? () => {} : reporter(stderr, what));
   const hooks = await reencryptHookSecrets(database, appSecrets, reportAs('hooks'));
   const dkimKeys = await reencryptDkimKeys(database, appSecrets, reportAs('DKIM keys'));
+  const callbacks = await reencryptCallbackSecrets(database, appSecrets, reportAs('callbacks'));
   const suppressions = await rehashSuppressions(database, appSecrets, reportAs('suppressions'));
   const { json, lines } = formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
   return {
     json: {
-      reencrypted: { hooks: hooks.done, dkim_keys: dkimKeys.done, suppressions: suppressions.done },
-      unreadable: { hooks: hooks.unreadable, dkim_keys: dkimKeys.unreadable },
+      reencrypted: {
+        hooks: hooks.done,
+        dkim_keys: dkimKeys.done,
+        callbacks: callbacks.done,
+        suppressions: suppressions.done,
+      },
+      unreadable: { hooks: hooks.unreadable, dkim_keys: dkimKeys.unreadable, callbacks: callbacks.unreadable },
       status: json,
     },
     lines: [
-      `Put under the current secret: hooks ${hooks.done}, DKIM keys ${dkimKeys.done}, suppressions ${suppressions.done}.`,
+      `Put under the current secret: hooks ${hooks.done}, DKIM keys ${dkimKeys.done}, callbacks ${callbacks.done}, suppressions ${suppressions.done}.`,
       ...(hooks.unreadable > 0
         ? [`${hooks.unreadable} hooks have secrets that can't be read under any of these.`]
         : []),
       ...(dkimKeys.unreadable > 0
         ? [`${dkimKeys.unreadable} domains have DKIM keys that can't be read under any of these.`]
+        : []),
+      ...(callbacks.unreadable > 0
+        ? [`${callbacks.unreadable} callbacks have secrets that can't be read under any of these.`]
         : []),
       '',
       ...lines,

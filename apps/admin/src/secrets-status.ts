@@ -1,5 +1,6 @@
 import { countStoredResponses } from '@mailwright/accounts';
 import { countSuppressionsByAppSecret } from '@mailwright/audience';
+import { countCallbackSecrets } from '@mailwright/bounces';
 import type { Sql } from '@mailwright/database';
 import { countOpenLinks, type OpenLinks } from '@mailwright/outbox';
 import { type AppSecrets, nameOfAppSecret } from '@mailwright/platform';
@@ -11,6 +12,7 @@ import { type Output, table } from './run-command.ts';
 interface Stored {
   hookSecrets: number;
   dkimKeys: number;
+  callbackSecrets: number;
   suppressions: number;
   /** Of people who were erased: only the hash is left, so no other APP_SECRET can ever find them. */
   erasedSuppressions: number;
@@ -41,16 +43,19 @@ export async function readSecretsStatus(
 ): Promise<SecretsStatus> {
   const hooks = await countHookSecrets(sql, appSecrets);
   const dkimKeys = await countDkimKeys(sql, appSecrets);
+  const callbacks = await countCallbackSecrets(sql, appSecrets);
   const suppressions = await countSuppressionsByAppSecret(sql, appSecrets);
   const responses = await countStoredResponses(sql, appSecrets);
   const storedUnder = (
     hookSecrets: number | undefined,
     keys: number | undefined,
+    callbackSecrets: number | undefined,
     suppressed: { known: number; erased: number } | undefined,
     stored: { responses: number; until: Date | null } | undefined,
   ): Stored => ({
     hookSecrets: hookSecrets ?? 0,
     dkimKeys: keys ?? 0,
+    callbackSecrets: callbackSecrets ?? 0,
     suppressions: suppressed?.known ?? 0,
     erasedSuppressions: suppressed?.erased ?? 0,
     storedResponses: stored?.responses ?? 0,
@@ -63,11 +68,12 @@ export async function readSecretsStatus(
       ...storedUnder(
         hooks.byAppSecret[index],
         dkimKeys.byAppSecret[index],
+        callbacks.byAppSecret[index],
         suppressions.byAppSecret[index],
         responses.byAppSecret[index],
       ),
     })),
-    others: storedUnder(hooks.others, dkimKeys.others, suppressions.others, responses.others),
+    others: storedUnder(hooks.others, dkimKeys.others, callbacks.others, suppressions.others, responses.others),
     unnamed: { suppressions: suppressions.unnamed.known, erasedSuppressions: suppressions.unnamed.erased },
     links: await countOpenLinks(sql, switchedAt),
   };
@@ -75,8 +81,8 @@ export async function readSecretsStatus(
 
 /** Whether something that is stored can be read under this APP_SECRET only. */
 function isNeeded(stored: Stored): boolean {
-  const { hookSecrets, dkimKeys, suppressions, erasedSuppressions, storedResponses } = stored;
-  return hookSecrets + dkimKeys + suppressions + erasedSuppressions + storedResponses > 0;
+  const { hookSecrets, dkimKeys, callbackSecrets, suppressions, erasedSuppressions, storedResponses } = stored;
+  return hookSecrets + dkimKeys + callbackSecrets + suppressions + erasedSuppressions + storedResponses > 0;
 }
 
 /** The status of the secrets as JSON, and in words that say which of APP_SECRET_PREVIOUS is still needed. */
@@ -88,6 +94,7 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
   const counts = (stored: Stored) => ({
     hook_secrets: stored.hookSecrets,
     dkim_keys: stored.dkimKeys,
+    callback_secrets: stored.callbackSecrets,
     suppressions: stored.suppressions,
     erased_suppressions: stored.erasedSuppressions,
     stored_responses: stored.storedResponses,
@@ -113,19 +120,25 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
 
 function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
   const cells = (stored: Stored) =>
-    [stored.hookSecrets, stored.dkimKeys, stored.suppressions, stored.erasedSuppressions, stored.storedResponses].map(
-      String,
-    );
+    [
+      stored.hookSecrets,
+      stored.dkimKeys,
+      stored.callbackSecrets,
+      stored.suppressions,
+      stored.erasedSuppressions,
+      stored.storedResponses,
+    ].map(String);
   const nothing = {
     hookSecrets: 0,
     dkimKeys: 0,
+    callbackSecrets: 0,
     suppressions: 0,
     erasedSuppressions: 0,
     storedResponses: 0,
     storedResponsesUntil: null,
   };
   return table(
-    ['SECRET', 'WHICH', 'HOOKS', 'DKIM KEYS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'STORED RESPONSES'],
+    ['SECRET', 'WHICH', 'HOOKS', 'DKIM KEYS', 'CALLBACKS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'STORED RESPONSES'],
     [
       ...appSecrets.map((stored) => [stored.name, stored.isCurrent ? 'current' : 'previous', ...cells(stored)]),
       ...(isNeeded(others) ? [['other', 'not given', ...cells(others)]] : []),
@@ -162,10 +175,10 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
 }
 
 function reasons(stored: Stored): string[] {
-  const { hookSecrets, dkimKeys, suppressions, erasedSuppressions, storedResponses } = stored;
+  const { hookSecrets, dkimKeys, callbackSecrets, suppressions, erasedSuppressions, storedResponses } = stored;
   return [
-    ...(hookSecrets + dkimKeys + suppressions > 0
-      ? ['secrets of hooks, DKIM keys and suppressions until "secrets reencrypt" has put them under the current one']
+    ...(hookSecrets + dkimKeys + callbackSecrets + suppressions > 0
+      ? ['secrets of hooks and callbacks, DKIM keys and suppressions until "secrets reencrypt" has put them under the current one']
       : []),
     ...(erasedSuppressions > 0 ? ['suppressions of erased people, who can be recognised by nothing else'] : []),
     ...(storedResponses > 0 ? [`stored responses until ${toTime(stored.storedResponsesUntil)}`] : []),

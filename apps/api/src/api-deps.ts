@@ -9,6 +9,7 @@ import {
   type RateLimiter,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
+import type { BounceRules, FetchText } from '@mailwright/bounces';
 import type { CampaignDeps } from '@mailwright/campaigns';
 import type { Database } from '@mailwright/database';
 import { createEventWriter, createPublisher, type EventWriter, type Publisher, publishMails } from '@mailwright/outbox';
@@ -44,6 +45,10 @@ export interface ApiDeps {
   /** Looks up the DNS records of sending domains. */
   lookUpTxt: LookUpTxt;
   sendingSetup: SendingSetup;
+  /** When bounces end all mail to an address. */
+  bounceRules: BounceRules;
+  /** Fetches what callbacks of Amazon SNS are verified and confirmed by. */
+  fetchText: FetchText;
   clock: Clock;
   appSecrets: AppSecrets;
   /** The URL users reach the API at; the request's own when undefined. */
@@ -65,6 +70,8 @@ export interface ApiDepsOptions extends Pick<
   | 'closing'
   | 'lookUpTxt'
   | 'sendingSetup'
+  | 'bounceRules'
+  | 'fetchText'
   | 'isVerifiedSender'
 > {
   queues: Queues;
@@ -110,6 +117,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     media: createMediaStores(database, options.s3),
     lookUpTxt: options.lookUpTxt,
     sendingSetup: options.sendingSetup,
+    bounceRules: options.bounceRules,
+    fetchText: options.fetchText,
     clock: systemClock,
     appSecrets,
     baseUrl,

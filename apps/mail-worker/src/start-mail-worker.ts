@@ -1,8 +1,9 @@
 import { checkSuppressionSecret } from '@mailwright/audience';
-import { createSendingPorts, sendCampaign, signMails, startCampaigns } from '@mailwright/campaigns';
+import { startBounces } from '@mailwright/bounces';
+import { createSendingPorts, sendCampaign, signMails, startCampaigns, unsubscribeRecipient } from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
 import { createMailRoute, startServiceMail } from '@mailwright/mail';
-import { createEventWriter, createPublisher, mailsWaiting } from '@mailwright/outbox';
+import { createEventWriter, createPublisher, type EventWork, mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
   type Config,
@@ -57,11 +58,22 @@ export async function startMailWorker(
   const { database, queues, registry } = parts;
   const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics: registry, log });
   const servers = createMailRoute({ servers: parseSmtpServers(config.SMTP_URL), log });
+  const events = createEventWriter([deliveriesOfEvents()]);
+  const bounceRules = { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS };
+  const bounceDeps = {
+    ...parts,
+    appSecrets,
+    clock: systemClock,
+    events,
+    rules: bounceRules,
+    publish: ({ work }: { work: EventWork }) => publisher.publish(work),
+  };
   const campaigns = startCampaigns({
     ...parts,
     appSecrets,
+    bounceRules,
     directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
-    events: createEventWriter([deliveriesOfEvents()]),
+    events,
     publish: (work) => publisher.publish(work),
     ports: createSendingPorts({
       database,
@@ -69,6 +81,7 @@ export async function startMailWorker(
       appSecrets,
       baseUrl: config.BASE_URL,
       bounceTo: mailFrom.address,
+      bounceDomain: config.BOUNCE_DOMAIN?.toLowerCase(),
       route: signMails(servers),
       isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
     }),
@@ -92,6 +105,10 @@ export async function startMailWorker(
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
     sendingSetup: readSendingSetup(config),
   };
+  const bounces = await startBounces(bounceDeps, config, async (token) => {
+    const { work } = await unsubscribeRecipient(bounceDeps, token, null);
+    publisher.publish(work);
+  });
   const serviceMail = startServiceMail(sending, timing);
   const closeServiceMail = async (): Promise<void> => {
     for (const step of serviceMail) await step.close();
@@ -101,6 +118,7 @@ export async function startMailWorker(
     definitions: [mailsWaiting, sendCampaign],
     closeLimitMs: drainMs + 5_000,
     closing: [
+      bounces,
       startDomainChecks(checking),
       { name: 'campaigns, mails', close: () => Promise.all([campaigns.close(), closeServiceMail()]) },
       { name: 'connections for campaigns', close: () => servers.close(drainMs) },

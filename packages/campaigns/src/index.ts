@@ -17,7 +17,7 @@ export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
 export { previewCampaign, readWebView } from './content/preview-campaign.ts';
 export { testCampaign } from './content/test-campaign.ts';
-export { readUnsubscribeLink, unsubscribeByLink } from './links/unsubscribe-by-link.ts';
+export { readUnsubscribeLink, unsubscribeByLink, unsubscribeRecipient } from './links/unsubscribe-by-link.ts';
 export { deliveryLogCsv } from './recipients/delivery-log.ts';
 export { countRecipients, readRecipients } from './recipients/read-recipients.ts';
 export {

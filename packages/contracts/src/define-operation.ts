@@ -27,6 +27,7 @@ export const groups = [
   'Senders',
   'Domains',
   'Campaigns',
+  'Bounces',
   'Hooks',
   'Deliveries',
   'Account',

@@ -2,6 +2,16 @@ export { accountName, AccountResource, AuditEntryResource, MeResource } from './
 export { appOperations } from './app-operations.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
+  AddBounce,
+  AddBounceCallback,
+  BounceCallbackResource,
+  BounceKind,
+  BounceProvider,
+  bounceProviders,
+  BounceResource,
+  BounceSource,
+} from './bounce-resource.ts';
+export {
   AddCampaign,
   CampaignAudience,
   CampaignPreview,

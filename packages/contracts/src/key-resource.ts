@@ -17,6 +17,7 @@ export const scopes = [
   'domains:write',
   'campaigns:read',
   'campaigns:write',
+  'bounces:write',
   'hooks:read',
   'hooks:write',
   'templates:read',

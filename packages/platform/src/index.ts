@@ -33,6 +33,14 @@ export {
 export { closeServer, listen, urlOf } from './close-server.ts';
 export { type FieldErrors, maxNamed, type Precondition, ProblemError, validationProblem } from './problem-error.ts';
 export { decryptValue, encryptValue, keyIdSql } from './encrypt-value.ts';
+export {
+  type BounceToken,
+  readBounceToken,
+  readUnsubscribeToken,
+  signBounceToken,
+  signUnsubscribeToken,
+  type UnsubscribeToken,
+} from './mail-token.ts';
 export { readRecipientToken, type RecipientToken, signRecipientToken } from './recipient-token.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export type { ClosingStep } from './closing-step.ts';

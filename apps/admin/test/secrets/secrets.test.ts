@@ -102,6 +102,7 @@ describe('a rotation', () => {
     const counts = {
       hook_secrets: 0,
       dkim_keys: 0,
+      callback_secrets: 0,
       suppressions: 0,
       erased_suppressions: 0,
       stored_responses: 0,
@@ -145,8 +146,8 @@ describe('a rotation', () => {
     const { code, stdout, stderr } = await secrets(['reencrypt', '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
-      reencrypted: { hooks: 0, dkim_keys: 0, suppressions: 0 },
-      unreadable: { hooks: 0, dkim_keys: 0 },
+      reencrypted: { hooks: 0, dkim_keys: 0, callbacks: 0, suppressions: 0 },
+      unreadable: { hooks: 0, dkim_keys: 0, callbacks: 0 },
       status: await status(),
     });
   });

@@ -18,6 +18,7 @@ import {
   unsubscribe,
   updateSubscriber,
 } from '@mailwright/audience';
+import { forgetBounces, readBouncesOf } from '@mailwright/bounces';
 import { forgetRecipients, readCampaignsOf } from '@mailwright/campaigns';
 import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
@@ -109,19 +110,24 @@ export const subscriberRoutes = [
     const { accountId } = principal;
     const held = await exportSubscriber(deps.database, deps.clock, accountId, { ...params, ...query });
     const campaigns = await readCampaignsOf(deps.database, accountId, readId(held.subscriber));
-    return { status: 200, body: { ...held, campaigns } };
+    const bounces = await readBouncesOf(deps.database, accountId, {
+      id: readId(held.subscriber),
+      email: held.subscriber.EMAIL,
+    });
+    return { status: 200, body: { ...held, campaigns, bounces } };
   }),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
     await inTransaction(deps.database, async (sql) => {
       const { appSecrets } = deps;
       const name = { ...params, ...query };
-      const { subscriberIds, suppressionId } = await eraseSubscriber(sql, principal.accountId, name, {
+      const { subscriberIds, suppressionId, emailNormalized } = await eraseSubscriber(sql, principal.accountId, name, {
         appSecrets,
         actor,
       });
       await removeEventsOfSubscribers(sql, subscriberIds);
       await forgetRecipients(sql, subscriberIds);
       const { accountId } = principal;
+      await forgetBounces(sql, accountId, { ids: subscriberIds, addresses: [emailNormalized] });
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);
     });
     return { status: 204 };

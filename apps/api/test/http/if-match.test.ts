@@ -74,6 +74,7 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       seg: 'seg_x',
       snd: 'snd_x',
       dom: 'dom_x',
+      bcb: 'bcb_x',
       suppressed: 'nobody@example.com',
       tpl: 'tpl_x',
       med: 'med_x',

@@ -226,6 +226,7 @@ describe('a response matches the document', () => {
       sub: `sub_${nothing}`,
       snd: `snd_${nothing}`,
       dom: `dom_${nothing}`,
+      bcb: `bcb_${nothing}`,
       hook: `hook_${nothing}`,
       dlv: `dlv_${nothing}`,
       rec: `rec_${nothing}`,

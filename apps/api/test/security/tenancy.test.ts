@@ -33,6 +33,7 @@ const unknownUids = (): ExampleUids => ({
   seg: toUid('seg', newId()),
   snd: toUid('snd', newId()),
   dom: toUid('dom', newId()),
+  bcb: toUid('bcb', newId()),
   suppressed: 'nobody@example.com',
   tpl: toUid('tpl', newId()),
   med: toUid('med', newId()),
@@ -119,6 +120,7 @@ describe("another account's resource", () => {
       'listSenders',
       'listDomains',
       'listCampaigns',
+      'listBounceCallbacks',
       'listHooks',
     ]);
     expect(named.length).toBeGreaterThanOrEqual(41);

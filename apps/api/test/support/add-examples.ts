@@ -32,6 +32,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   await add('/suppressions', { email: suppressed });
   const snd = await add('/senders', { email: `sender-${newId()}@example.com` });
   const dom = await add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' });
+  const bcb = await add('/bounce-callbacks', { provider: 'postmark' });
   const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });
   const { uid: rec } = recovery.body as { uid: string };
   const change = await api.call('patch', `/lists/${list}/tags/vip`, account).send({ name: 'valued' });
@@ -46,7 +47,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const { uid: med } = image.body as { uid: string };
   const dlv = toUid('dlv', delivery ?? '');
   const campaigns = await addCampaigns(api, account, list, sub);
-  return { list, deleted, sub, hook, dlv, rec, imp, imported, tch, seg, snd, dom, suppressed, tpl, med, ...campaigns };
+  return { list, deleted, sub, hook, dlv, rec, imp, imported, tch, seg, snd, dom, bcb, suppressed, tpl, med, ...campaigns };
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

@@ -23,6 +23,8 @@ export interface ExampleUids {
   /** An unverified sender. */
   snd: string;
   dom: string;
+  /** An address for the reports of a provider. */
+  bcb: string;
   /** A suppressed address. */
   suppressed: string;
   /** A template. */
@@ -139,6 +141,13 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   listRecipients: () => undefined,
   resendRecipients: () => ({ states: ['failed', 'uncertain'] }),
   downloadDeliveryLog: () => undefined,
+  addBounce: () => ({ kind: 'soft', email: 'unheard-of@example.com' }),
+  listBounceLog: () => undefined,
+  downloadBounceLog: () => undefined,
+  listBounceCallbacks: () => undefined,
+  addBounceCallback: () => ({ provider: 'postmark' }),
+  getBounceCallback: () => undefined,
+  deleteBounceCallback: () => undefined,
   listHooks: () => undefined,
   addHook: () => ({ target_url: target, event: eventNames[0] }),
   getSampleDelivery: () => undefined,
@@ -172,13 +181,14 @@ const named: Record<string, keyof ExampleUids> = {
   segments: 'seg',
   senders: 'snd',
   domains: 'dom',
+  'bounce-callbacks': 'bcb',
 };
 
 /** The campaign that is in a state in which the operation is possible. */
 function campaignFor(id: string, uids: ExampleUids): string {
   if (id === 'pauseCampaign') return uids.sending;
   if (id === 'cancelCampaign') return uids.paused;
-  return /Recipients|Statistics|DeliveryLog/.test(id) ? uids.sent : uids.cmp;
+  return /Recipients|Statistics|DeliveryLog|BounceLog/.test(id) ? uids.sent : uids.cmp;
 }
 
 /** A call of the operation that succeeds for the account with these resources. */

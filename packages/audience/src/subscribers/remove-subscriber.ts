@@ -35,7 +35,7 @@ export async function deleteSubscriber(
  * Erases a person, in the caller's transaction: all subscribers with the subscriber's address, on any list of the
  * account, and the errors of imports about them. A keyed hash of the address stays as a suppression. Other packages remove
  * their own data in the same transaction.
- * @returns the ids of the erased subscribers and of the suppression.
+ * @returns the ids of the erased subscribers and of the suppression, and the normalized address.
  * @throws ProblemError `not_found`
  */
 export async function eraseSubscriber(
@@ -43,7 +43,7 @@ export async function eraseSubscriber(
   accountId: string,
   name: SubscriberName,
   options: { appSecrets: AppSecrets; actor: Actor },
-): Promise<{ subscriberIds: string[]; suppressionId: string }> {
+): Promise<{ subscriberIds: string[]; suppressionId: string; emailNormalized: string }> {
   await excludeImports(sql, accountId);
   const { subscriber } = await loadSubscriber(sql, accountId, name);
   const { hash, keyId } = await lockSuppression(sql, accountId, subscriber.emailNormalized, options.appSecrets);
@@ -68,5 +68,5 @@ export async function eraseSubscriber(
     subject: toUid('sub', subscriber.id),
     details: { subscribers: ids.length },
   });
-  return { subscriberIds: ids, suppressionId: suppression.id };
+  return { subscriberIds: ids, suppressionId: suppression.id, emailNormalized: subscriber.emailNormalized };
 }

@@ -4,7 +4,19 @@ import { toUid } from '@mailwright/platform';
 
 /** The relations of a campaign's row: its figures, without the content that it sends. */
 export const campaignParts = {
-  run: { select: { total: true, sent: true, failed: true, skipped: true, uncertain: true, deferred: true } },
+  run: {
+    select: {
+      total: true,
+      sent: true,
+      failed: true,
+      skipped: true,
+      uncertain: true,
+      deferred: true,
+      hardBounced: true,
+      softBounced: true,
+      complained: true,
+    },
+  },
 } as const satisfies Prisma.CampaignInclude;
 
 /** A campaign's row with its figures. */
@@ -42,12 +54,24 @@ export function presentSummary(row: Omit<CampaignRow, 'html' | 'plain'>): Campai
   };
 }
 
+const noFigures: NonNullable<CampaignRow['run']> = {
+  total: 0,
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+  uncertain: 0,
+  deferred: 0,
+  hardBounced: 0,
+  softBounced: 0,
+  complained: 0,
+};
+
 /** The figures of a campaign; zeros before its start. */
 export function presentStatistics(run: CampaignRow['run']): CampaignStatistics {
-  if (run === null) return { total: 0, queued: 0, sent: 0, failed: 0, skipped: 0, uncertain: 0, deferred: 0 };
-  const { total, sent, failed, skipped, uncertain, deferred } = run;
+  const { total, sent, failed, skipped, uncertain, deferred, hardBounced, softBounced, complained } = run ?? noFigures;
   const queued = Math.max(0, total - sent - failed - skipped - uncertain - deferred);
-  return { total, queued, sent, failed, skipped, uncertain, deferred };
+  const returned = { hard_bounced: hardBounced, soft_bounced: softBounced, complained };
+  return { total, queued, sent, failed, skipped, uncertain, deferred, ...returned };
 }
 
 /** The conditions that are stored with a campaign: absent ones are empty. */

@@ -1,7 +1,7 @@
 import { findSubscriber, nothingToPublish, type ToPublish, unsubscribe } from '@mailwright/audience';
 import type { CampaignReference } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { type AppSecrets, readRecipientToken, toUid } from '@mailwright/platform';
+import { type AppSecrets, readRecipientToken, type RecipientToken, toUid } from '@mailwright/platform';
 
 type LinkDeps = Parameters<typeof unsubscribe>[0] & { database: Database; appSecrets: AppSecrets };
 
@@ -35,6 +35,15 @@ export async function unsubscribeByLink(
 ): Promise<(UnsubscribeLink & ToPublish) | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
   if (recipient === undefined) return undefined;
+  return unsubscribeRecipient(deps, recipient, ipAddress);
+}
+
+/** Unsubscribes the recipient of a mail, who has proven to be it; see `unsubscribeByLink`. */
+export async function unsubscribeRecipient(
+  deps: LinkDeps,
+  recipient: RecipientToken,
+  ipAddress: string | null,
+): Promise<UnsubscribeLink & ToPublish> {
   const found = await findSubscriber(deps.database, recipient.subscriberId);
   const gone = { listName: found?.listName ?? null, isOn: false, ...nothingToPublish };
   if (found === undefined || !isOn(found.subscriber.status)) return gone;

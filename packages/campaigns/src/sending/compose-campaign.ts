@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
+import { signMailAddresses } from '@mailwright/bounces';
 import { compileCampaign, createDkimSigner, type DkimSigner } from '@mailwright/mail';
 import { type AppSecrets, toUid } from '@mailwright/platform';
 import { dkimKeyFor } from '@mailwright/senders';
@@ -12,8 +13,10 @@ export interface MailSetup {
   appSecrets: AppSecrets;
   /** Where people reach the API, without a slash at the end. */
   baseUrl: string;
-  /** SMTP's MAIL FROM: where bounces go. */
+  /** SMTP's MAIL FROM, where bounces go, when there is no domain for them. */
   bounceTo: string;
+  /** The domain in which each mail has a return path of its own. */
+  bounceDomain: string | undefined;
 }
 
 /**
@@ -23,13 +26,18 @@ export interface MailSetup {
  */
 export async function compileRun(
   sql: Sql,
-  { appSecrets, baseUrl, bounceTo }: MailSetup,
+  { appSecrets, baseUrl, bounceTo, bounceDomain }: MailSetup,
   { campaignId, accountId, content }: CampaignContent,
 ): Promise<Compose> {
   const source = content as RunContent;
   const compiled = compileCampaign(source, { host: new URL(baseUrl).hostname });
   const signer = await signerFor(sql, appSecrets, accountId, source.from.address);
   const key = toUid('cmp', campaignId);
+  const addressesOf = ({ position, subscriberId }: CampaignRecipient) => {
+    if (bounceDomain === undefined) return { bounceTo, unsubscribeMailto: null };
+    const own = signMailAddresses(bounceDomain, { campaignId, position, subscriberId }, appSecrets);
+    return { bounceTo: own.bounceTo, unsubscribeMailto: own.unsubscribe };
+  };
   return (recipient) => ({
     ...compiled.compose({
       key: `${key}.${recipient.position}`,
@@ -40,8 +48,7 @@ export async function compileRun(
         fields: valuesByTag(source, recipient),
       },
       links: recipientLinks(baseUrl, appSecrets, { campaignId, subscriberId: recipient.subscriberId }),
-      bounceTo,
-      unsubscribeMailto: null,
+      ...addressesOf(recipient),
     }),
     signer,
   });
