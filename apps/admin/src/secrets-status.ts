@@ -178,7 +178,9 @@ function reasons(stored: Stored): string[] {
   const { hookSecrets, dkimKeys, callbackSecrets, suppressions, erasedSuppressions, storedResponses } = stored;
   return [
     ...(hookSecrets + dkimKeys + callbackSecrets + suppressions > 0
-      ? ['secrets of hooks and callbacks, DKIM keys and suppressions until "secrets reencrypt" has put them under the current one']
+      ? [
+          'secrets of hooks and callbacks, DKIM keys and suppressions until "secrets reencrypt" has put them under the current one',
+        ]
       : []),
     ...(erasedSuppressions > 0 ? ['suppressions of erased people, who can be recognised by nothing else'] : []),
     ...(storedResponses > 0 ? [`stored responses until ${toTime(stored.storedResponsesUntil)}`] : []),

@@ -1,6 +1,12 @@
 import { checkSuppressionSecret } from '@mailwright/audience';
 import { startBounces } from '@mailwright/bounces';
-import { createSendingPorts, sendCampaign, signMails, startCampaigns, unsubscribeRecipient } from '@mailwright/campaigns';
+import {
+  createSendingPorts,
+  sendCampaign,
+  signMails,
+  startCampaigns,
+  unsubscribeRecipient,
+} from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
 import { createMailRoute, startServiceMail } from '@mailwright/mail';
 import { createEventWriter, createPublisher, type EventWork, mailsWaiting } from '@mailwright/outbox';

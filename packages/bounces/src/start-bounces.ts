@@ -8,7 +8,11 @@ import {
   runEvery,
   type UnsubscribeToken,
 } from '@mailwright/platform';
-import { type BounceListener, type BounceListenerOptions, startBounceListener } from './inbound/start-bounce-listener.ts';
+import {
+  type BounceListener,
+  type BounceListenerOptions,
+  startBounceListener,
+} from './inbound/start-bounce-listener.ts';
 import { removeOldBounces } from './log/remove-bounces.ts';
 import { createBounceRecorder } from './record/bounce-recorder.ts';
 import type { BounceDeps } from './record/record-bounces.ts';
@@ -47,7 +51,12 @@ export async function startBounces(
 }
 
 function readListenerOptions(config: BounceConfig): BounceListenerOptions | undefined {
-  const { BOUNCE_DOMAIN: domain, BOUNCE_SMTP_PORT: port, BOUNCE_TLS_CERT_FILE: cert, BOUNCE_TLS_KEY_FILE: key } = config;
+  const {
+    BOUNCE_DOMAIN: domain,
+    BOUNCE_SMTP_PORT: port,
+    BOUNCE_TLS_CERT_FILE: cert,
+    BOUNCE_TLS_KEY_FILE: key,
+  } = config;
   if (port === undefined) return undefined;
   if (domain === undefined) throw new ConfigError(['BOUNCE_SMTP_PORT needs BOUNCE_DOMAIN']);
   if ((cert === undefined) !== (key === undefined))

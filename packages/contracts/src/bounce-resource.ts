@@ -14,7 +14,8 @@ export const BounceSource = z.enum(['smtp', 'mail', 'api', ...bounceProviders]);
 export type BounceSource = z.infer<typeof BounceSource>;
 
 const kind = BounceKind.meta({
-  description: '`hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam',
+  description:
+    '`hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam',
   example: 'hard',
 });
 const code = z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code', example: '5.1.1' });
@@ -28,7 +29,8 @@ export const BounceResource = z
     uid: uid('bnc'),
     kind,
     source: BounceSource.meta({
-      description: 'How it came: refused while sending, a mail to the return path, the API, or the callback of a provider',
+      description:
+        'How it came: refused while sending, a mail to the return path, the API, or the callback of a provider',
       example: 'mail',
     }),
     email: z.string().nullable().meta({ description: 'Where the mail went; null after an erasure' }),
@@ -91,7 +93,9 @@ export const BounceCallbackResource = z
     }),
     has_verification_key: z.boolean().meta({ description: 'Whether it has the key by which signatures are verified' }),
     created_at: timestamp,
-    last_used_at: timestamp.nullable().meta({ description: 'When the provider last used it; written at most once a minute' }),
+    last_used_at: timestamp
+      .nullable()
+      .meta({ description: 'When the provider last used it; written at most once a minute' }),
   })
   .meta({ id: 'BounceCallback', description: 'An address at which a provider reports bounces and complaints' });
 export type BounceCallbackResource = z.infer<typeof BounceCallbackResource>;
@@ -110,7 +114,8 @@ export const AddBounceCallback = z
   .superRefine(({ provider, verification_key: key }, context) => {
     const needsKey = provider === 'sendgrid' || provider === 'mailgun' || provider === 'ses';
     const message = needsKey ? 'is required for this provider' : 'is of no use: this provider signs nothing';
-    if (needsKey === (key === undefined)) context.addIssue({ code: 'custom', path: ['verification_key'], message, input: key });
+    if (needsKey === (key === undefined))
+      context.addIssue({ code: 'custom', path: ['verification_key'], message, input: key });
   })
   .meta({ id: 'AddBounceCallback', example: { provider: 'postmark' } });
 export type AddBounceCallback = z.infer<typeof AddBounceCallback>;

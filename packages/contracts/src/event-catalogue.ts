@@ -178,11 +178,15 @@ export const eventCatalogue = {
     },
   },
   'email.complained': {
-    occurs: 'A subscriber reports an email as spam, and their provider passes it on. Nothing more is sent to the address.',
+    occurs:
+      'A subscriber reports an email as spam, and their provider passes it on. Nothing more is sent to the address.',
     data: z
       .strictObject({
         ...returned,
-        feedback_type: z.string().nullable().meta({ description: 'The type of the report (RFC 5965), such as `abuse`' }),
+        feedback_type: z
+          .string()
+          .nullable()
+          .meta({ description: 'The type of the report (RFC 5965), such as `abuse`' }),
       })
       .meta({ id: 'EmailComplainedData' }),
     sample: {

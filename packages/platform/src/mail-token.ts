@@ -40,10 +40,7 @@ export function readBounceToken(token: string, appSecrets: AppSecrets): BounceTo
 }
 
 /** A token for the address whose mail unsubscribes one recipient: 60 characters of base64url. */
-export function signUnsubscribeToken(
-  { campaignId, subscriberId }: UnsubscribeToken,
-  appSecrets: AppSecrets,
-): string {
+export function signUnsubscribeToken({ campaignId, subscriberId }: UnsubscribeToken, appSecrets: AppSecrets): string {
   const body = Buffer.alloc(1 + 2 * idLength);
   body[0] = formats.unsubscribe;
   writeId(body, campaignId, 1);

@@ -10,23 +10,24 @@ const maxBytes = 2 * 1_024 * 1_024;
 /** Where providers report bounces and complaints: `/bounces/{provider}/{token}`. */
 export function serveBounceCallbacks(deps: ApiDeps): Router {
   const router = express.Router({ caseSensitive: true });
-  const readRaw = express.raw({ limit: maxBytes, type: () => true });
   router.all('/bounces/:provider/:token', (request, response, next) => {
-    contextOf(response).route = '/bounces/{provider}/{token}';
-    response.setHeader('Cache-Control', 'no-store');
-    if (request.method !== 'POST') {
-      response.setHeader('Allow', 'POST');
-      return next(new ProblemError('method_not_allowed'));
-    }
-    readRaw(request, response, (error: unknown) => {
-      if (error !== undefined) return next(toProblem(error));
-      serve(deps, request, response).catch(next);
-    });
+    serve(deps, request, response).catch(next);
   });
   return router;
 }
 
+const readRaw = express.raw({ limit: maxBytes, type: () => true });
+
 async function serve(deps: ApiDeps, request: Request, response: Response): Promise<void> {
+  contextOf(response).route = '/bounces/{provider}/{token}';
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    throw new ProblemError('method_not_allowed');
+  }
+  await new Promise<void>((resolve, reject) => {
+    readRaw(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
+  });
   const raw: unknown = request.body;
   const { kind } = await handleCallback(
     { ...deps, rules: deps.bounceRules },
@@ -39,8 +40,10 @@ async function serve(deps: ApiDeps, request: Request, response: Response): Promi
   response.status(200).type('text/plain').send('OK');
 }
 
-function toProblem(error: unknown): unknown {
+function toProblem(error: unknown): Error {
   const { status } = error as { status?: unknown };
   if (status === 413) return new ProblemError('body_too_large');
-  return typeof status === 'number' && status < 500 ? new ProblemError('malformed_body', 'The body can not be read.') : error;
+  return typeof status === 'number' && status < 500
+    ? new ProblemError('malformed_body', 'The body can not be read.')
+    : (error as Error);
 }

@@ -28,18 +28,18 @@ export const bounceRoutes = [
       deps.publish(toPublish);
     };
     const [recorded] = await recordBounces({ ...deps, rules: deps.bounceRules, publish }, [
-        {
-          kind: body.kind,
-          source: 'api',
-          about: body.message_id === undefined ? undefined : readMessageId(body.message_id),
-          email: body.email,
-          accountId,
-          code: body.code ?? null,
-          reply: body.reply ?? null,
-          feedbackType: body.feedback_type ?? null,
-          occurredAt: readTime(body.occurred_at, deps.clock.now()),
-        },
-      ]);
+      {
+        kind: body.kind,
+        source: 'api',
+        about: body.message_id === undefined ? undefined : readMessageId(body.message_id),
+        email: body.email,
+        accountId,
+        code: body.code ?? null,
+        reply: body.reply ?? null,
+        feedbackType: body.feedback_type ?? null,
+        occurredAt: readTime(body.occurred_at, deps.clock.now()),
+      },
+    ]);
     if (recorded === undefined || recorded.result === 'unmatched')
       throw new ProblemError('not_found', 'There is no mail of yours with this Message-ID.');
     const bounce = await readBounce(deps.database, accountId, recorded.id);

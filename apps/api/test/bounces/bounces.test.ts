@@ -40,7 +40,11 @@ describe('POST /bounces', () => {
     expect((await report({ kind: 'hard', email: 'grace@example.com' }).expect(200)).body).toEqual(first.body);
     expect(await statusOf(subscriber)).toBe('bounced');
     expect(await statistics()).toMatchObject({ sent: 1, failed: 1, hard_bounced: 1, soft_bounced: 0, complained: 0 });
-    const recipients = await api.call('get', `/campaigns/${campaign}/recipients?state=bounced&include_total=true`, account);
+    const recipients = await api.call(
+      'get',
+      `/campaigns/${campaign}/recipients?state=bounced&include_total=true`,
+      account,
+    );
     expect(recipients.body).toMatchObject([{ subscriber_uid: subscriber, state: 'bounced', code: '5.1.1' }]);
     expect(recipients.headers['x-total-count']).toBe('1');
     const suppressed = await api.call('get', '/suppressions/grace@example.com', account).expect(200);
@@ -53,7 +57,12 @@ describe('POST /bounces', () => {
 
   test('records a complaint about an address that no mail went to', async () => {
     const { body } = await report({ kind: 'complaint', email: 'x@example.net', feedback_type: 'abuse' }).expect(201);
-    expect(body).toMatchObject({ campaign_uid: null, subscriber_uid: null, email: 'x@example.net', feedback_type: 'abuse' });
+    expect(body).toMatchObject({
+      campaign_uid: null,
+      subscriber_uid: null,
+      email: 'x@example.net',
+      feedback_type: 'abuse',
+    });
   });
 
   test('of another account’s mail is 404, and changes nothing', async () => {
@@ -97,7 +106,9 @@ describe('the bounce log', () => {
 });
 
 test('an export has the bounces of a person, and an erasure leaves only their count', async () => {
-  await report({ kind: 'soft', message_id: `<${campaign}.1@example.com>`, reply: 'grace@example.com is full' }).expect(201);
+  await report({ kind: 'soft', message_id: `<${campaign}.1@example.com>`, reply: 'grace@example.com is full' }).expect(
+    201,
+  );
   await report({ kind: 'soft', email: 'grace@example.com', occurred_at: '2026-01-02T03:04:05Z' }).expect(200);
   const held = await api.call('get', `/subscribers/${subscriber}/export`, account).expect(200);
   expect((held.body as SubscriberExport).bounces).toMatchObject([{ kind: 'soft', campaign_uid: campaign }]);

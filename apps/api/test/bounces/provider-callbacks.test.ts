@@ -23,7 +23,7 @@ const keys: Partial<Record<BounceProvider, string>> = {
   sendgrid: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   mailgun: mailgunKey,
 };
-const now = () => new Date();
+const now = () => new Date(Date.now());
 const seconds = () => Math.floor(Date.now() / 1_000);
 
 /** The path of a new callback of the account. */
@@ -43,8 +43,14 @@ const post = (path: string, { body, headers = {} }: Post) =>
 function signSns(message: Record<string, string>, version = '2', key = testFixtureCertificate.key): Post {
   const names = ['Message', 'MessageId', 'Subject', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
   const text = names.flatMap((name) => (message[name] === undefined ? [] : [`${name}\n${message[name]}\n`])).join('');
-  const Signature = createSign(version === '1' ? 'sha1' : 'sha256').update(text).sign(key, 'base64');
-  const signed = { SignatureVersion: version, SigningCertURL: 'https://sns.eu-west-1.amazonaws.com/SNS-1.pem', Signature };
+  const Signature = createSign(version === '1' ? 'sha1' : 'sha256')
+    .update(text)
+    .sign(key, 'base64');
+  const signed = {
+    SignatureVersion: version,
+    SigningCertURL: 'https://sns.eu-west-1.amazonaws.com/SNS-1.pem',
+    Signature,
+  };
   // SNS itself sends text/plain.
   return { body: JSON.stringify({ ...signed, ...message }), headers: { 'Content-Type': 'text/plain; charset=UTF-8' } };
 }
@@ -75,7 +81,10 @@ function signMailgun(event: unknown, key = mailgunKey): Post {
 }
 
 /** A hard bounce and a complaint of an address, as each provider sends them. `id`: the Message-ID, in brackets. */
-const samples: Record<BounceProvider, { bounce(email: string, id: string): Post; complaint(email: string, id: string): Post }> = {
+const samples: Record<
+  BounceProvider,
+  { bounce(email: string, id: string): Post; complaint(email: string, id: string): Post }
+> = {
   ses: {
     bounce: (email, id) =>
       signSns(
@@ -86,7 +95,12 @@ const samples: Record<BounceProvider, { bounce(email: string, id: string): Post;
             bounceSubType: 'General',
             reportingMTA: 'dns; email.example.com',
             bouncedRecipients: [
-              { emailAddress: email, status: '5.1.1', action: 'failed', diagnosticCode: 'smtp; 550 5.1.1 User unknown' },
+              {
+                emailAddress: email,
+                status: '5.1.1',
+                action: 'failed',
+                diagnosticCode: 'smtp; 550 5.1.1 User unknown',
+              },
             ],
             timestamp: now().toISOString(),
           },
@@ -203,7 +217,11 @@ const samples: Record<BounceProvider, { bounce(email: string, id: string): Post;
     }),
     complaint: (email) => ({
       body: JSON.stringify([
-        { msys: { message_event: { type: 'spam_complaint', fbtype: 'abuse', rcpt_to: email, timestamp: String(seconds()) } } },
+        {
+          msys: {
+            message_event: { type: 'spam_complaint', fbtype: 'abuse', rcpt_to: email, timestamp: String(seconds()) },
+          },
+        },
       ]),
     }),
   },
@@ -229,7 +247,10 @@ describe.each(providers)('the callback of %s', (provider) => {
   test('records a bounce and a complaint for the mail, once, however often they are sent', async () => {
     const { account, campaignId, messageId, email, stored } = await sentCampaign();
     const path = await addCallback(provider, account);
-    const [bounce, complaint] = [samples[provider].bounce(email, messageId), samples[provider].complaint(email, messageId)];
+    const [bounce, complaint] = [
+      samples[provider].bounce(email, messageId),
+      samples[provider].complaint(email, messageId),
+    ];
     for (const each of [bounce, bounce, complaint, complaint, bounce]) await post(path, each).expect(200);
     const common = { source: provider, campaignId, email };
     expect(await stored()).toEqual([
@@ -271,7 +292,7 @@ describe.each(providers)('the callback of %s', (provider) => {
         Date.now = real;
       }
     })();
-    if (old.body.includes(String(Math.floor((real() - 90 * 86_400_000) / 1_000)).slice(0, 6))) await post(path, old).expect(200);
+    await post(path, old).expect(200);
     for (const body of ['', '[]', '{}', 'null', '"x"', '{"msys":', '[[[]]]', '[{"msys":5}]']) {
       const { status } = await post(path, { body });
       expect([200, 400, 404]).toContain(status);
@@ -316,7 +337,9 @@ describe('a signature', () => {
     ];
     const message = signSns(notification({}));
     for (const SigningCertURL of urls)
-      await post(path, { body: JSON.stringify({ ...(JSON.parse(message.body) as object), SigningCertURL }) }).expect(404);
+      await post(path, { body: JSON.stringify({ ...(JSON.parse(message.body) as object), SigningCertURL }) }).expect(
+        404,
+      );
     expect(fetched).toEqual([]);
   });
 
@@ -324,7 +347,12 @@ describe('a signature', () => {
     const path = await addCallback('ses');
     const confirmation = (SubscribeURL: string) =>
       signSns(
-        notification('', { Type: 'SubscriptionConfirmation', Message: 'You have chosen …', Token: 'abc', SubscribeURL }),
+        notification('', {
+          Type: 'SubscriptionConfirmation',
+          Message: 'You have chosen …',
+          Token: 'abc',
+          SubscribeURL,
+        }),
       );
     const url = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=abc';
     await post(path, confirmation(url)).expect(200);
@@ -340,7 +368,10 @@ describe('a signature', () => {
     const good = samples.sendgrid.bounce(email, messageId);
     await post(sendgrid, { ...good, body: `${good.body} ` }).expect(404);
     await post(sendgrid, { body: good.body }).expect(404);
-    await post(sendgrid, { ...good, headers: { ...good.headers, 'X-Twilio-Email-Event-Webhook-Timestamp': '1' } }).expect(404);
+    await post(sendgrid, {
+      ...good,
+      headers: { ...good.headers, 'X-Twilio-Email-Event-Webhook-Timestamp': '1' },
+    }).expect(404);
     const event = (JSON.parse(samples.mailgun.bounce(email, messageId).body) as Record<string, unknown>)['event-data'];
     await post(mailgun, signMailgun(event, 'another')).expect(404);
     await post(mailgun, { body: JSON.stringify({ 'event-data': event }) }).expect(404);
@@ -352,8 +383,15 @@ test('a report is for the mail of the signed return path, which a provider passe
   const { account, campaignId, stored } = await sentCampaign();
   const path = await addCallback('sparkpost', account);
   const token = signBounceToken({ campaignId, position: 1 }, testAppSecrets);
-  const event = { type: 'out_of_band', bounce_class: '22', rcpt_to: 'x@example.com', msg_from: `b+${token}@bounces.example` };
-  await post(path, { body: JSON.stringify([{ msys: { message_event: { ...event, timestamp: seconds() } } }]) }).expect(200);
+  const event = {
+    type: 'out_of_band',
+    bounce_class: '22',
+    rcpt_to: 'x@example.com',
+    msg_from: `b+${token}@bounces.example`,
+  };
+  await post(path, { body: JSON.stringify([{ msys: { message_event: { ...event, timestamp: seconds() } } }]) }).expect(
+    200,
+  );
   expect(await stored()).toMatchObject([{ kind: 'soft', campaignId, email: 'grace@example.com' }]);
 });
 

@@ -47,7 +47,25 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const { uid: med } = image.body as { uid: string };
   const dlv = toUid('dlv', delivery ?? '');
   const campaigns = await addCampaigns(api, account, list, sub);
-  return { list, deleted, sub, hook, dlv, rec, imp, imported, tch, seg, snd, dom, bcb, suppressed, tpl, med, ...campaigns };
+  return {
+    list,
+    deleted,
+    sub,
+    hook,
+    dlv,
+    rec,
+    imp,
+    imported,
+    tch,
+    seg,
+    snd,
+    dom,
+    bcb,
+    suppressed,
+    tpl,
+    med,
+    ...campaigns,
+  };
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

@@ -68,7 +68,7 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
 
 /**
  * Starts mail workers with short delays.
- * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `retryDelaysSeconds`: 0.2 each when absent.
+ * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `retryDelaysSeconds`: 0.2 each when absent; `environment`: more settings.
  */
 export async function startTestMailWorker(
   options: {
@@ -77,6 +77,7 @@ export async function startTestMailWorker(
     retryDelaysSeconds?: readonly number[];
     limits?: TransportLimits;
     leaseSeconds?: number;
+    environment?: Record<string, string>;
   } = {},
 ): Promise<TestMailWorker> {
   const database = await createTestDatabase();
@@ -102,7 +103,7 @@ export async function startTestMailWorker(
   const running = runProcesses();
   const opsUrls: string[] = [];
 
-  const environment = {
+  const environment: Record<string, string> = {
     DATABASE_URL: database.url,
     REDIS_URL: queues.redisUrl,
     QUEUE_PREFIX: queues.prefix,
@@ -114,6 +115,7 @@ export async function startTestMailWorker(
     OPS_USER: 'operator',
     OPS_PASSWORD: operatorPassword,
     ...(options.concurrency === undefined ? {} : { MAIL_CONCURRENCY: String(options.concurrency) }),
+    ...options.environment,
   };
   const start: TestMailWorker['start'] = async () => {
     const config = readConfig(neededVariables, environment);

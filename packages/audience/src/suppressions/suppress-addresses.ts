@@ -17,7 +17,9 @@ export async function lockAddresses(
 ): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const hashes = new Map(
-    addresses.flatMap((address) => hashesOf(address, appSecrets).map((hash) => [hash.toString('hex'), address] as const)),
+    addresses.flatMap((address) =>
+      hashesOf(address, appSecrets).map((hash) => [hash.toString('hex'), address] as const),
+    ),
   );
   const all = [...hashes.keys()].map((hex) => Buffer.from(hex, 'hex'));
   const locks = all.map((hash) => hash.readBigInt64BE(0)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -53,7 +55,9 @@ export async function suppressAddresses(
   });
   const suppressed = new Set(known.map(({ hash }) => hash));
   const rows = given
-    .filter(({ email }) => hashesOf(email.normalized, appSecrets).every((hash) => !suppressed.has(hash.toString('hex'))))
+    .filter(({ email }) =>
+      hashesOf(email.normalized, appSecrets).every((hash) => !suppressed.has(hash.toString('hex'))),
+    )
     .map(({ email, reason }) => ({ ...hashSuppressed(email.normalized, appSecrets), email, reason }));
   await sql.query({
     name: 'suppress-addresses',

@@ -27,12 +27,16 @@ export function encryptCallbackSecret(secret: CallbackSecret, appSecrets: AppSec
 
 /** Decrypts it. @throws Error when it is under none of these APP_SECRETs, or another callback's */
 export function decryptCallbackSecret(ciphertext: Uint8Array, appSecrets: AppSecrets, id: string): CallbackSecret {
-  return JSON.parse(decryptValue(ciphertext, { appSecrets, purpose: callbackSecretPurpose, owner: id })) as CallbackSecret;
+  return JSON.parse(
+    decryptValue(ciphertext, { appSecrets, purpose: callbackSecretPurpose, owner: id }),
+  ) as CallbackSecret;
 }
 
 /** The part of a callback's URL that names and proves it. */
 export function toCallbackToken(id: string, { urlSecret }: CallbackSecret): string {
-  return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.from(urlSecret, 'base64url')]).toString('base64url');
+  return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.from(urlSecret, 'base64url')]).toString(
+    'base64url',
+  );
 }
 
 /** The id of the callback that a token names; undefined for text that is no token. It isn't proven yet. */
@@ -40,7 +44,10 @@ export function readCallbackId(token: string): string | undefined {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== idLength + secretLength) return undefined;
-  return bytes.subarray(0, idLength).toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return bytes
+    .subarray(0, idLength)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** Whether a token is that of this callback. */

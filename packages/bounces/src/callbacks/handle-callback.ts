@@ -67,8 +67,9 @@ function toBounce(
   { appSecrets }: BounceDeps,
 ): BounceReport[] {
   if (now.getTime() - occurredAt.getTime() > maxAgeMs) return [];
-  const about =
-    references.map((text) => findReturnPath(text, appSecrets) ?? readMessageId(text)).find((found) => found !== undefined);
+  const about = references
+    .map((text) => findReturnPath(text, appSecrets) ?? readMessageId(text))
+    .find((found) => found !== undefined);
   const time = occurredAt.getTime() <= now.getTime() ? occurredAt : now;
   return [{ ...report, source: provider, about, accountId, occurredAt: time }];
 }

@@ -1,8 +1,20 @@
 import type { AddBounceCallback, BounceCallbackResource, BounceProvider } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
-import { type AppSecrets, fromUid, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
-import { decryptCallbackSecret, encryptCallbackSecret, makeCallbackSecret, toCallbackToken } from './callback-secret.ts';
+import {
+  type AppSecrets,
+  fromUid,
+  type Precondition,
+  ProblemError,
+  toUid,
+  validationProblem,
+} from '@mailwright/platform';
+import {
+  decryptCallbackSecret,
+  encryptCallbackSecret,
+  makeCallbackSecret,
+  toCallbackToken,
+} from './callback-secret.ts';
 import { readSendgridKey } from './read-sendgrid.ts';
 
 /** What showing callbacks needs. */

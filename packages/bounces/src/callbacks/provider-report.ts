@@ -36,5 +36,9 @@ export interface ProviderAdapter {
    * Verifies a request and reads what it reports; other events of the provider are left out.
    * @param key by which its signatures are verified; undefined for a provider that signs nothing.
    */
-  read(request: CallbackRequest, key: string | undefined, fetchText: FetchText): Promise<CallbackContent> | CallbackContent;
+  read(
+    request: CallbackRequest,
+    key: string | undefined,
+    fetchText: FetchText,
+  ): Promise<CallbackContent> | CallbackContent;
 }

@@ -28,7 +28,9 @@ export function toText(value: unknown): string | undefined {
 
 /** A time, of RFC 3339 or in seconds or milliseconds since 1970; undefined without one. */
 export function toTime(value: unknown): Date | undefined {
-  const seconds = typeof value === 'number' ? value : /^\d{9,13}(\.\d+)?$/.test(String(value)) ? Number(value) : undefined;
-  const time = seconds === undefined ? new Date(toText(value) ?? NaN) : new Date(seconds > 1e11 ? seconds : seconds * 1_000);
+  const seconds =
+    typeof value === 'number' ? value : /^\d{9,13}(\.\d+)?$/.test(String(value)) ? Number(value) : undefined;
+  const time =
+    seconds === undefined ? new Date(toText(value) ?? NaN) : new Date(seconds > 1e11 ? seconds : seconds * 1_000);
   return Number.isNaN(time.getTime()) ? undefined : time;
 }

@@ -12,7 +12,11 @@ export const mailgunAdapter: ProviderAdapter = {
       .update(`${toText(timestamp) ?? ''}${toText(token) ?? ''}`)
       .digest('hex');
     const given = toText(signature) ?? '';
-    if (key === undefined || given.length !== expected.length || !timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(expected)))
+    if (
+      key === undefined ||
+      given.length !== expected.length ||
+      !timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(expected))
+    )
       return { kind: 'forged' };
     return { kind: 'reports', reports: readEvent(toObject(body['event-data'])) };
   },

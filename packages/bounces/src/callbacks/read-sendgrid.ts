@@ -50,7 +50,11 @@ function readEvent(value: unknown): ProviderReport[] {
   ];
 }
 
-function kindOf(event: string | undefined, type: string | undefined, reason: string): ProviderReport['kind'] | undefined {
+function kindOf(
+  event: string | undefined,
+  type: string | undefined,
+  reason: string,
+): ProviderReport['kind'] | undefined {
   if (event === 'spamreport') return 'complaint';
   if (event === 'bounce') return type === 'blocked' ? 'soft' : 'hard';
   if (event !== 'dropped') return undefined;

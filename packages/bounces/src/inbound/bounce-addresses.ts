@@ -30,12 +30,14 @@ export function signMailAddresses(
 
 /** What a mail to an address of the domain is about. `complaints`: the address that is registered for feedback loops. */
 export type InboundAddress =
-  | { kind: 'bounce'; about: BounceToken }
-  | { kind: 'unsubscribe'; token: UnsubscribeToken }
-  | { kind: 'complaints' };
+  { kind: 'bounce'; about: BounceToken } | { kind: 'unsubscribe'; token: UnsubscribeToken } | { kind: 'complaints' };
 
 /** Reads an address of the domain; undefined for one that we have not signed, or of another domain. */
-export function readInboundAddress(address: string, domain: string, appSecrets: AppSecrets): InboundAddress | undefined {
+export function readInboundAddress(
+  address: string,
+  domain: string,
+  appSecrets: AppSecrets,
+): InboundAddress | undefined {
   const at = address.lastIndexOf('@');
   if (at < 1 || address.slice(at + 1).toLowerCase() !== domain.toLowerCase()) return undefined;
   const local = address.slice(0, at);

@@ -23,7 +23,8 @@ export interface InboundMail {
 }
 
 /** What became of it. */
-export type InboundResult = 'recorded' | 'known' | 'unmatched' | 'unsubscribed' | Extract<MailReport, { kind: 'ignored' }>['reason'];
+export type InboundResult =
+  'recorded' | 'known' | 'unmatched' | 'unsubscribed' | Extract<MailReport, { kind: 'ignored' }>['reason'];
 
 /**
  * Handles an inbound mail. Resolves once all that it leads to has been committed: only then may it be acknowledged.

@@ -53,14 +53,18 @@ const send = (to: string, raw: Buffer, options: { from?: string; requireTLS?: bo
   });
   return transport.sendMail({ envelope: { from: options.from ?? '', to: [to] }, raw });
 };
-const codeOf = (sending: Promise<unknown>) => sending.then(() => 250).catch((error: { responseCode?: number }) => error.responseCode);
+const codeOf = (sending: Promise<unknown>) =>
+  sending.then(() => 250).catch((error: { responseCode?: number }) => error.responseCode);
 
 describe('the listener', () => {
-  test.each(sampleBounces)('records a bounce of $server for the recipient of the return path', async ({ raw, bounce, code }) => {
-    await send(bounceTo, raw);
-    const { campaignId, position } = recipient;
-    expect(recorded).toMatchObject([{ kind: bounce, code, source: 'mail', about: { campaignId, position } }]);
-  });
+  test.each(sampleBounces)(
+    'records a bounce of $server for the recipient of the return path',
+    async ({ raw, bounce, code }) => {
+      await send(bounceTo, raw);
+      const { campaignId, position } = recipient;
+      expect(recorded).toMatchObject([{ kind: bounce, code, source: 'mail', about: { campaignId, position } }]);
+    },
+  );
 
   test('takes the return path in upper case', async () => {
     await send(bounceTo.toUpperCase(), postfix);
@@ -101,13 +105,22 @@ describe('the listener', () => {
     expect(left).toEqual([{ campaignId, subscriberId }]);
     await send(unsubscribe, mail);
     await send(unsubscribe, postfix, { from: 'someone@example.org' });
-    await send(unsubscribe, Buffer.from('Auto-Submitted: auto-replied\r\nSubject: Away\r\n\r\n'), { from: 'g@example.org' });
+    await send(unsubscribe, Buffer.from('Auto-Submitted: auto-replied\r\nSubject: Away\r\n\r\n'), {
+      from: 'g@example.org',
+    });
     expect([left.length, recorded.length]).toEqual([1, 0]);
   });
 
   test('refuses every other address', async () => {
     const forged = signBounceToken(recipient, { current: 'z'.repeat(32), previous: [] });
-    const addresses = [`b+${forged}@${domain}`, `b+@${domain}`, `postmaster@${domain}`, bounceTo.replace(domain, 'other.example'), bounceTo.replace('b+', 'u+'), `${bounceTo.slice(0, 20)}@${domain}`];
+    const addresses = [
+      `b+${forged}@${domain}`,
+      `b+@${domain}`,
+      `postmaster@${domain}`,
+      bounceTo.replace(domain, 'other.example'),
+      bounceTo.replace('b+', 'u+'),
+      `${bounceTo.slice(0, 20)}@${domain}`,
+    ];
     for (const address of addresses) expect(await codeOf(send(address, postfix))).toBe(550);
     expect(recorded).toEqual([]);
   });
@@ -153,5 +166,6 @@ test('the addresses of a mail are read back, whatever the case of the domain', (
     kind: 'unsubscribe',
     token: { campaignId, subscriberId },
   });
-  for (const address of ['', '@', 'b+', `@${domain}`]) expect(readInboundAddress(address, domain, testAppSecrets)).toBeUndefined();
+  for (const address of ['', '@', 'b+', `@${domain}`])
+    expect(readInboundAddress(address, domain, testAppSecrets)).toBeUndefined();
 });

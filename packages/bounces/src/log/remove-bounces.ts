@@ -10,7 +10,11 @@ const dayMs = 86_400_000;
  * the address, since they are counted; others hold nothing else.
  * @param addresses normalized.
  */
-export async function forgetBounces(runner: Sql, accountId: string, person: { ids: string[]; addresses: string[] }): Promise<void> {
+export async function forgetBounces(
+  runner: Sql,
+  accountId: string,
+  person: { ids: string[]; addresses: string[] },
+): Promise<void> {
   const { ids, addresses } = person;
   await runner.query(sql`DELETE FROM bounces WHERE account_id = ${accountId}::uuid AND campaign_id IS NULL
     AND email_normalized = ANY(${addresses}::text[])`);

@@ -4,7 +4,8 @@ const maxScanned = 4_000;
 
 /** The recipient that a Message-ID of ours names; undefined for another one. It is not signed. */
 export function readMessageId(text: string): BounceToken | undefined {
-  const [, uid, digits] = /<?(cmp_[0-9a-hjkmnp-tv-z]{26})\.(\d{1,9})@[^\s<>]{1,300}>?/.exec(text.slice(0, maxScanned)) ?? [];
+  const [, uid, digits] =
+    /<?(cmp_[0-9a-hjkmnp-tv-z]{26})\.(\d{1,9})@[^\s<>]{1,300}>?/.exec(text.slice(0, maxScanned)) ?? [];
   const campaignId = uid === undefined ? undefined : fromUid('cmp', uid);
   const position = Number(digits);
   return campaignId === undefined || position < 1 ? undefined : { campaignId, position };

@@ -7,7 +7,10 @@ const maxLength = 32_000;
 /** The groups of fields of a report (RFC 3464 §2.1, RFC 5965 §3), separated by empty lines. */
 export function readFieldGroups(text: string): Fields[] {
   const groups: Fields[] = [];
-  for (const block of text.slice(0, maxLength).replaceAll('\r\n', '\n').split(/\n[ \t]*\n/)) {
+  for (const block of text
+    .slice(0, maxLength)
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)) {
     const fields = readFields(block);
     if (fields.size > 0) groups.push(fields);
   }

@@ -66,7 +66,10 @@ test('any mail at all, also a damaged report, is read without an error', async (
   const damaged = fc
     .tuple(fc.nat(whole.length - 1), fc.uint8Array({ maxLength: 20 }), fc.nat(200))
     .map(([at, bytes, drop]) => Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at + drop)]));
-  const anything = fc.oneof(damaged, fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)));
+  const anything = fc.oneof(
+    damaged,
+    fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)),
+  );
   await fc.assert(
     fc.asyncProperty(anything, async (raw) => {
       expect(['bounce', 'complaint', 'ignored']).toContain((await readReport(raw)).kind);
@@ -76,8 +79,12 @@ test('any mail at all, also a damaged report, is read without an error', async (
 });
 
 test('a hostile mail takes less than a second of processor time', async () => {
-  const deep = Array.from({ length: 2_000 }, (_, n) => `Content-Type: multipart/mixed; boundary="${n}"\r\n\r\n--${n}\r\n`);
-  const header = 'Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\nContent-Type: message/delivery-status\r\n\r\n';
+  const deep = Array.from(
+    { length: 2_000 },
+    (_, n) => `Content-Type: multipart/mixed; boundary="${n}"\r\n\r\n--${n}\r\n`,
+  );
+  const header =
+    'Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\nContent-Type: message/delivery-status\r\n\r\n';
   const hostile = [
     deep.join(''),
     `${header}${'Action: failed\r\n\r\n'.repeat(10_000)}`,

@@ -71,7 +71,8 @@ function readDeliveryStatus(groups: Fields[], text: string, references: string[]
   const given = findStatusCode(fields?.get('status') ?? '');
   const inDiagnostic = findStatusCode(said);
   // Exim writes 5.0.0, and others a code of their own, where the remote server was more precise.
-  const isVague = given === undefined || /\.0\.0$/.test(given) || (inDiagnostic?.startsWith(given.slice(0, 2)) ?? false);
+  const isVague =
+    given === undefined || given.endsWith('.0.0') || (inDiagnostic?.startsWith(given.slice(0, 2)) ?? false);
   const code = isVague ? (inDiagnostic ?? given) : given;
   const words = said === '' ? text : said;
   return {
@@ -102,11 +103,19 @@ function readWords(mail: Email, references: string[]): MailReport {
     /^(auto_reply|auto-reply)$/i.test(header.get('precedence') ?? '');
   if (!isFromServer && isAutomatic) return { kind: 'ignored', reason: 'automatic_reply' };
   if (!isFromServer) return { kind: 'ignored', reason: 'no_report' };
-  if (/\b(delayed|will (be retried|retry|keep trying)|warning: (message|could not send))\b/i.test(`${subject}\n${text.slice(0, 2_000)}`))
+  if (
+    /\b(delayed|will (be retried|retry|keep trying)|warning: (message|could not send))\b/i.test(
+      `${subject}\n${text.slice(0, 2_000)}`,
+    )
+  )
     return { kind: 'ignored', reason: 'no_failure' };
   if (!isAboutFailure) return { kind: 'ignored', reason: isAutomatic ? 'automatic_reply' : 'no_report' };
   // What the returned mail says itself is not the server's.
-  const own = text.split(/^-{2,}\s*(?:below this line|original message|this is a copy|message header|returned message)/im, 1)[0] ?? '';
+  const own =
+    text.split(
+      /^-{2,}\s*(?:below this line|original message|this is a copy|message header|returned message)/im,
+      1,
+    )[0] ?? '';
   const code = findStatusCode(own) ?? findReplyCode(own);
   const isPermanent = code?.startsWith('4') !== true;
   return {

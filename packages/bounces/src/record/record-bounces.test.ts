@@ -34,7 +34,14 @@ beforeEach(() => {
   };
 });
 
-const base = { source: 'mail', email: undefined, accountId: undefined, code: '5.1.1', reply: 'Unknown', feedbackType: null } as const;
+const base = {
+  source: 'mail',
+  email: undefined,
+  accountId: undefined,
+  code: '5.1.1',
+  reply: 'Unknown',
+  feedbackType: null,
+} as const;
 const report = (campaignId: string, position: number, overrides: Partial<BounceReport> = {}): BounceReport => ({
   ...base,
   kind: 'hard',
@@ -48,8 +55,11 @@ const figures = (campaignId: string) =>
     select: { sent: true, uncertain: true, hardBounced: true, softBounced: true, complained: true },
   });
 const stateOf = async (campaignId: string, position: number) =>
-  (await database.prisma.campaignRecipient.findUniqueOrThrow({ where: { campaignId_position: { campaignId, position } } }))
-    .status;
+  (
+    await database.prisma.campaignRecipient.findUniqueOrThrow({
+      where: { campaignId_position: { campaignId, position } },
+    })
+  ).status;
 const statusOf = async (id: string | undefined) =>
   (await database.prisma.subscriber.findUniqueOrThrow({ where: { id: id ?? '' } })).status;
 const suppressions = async (accountId: string) =>
@@ -87,7 +97,12 @@ describe('a hard bounce', () => {
     const ways = [1, 2, 3].flatMap((position) => [
       report(campaignId, position),
       report(campaignId, position, { source: 'api', accountId }),
-      report(campaignId, position, { source: 'ses', about: undefined, email: `person-${position}@example.com`, accountId }),
+      report(campaignId, position, {
+        source: 'ses',
+        about: undefined,
+        email: `person-${position}@example.com`,
+        accountId,
+      }),
     ]);
     const results = await Promise.all([...ways, ...ways, ...ways].map((each) => record(each)));
     expect(results.filter(({ result }) => result === 'recorded')).toHaveLength(3);
@@ -133,7 +148,10 @@ describe('soft bounces', () => {
   test('end all mail to an address only when the limit is reached within the days', async () => {
     const first = await createSentCampaign(database, { recipients: 1 });
     const { accountId } = first;
-    const more = [await createSentCampaign(database, { recipients: 1, accountId }), await createSentCampaign(database, { recipients: 1, accountId })];
+    const more = [
+      await createSentCampaign(database, { recipients: 1, accountId }),
+      await createSentCampaign(database, { recipients: 1, accountId }),
+    ];
     const long = new Date(Date.now() - 40 * 86_400_000);
     await recordBounces(deps, [report(first.campaignId, 1, { ...soft, occurredAt: long })]);
     for (const { campaignId } of more) await recordBounces(deps, [report(campaignId, 1, soft)]);

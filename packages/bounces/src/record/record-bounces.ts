@@ -72,7 +72,9 @@ async function recordOfAccount(
   const now = deps.clock.now();
   const blocked = await decideBlocks(sql, deps.rules, accountId, added);
   const { work, mailIds, subscribers } = await blockAddresses(sql, { ...deps, now }, accountId, blocked, {
-    addresses: added.flatMap(({ mail, address }) => (mail === undefined && address !== undefined ? address.normalized : [])),
+    addresses: added.flatMap(({ mail, address }) =>
+      mail === undefined && address !== undefined ? address.normalized : [],
+    ),
     subscriberIds: added.flatMap(({ mail }) => mail?.subscriberId ?? []),
   });
   const own = await deps.events.append(sql, accountId, describeBounces(added, subscribers));

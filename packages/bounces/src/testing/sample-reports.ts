@@ -45,7 +45,13 @@ ${returned}
 }
 
 /** Bounces as common servers write them, and what they mean. */
-export const sampleBounces: { server: string; raw: Buffer; bounce: 'hard' | 'soft'; code: string | null; reply: RegExp }[] = [
+export const sampleBounces: {
+  server: string;
+  raw: Buffer;
+  bounce: 'hard' | 'soft';
+  code: string | null;
+  reply: RegExp;
+}[] = [
   {
     server: 'Postfix, unknown user',
     raw: report({

@@ -50,7 +50,11 @@ export async function recordResults(
 ): Promise<RecordedState | undefined> {
   const { results, sent } = given;
   const written =
-    sent && sent.writer.toSql(sent.events, sql`EXISTS (SELECT 1 FROM updated u WHERE u.subscriber_id = e.subscriber_id AND u.status = 'sent')`);
+    sent &&
+    sent.writer.toSql(
+      sent.events,
+      sql`EXISTS (SELECT 1 FROM updated u WHERE u.subscriber_id = e.subscriber_id AND u.status = 'sent')`,
+    );
   const statement = sql`WITH chunk AS (
         UPDATE campaign_chunks SET started = greatest(started, ${given.started}), locked_by = ${given.key},
           locked_until = now() + interval '${sql.raw(chunkLease)}'

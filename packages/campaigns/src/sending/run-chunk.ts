@@ -67,8 +67,7 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     const sending = {
       database,
       sent: await retryWhileUnavailable(patienceMs, () => createSentEvents(deps, job, recipients)),
-      recordRefusals: (refused: Chunk, results: RecipientResult[]) =>
-        recordRefusals(deps, refused, results),
+      recordRefusals: (refused: Chunk, results: RecipientResult[]) => recordRefusals(deps, refused, results),
       route,
       compose,
       key: job.key,

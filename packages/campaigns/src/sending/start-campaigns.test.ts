@@ -3,7 +3,7 @@ import { addSuppression } from '@mailwright/audience';
 import { eventCatalogue } from '@mailwright/contracts';
 import { sql } from '@mailwright/database';
 import { createEventWriter, type EventListener } from '@mailwright/outbox';
-import { newId, toUid } from '@mailwright/platform';
+import { newId, readBounceToken, readUnsubscribeToken, toUid } from '@mailwright/platform';
 import { createTestCampaign, testAppSecrets, type TestDatabase, until } from '@mailwright/testing';
 import { numberIn, openTestEngines, refused, sent, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
@@ -205,4 +205,20 @@ test('with a hook for it, email.sent occurs once for each who is sent to, with t
     values: [campaignId],
   });
   expect(status).toEqual([{ status: 'bounced' }]);
+});
+
+test('with a domain for bounces, each mail has signed addresses of its own to return to and to unsubscribe', async () => {
+  const { campaignId } = await createTestCampaign(database, { recipients: 3 });
+  const route = createTestRoute();
+  engines.start({ route, bounceDomain: 'bounces.example.net' });
+  await awaitStatus(database, campaignId, 'sent');
+  const recipients = await database.prisma.campaignRecipient.findMany({ where: { campaignId } });
+  expect(route.sent).toHaveLength(3);
+  for (const { envelope, raw } of route.sent) {
+    const { position, subscriberId } = recipients.find(({ email }) => email === envelope.to) ?? {};
+    const [, token = ''] = /^b\+(\w+)@bounces\.example\.net$/.exec(envelope.from) ?? [];
+    expect(readBounceToken(token, testAppSecrets)).toEqual({ campaignId, position });
+    const [, unsubscribe = ''] = /<mailto:u\+([\w-]+)@bounces\.example\.net>/.exec(raw.toString()) ?? [];
+    expect(readUnsubscribeToken(unsubscribe, testAppSecrets)).toEqual({ campaignId, subscriberId });
+  }
 });

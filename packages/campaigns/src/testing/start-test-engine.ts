@@ -58,6 +58,7 @@ export function startTestEngine(options: {
   ports?: Partial<SendingPorts>;
   maxFailedPercent?: number;
   routeDownMs?: number;
+  bounceDomain?: string;
 }): TestEngine {
   const { database, queues, route } = options;
   const { log, lines } = recordLog('mail-worker');
@@ -80,7 +81,7 @@ export function startTestEngine(options: {
           appSecrets: testAppSecrets,
           baseUrl: 'https://mail.example.com',
           bounceTo: 'bounces@example.com',
-          bounceDomain: undefined,
+          bounceDomain: options.bounceDomain,
           route: createTestRoute(),
           isVerifiedSender: () => Promise.resolve(true),
         }),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { AddBounce, AddBounceCallback, BounceCallbackResource, BounceKind, BounceResource } from '../bounce-resource.ts';
+import {
+  AddBounce,
+  AddBounceCallback,
+  BounceCallbackResource,
+  BounceKind,
+  BounceResource,
+} from '../bounce-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { uid } from '../text.ts';
 
