@@ -74,6 +74,10 @@ export async function startMailWorker(
     rules: bounceRules,
     publish: ({ work }: { work: EventWork }) => publisher.publish(work),
   };
+  const bounces = await startBounces(bounceDeps, config, async (token) => {
+    const { work } = await unsubscribeRecipient(bounceDeps, token, null);
+    publisher.publish(work);
+  });
   const campaigns = startCampaigns({
     ...parts,
     appSecrets,
@@ -111,10 +115,6 @@ export async function startMailWorker(
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
     sendingSetup: readSendingSetup(config),
   };
-  const bounces = await startBounces(bounceDeps, config, async (token) => {
-    const { work } = await unsubscribeRecipient(bounceDeps, token, null);
-    publisher.publish(work);
-  });
   const serviceMail = startServiceMail(sending, timing);
   const closeServiceMail = async (): Promise<void> => {
     for (const step of serviceMail) await step.close();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
+import { RecipientState } from './recipient-state.ts';
 import { tagName } from './subscriber-resource.ts';
 import { anyTime, isStorableText, line, timestamp, uid } from './text.ts';
 
@@ -253,18 +254,6 @@ export const CampaignPreview = z
   })
   .meta({ id: 'CampaignPreview', description: 'A campaign as one recipient gets it' });
 export type CampaignPreview = z.infer<typeof CampaignPreview>;
-
-export const RecipientState = z.enum([
-  'queued',
-  'deferred',
-  'sent',
-  'failed',
-  'skipped',
-  'uncertain',
-  'bounced',
-  'complained',
-]);
-export type RecipientState = z.infer<typeof RecipientState>;
 
 export const RecipientResource = z
   .strictObject({

@@ -2,12 +2,10 @@ export { accountName, AccountResource, AuditEntryResource, MeResource } from './
 export { appOperations } from './app-operations.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
-  AddBounce,
   AddBounceCallback,
   BounceCallbackResource,
   BounceKind,
   BounceProvider,
-  bounceProviders,
   BounceResource,
   BounceSource,
 } from './bounce-resource.ts';
@@ -21,7 +19,6 @@ export {
   CampaignSummary,
   CampaignValidation,
   RecipientResource,
-  RecipientState,
   ResendRecipients,
   ResendResult,
   RunCampaign,
@@ -64,6 +61,7 @@ export { mediaOptions, MediaResource } from './media-resource.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';
 export { newPassword, normalizePassword } from './password.ts';
+export { RecipientState } from './recipient-state.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
 export { CurrentSessionResource, SessionResource, SignUp } from './session-resource.ts';
 export {

@@ -1,3 +1,4 @@
+// Raw SQL: guarded, the account's row is locked, so that requests at the same time don't exceed the limit.
 import type { AddBounceCallback, BounceCallbackResource, BounceProvider } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';

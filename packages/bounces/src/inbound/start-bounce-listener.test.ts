@@ -4,7 +4,8 @@ import { createMetrics, newId, signBounceToken, type UnsubscribeToken } from '@m
 import { recordLog, testAppSecrets, testFixtureCertificate, until } from '@mailwright/testing';
 import nodemailer from 'nodemailer';
 import type { BounceReport, RecordedBounce } from '../record/bounce-report.ts';
-import { sampleBounces, sampleComplaints, sampleOthers } from '../testing/sample-reports.ts';
+import { sampleBounces } from '../testing/sample-bounces.ts';
+import { sampleComplaints, sampleOthers } from '../testing/sample-others.ts';
 import { readInboundAddress, signMailAddresses } from './bounce-addresses.ts';
 import { type BounceListener, type BounceListenerOptions, startBounceListener } from './start-bounce-listener.ts';
 

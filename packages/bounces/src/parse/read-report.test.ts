@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId, signBounceToken, toUid } from '@mailwright/platform';
 import fc from 'fast-check';
-import { sampleBounces, sampleComplaints, sampleOthers } from '../testing/sample-reports.ts';
+import { sampleBounces } from '../testing/sample-bounces.ts';
+import { sampleComplaints, sampleOthers } from '../testing/sample-others.ts';
 import { classifyBounce } from './classify-bounce.ts';
 import { findReturnPath, readMessageId } from './find-reference.ts';
 import { readReport } from './read-report.ts';

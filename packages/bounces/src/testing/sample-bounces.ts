@@ -1,48 +1,4 @@
-/** A mail as it arrives: lines joined by CR LF. */
-const mail = (text: string): Buffer => Buffer.from(text.trimStart().replaceAll('\n', '\r\n'));
-
-const returned = `Return-Path: <b+token@bounces.example.net>
-Message-ID: <cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com>
-From: Ada <ada@example.com>
-To: grace@example.org
-Subject: January issue
-`;
-
-function report(options: {
-  from: string;
-  subject?: string;
-  text: string;
-  status: string;
-  header?: string;
-  returnedType?: string;
-}): Buffer {
-  return mail(`
-From: ${options.from}
-To: b+token@bounces.example.net
-Subject: ${options.subject ?? 'Undelivered Mail Returned to Sender'}
-${options.header ?? 'Auto-Submitted: auto-replied'}
-MIME-Version: 1.0
-Content-Type: multipart/report; report-type=delivery-status; boundary="b1"
-
-This is a MIME-encapsulated message.
-
---b1
-Content-Type: text/plain; charset=us-ascii
-
-${options.text}
-
---b1
-Content-Type: message/delivery-status
-
-${options.status}
-
---b1
-Content-Type: ${options.returnedType ?? 'text/rfc822-headers'}
-
-${returned}
---b1--
-`);
-}
+import { returnedHeader, sampleMail, sampleReport } from './sample-mail.ts';
 
 /** Bounces as common servers write them, and what they mean. */
 export const sampleBounces: {
@@ -54,7 +10,7 @@ export const sampleBounces: {
 }[] = [
   {
     server: 'Postfix, unknown user',
-    raw: report({
+    raw: sampleReport({
       from: 'MAILER-DAEMON@mail.example.net (Mail Delivery System)',
       text: `This is the mail system at host mail.example.net.
 
@@ -83,7 +39,7 @@ Diagnostic-Code: smtp; 550 5.1.1 <grace@example.org>: Recipient address
   },
   {
     server: 'Postfix, host not found',
-    raw: report({
+    raw: sampleReport({
       from: 'MAILER-DAEMON@mail.example.net',
       text: '<grace@nowhere.example>: Host or domain name not found. Name service error',
       status: `Reporting-MTA: dns; mail.example.net
@@ -100,7 +56,7 @@ Diagnostic-Code: X-Postfix; Host or domain name not found. Name service error
   },
   {
     server: 'Postfix, mailbox full after five days',
-    raw: report({
+    raw: sampleReport({
       from: 'MAILER-DAEMON@mail.example.net',
       text: '<grace@example.org>: host mx.example.org said: 452 4.2.2 Mailbox full',
       status: `Reporting-MTA: dns; mail.example.net
@@ -116,7 +72,7 @@ Diagnostic-Code: smtp; 452 4.2.2 Mailbox full`,
   },
   {
     server: 'Exim, with a vague status',
-    raw: report({
+    raw: sampleReport({
       from: 'Mail Delivery System <Mailer-Daemon@mail.example.net>',
       subject: 'Mail delivery failed: returning message to sender',
       text: `This message was created automatically by mail delivery software.
@@ -144,7 +100,7 @@ Diagnostic-Code: smtp; 550 5.1.1 No such user here`,
   },
   {
     server: 'Exim, without a code from the remote server',
-    raw: report({
+    raw: sampleReport({
       from: 'Mailer-Daemon@mail.example.net',
       text: '  grace@example.org\n    Unrouteable address',
       status: `Reporting-MTA: dns; mail.example.net
@@ -159,7 +115,7 @@ Status: 5.0.0`,
   },
   {
     server: 'Exchange Online, recipient not found',
-    raw: report({
+    raw: sampleReport({
       from: 'Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.org>',
       subject: 'Undeliverable: January issue',
       text: "Your message to grace@example.org couldn't be delivered. grace wasn't found at example.org.",
@@ -179,7 +135,7 @@ Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient grace
   },
   {
     server: 'Gmail, unknown account',
-    raw: report({
+    raw: sampleReport({
       from: 'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
       subject: 'Delivery Status Notification (Failure)',
       text: "** Address not found **\n\nYour message wasn't delivered to grace@gmail.example because the address couldn't be found.",
@@ -201,7 +157,7 @@ Diagnostic-Code: smtp; 550-5.1.1 The email account that you tried to reach does 
   },
   {
     server: 'Gmail, blocked as spam',
-    raw: report({
+    raw: sampleReport({
       from: 'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
       text: 'Your message has been blocked.',
       status: `Reporting-MTA: dns; googlemail.com
@@ -218,7 +174,7 @@ Diagnostic-Code: smtp; 550-5.7.1 [192.0.2.1] Our system has detected that this m
   },
   {
     server: 'sendmail, in which the sender is at fault',
-    raw: report({
+    raw: sampleReport({
       from: 'Mail Delivery Subsystem <MAILER-DAEMON@mail.example.net>',
       subject: 'Returned mail: see transcript for details',
       text: '   ----- The following addresses had permanent fatal errors -----\n<grace@example.org>\n    (reason: 553 5.1.8 Domain of sender address does not exist)',
@@ -236,7 +192,7 @@ Diagnostic-Code: SMTP; 553 5.1.8 Domain of sender address does not exist`,
   {
     server: 'a mail in SMTPUTF8 (RFC 6533)',
     raw: Buffer.from(
-      report({
+      sampleReport({
         from: 'MAILER-DAEMON@mail.example.net',
         text: 'It failed.',
         status: `Reporting-MTA: dns; mail.example.net
@@ -255,7 +211,7 @@ Diagnostic-Code: smtp; 550 5.1.1 grâce is unknown`,
   },
   {
     server: 'qmail',
-    raw: mail(`
+    raw: sampleMail(`
 Date: 23 Nov 2026 05:53:54 -0000
 From: MAILER-DAEMON@mail.example.org
 To: b+token@bounces.example.net
@@ -270,7 +226,7 @@ Sorry, no mailbox here by that name. (#5.1.1)
 
 --- Below this line is a copy of the message.
 
-${returned}
+${returnedHeader}
 Buy now: 4.2.2 reasons to come back.
 `),
     bounce: 'hard',
@@ -279,7 +235,7 @@ Buy now: 4.2.2 reasons to come back.
   },
   {
     server: 'qmail, when a server can not be reached',
-    raw: mail(`
+    raw: sampleMail(`
 From: MAILER-DAEMON@mail.example.org
 Subject: failure notice
 
@@ -292,7 +248,7 @@ I'm not going to try again; this message has been in the queue too long.
 
 --- Below this line is a copy of the message.
 
-${returned}
+${returnedHeader}
 `),
     bounce: 'soft',
     code: '4.4.1',
@@ -300,137 +256,17 @@ ${returned}
   },
   {
     server: 'a gateway that has only words',
-    raw: mail(`
+    raw: sampleMail(`
 From: postmaster@example.org
 Subject: Undeliverable mail
 
 Your message could not be delivered:
 <grace@example.org>: 550 mailbox unavailable: no such user
 
-${returned}
+${returnedHeader}
 `),
     bounce: 'hard',
     code: '550',
     reply: /no such user/,
   },
-];
-
-function complaint(type: string, extra = ''): Buffer {
-  return mail(`
-From: <abuse@isp.example>
-To: fbl@bounces.example.net
-Subject: FW: January issue
-MIME-Version: 1.0
-Content-Type: multipart/report; report-type=feedback-report; boundary="part1"
-
---part1
-Content-Type: text/plain; charset="US-ASCII"
-Content-Transfer-Encoding: 7bit
-
-This is an email abuse report for an email message received from IP
-192.0.2.1 on Mon, 23 Nov 2026 05:53:54 GMT.
-
---part1
-Content-Type: message/feedback-report
-
-Feedback-Type: ${type}
-User-Agent: SomeGenerator/1.0
-Version: 1
-Original-Mail-From: <b+token@bounces.example.net>
-Original-Rcpt-To: <grace@example.org>
-${extra}Arrival-Date: Mon, 23 Nov 2026 05:53:54 GMT
-Source-IP: 192.0.2.1
-
---part1
-Content-Type: message/rfc822
-Content-Disposition: inline
-
-${returned}
-Hello!
---part1--
-`);
-}
-
-/** A complaint as RFC 5965 has it; `not-spam` and `auth-failure` are reports of other kinds. */
-export const sampleComplaints = {
-  abuse: complaint('abuse', 'Reported-Domain: example.com\n'),
-  fraud: complaint('fraud'),
-  notSpam: complaint('not-spam'),
-  authFailure: complaint('auth-failure'),
-};
-
-/** Mails to a return path that are no bounces. */
-export const sampleOthers: { name: string; raw: Buffer; reason: string }[] = [
-  {
-    name: 'a delay',
-    raw: report({
-      from: 'MAILER-DAEMON@mail.example.net',
-      subject: 'Delayed Mail (still being retried)',
-      text: 'Your message could not be delivered for more than 4 hours. It will be retried.',
-      status: `Reporting-MTA: dns; mail.example.net
-
-Final-Recipient: rfc822; grace@example.org
-Action: delayed
-Status: 4.4.1
-Diagnostic-Code: X-Postfix; connect to mx.example.org[192.0.2.25]:25: Connection timed out`,
-    }),
-    reason: 'no_failure',
-  },
-  {
-    name: 'a report of success',
-    raw: report({
-      from: 'MAILER-DAEMON@mail.example.net',
-      text: 'It was delivered.',
-      status: `Reporting-MTA: dns; mail.example.net
-
-Final-Recipient: rfc822; grace@example.org
-Action: relayed
-Status: 2.0.0`,
-    }),
-    reason: 'no_failure',
-  },
-  {
-    name: 'a vacation reply',
-    raw: mail(`
-From: Grace <grace@example.org>
-Subject: Out of office: January issue
-Auto-Submitted: auto-replied (vacation)
-
-I am away until 5.1.1 and can't read your mail. User unknown is my favourite band.
-`),
-    reason: 'automatic_reply',
-  },
-  {
-    name: 'an automatic reply of Outlook',
-    raw: mail(`
-From: Grace <grace@example.org>
-Subject: Automatic reply: January issue
-X-Auto-Response-Suppress: All
-Auto-Submitted: auto-generated
-
-I have left the company. My mailbox is no longer active.
-`),
-    reason: 'automatic_reply',
-  },
-  {
-    name: 'a reply by a person',
-    raw: mail(`
-From: Grace <grace@example.org>
-Subject: Re: January issue
-
-Thanks! By the way, 550 5.1.1 is a funny code.
-`),
-    reason: 'no_report',
-  },
-  {
-    name: 'a delay of qmail',
-    raw: mail(`
-From: MAILER-DAEMON@mail.example.org
-Subject: Warning: could not send message for past 4 hours
-
-Warning: message delivery failed so far and will be retried. (#4.4.1)
-`),
-    reason: 'no_failure',
-  },
-  { name: 'nothing', raw: Buffer.alloc(0), reason: 'no_report' },
 ];
