@@ -1,4 +1,5 @@
 import { rehashSuppressions } from '@mailwright/audience';
+import { reencryptCallbackSecrets } from '@mailwright/bounces';
 import type { Database } from '@mailwright/database';
 import { reencryptDkimKeys } from '@mailwright/senders';
 import { reencryptTransportPasswords } from '@mailwright/transports';
@@ -34,6 +35,7 @@ export async function reencryptSecrets(
   const hooks = await reencryptHookSecrets(database, appSecrets, reportAs('hooks'));
   const dkimKeys = await reencryptDkimKeys(database, appSecrets, reportAs('DKIM keys'));
   const passwords = await reencryptTransportPasswords(database, appSecrets, reportAs('passwords of transports'));
+  const callbacks = await reencryptCallbackSecrets(database, appSecrets, reportAs('callbacks'));
   const suppressions = await rehashSuppressions(database, appSecrets, reportAs('suppressions'));
   const { json, lines } = formatSecretsStatus(await readSecretsStatus(database, appSecrets, switchedAt));
   return {
@@ -42,18 +44,20 @@ export async function reencryptSecrets(
         hooks: hooks.done,
         dkim_keys: dkimKeys.done,
         transport_passwords: passwords.done,
+        callbacks: callbacks.done,
         suppressions: suppressions.done,
       },
       unreadable: {
         hooks: hooks.unreadable,
         dkim_keys: dkimKeys.unreadable,
         transport_passwords: passwords.unreadable,
+        callbacks: callbacks.unreadable,
       },
       status: json,
     },
     lines: [
       `Put under the current secret: hooks ${hooks.done}, DKIM keys ${dkimKeys.done}, ` +
-        `passwords of transports ${passwords.done}, suppressions ${suppressions.done}.`,
+        `passwords of transports ${passwords.done}, callbacks ${callbacks.done}, suppressions ${suppressions.done}.`,
       ...(hooks.unreadable > 0
         ? [`${hooks.unreadable} hooks have secrets that can't be read under any of these.`]
         : []),
@@ -62,6 +66,9 @@ export async function reencryptSecrets(
         : []),
       ...(passwords.unreadable > 0
         ? [`${passwords.unreadable} transports have passwords that can't be read under any of these.`]
+        : []),
+      ...(callbacks.unreadable > 0
+        ? [`${callbacks.unreadable} callbacks have secrets that can't be read under any of these.`]
         : []),
       '',
       ...lines,

@@ -1,5 +1,6 @@
 import { countStoredResponses } from '@mailwright/accounts';
 import { countSuppressionsByAppSecret } from '@mailwright/audience';
+import { countCallbackSecrets } from '@mailwright/bounces';
 import type { Sql } from '@mailwright/database';
 import { countOpenLinks, type OpenLinks } from '@mailwright/outbox';
 import { type AppSecrets, nameOfAppSecret } from '@mailwright/platform';
@@ -13,6 +14,7 @@ interface Stored {
   hookSecrets: number;
   dkimKeys: number;
   transportPasswords: number;
+  callbackSecrets: number;
   suppressions: number;
   /** Of people who were erased: only the hash is left, so no other APP_SECRET can ever find them. */
   erasedSuppressions: number;
@@ -44,18 +46,21 @@ export async function readSecretsStatus(
   const hooks = await countHookSecrets(sql, appSecrets);
   const dkimKeys = await countDkimKeys(sql, appSecrets);
   const passwords = await countTransportPasswords(sql, appSecrets);
+  const callbacks = await countCallbackSecrets(sql, appSecrets);
   const suppressions = await countSuppressionsByAppSecret(sql, appSecrets);
   const responses = await countStoredResponses(sql, appSecrets);
   const storedUnder = (
     hookSecrets: number | undefined,
     keys: number | undefined,
     transportPasswords: number | undefined,
+    callbackSecrets: number | undefined,
     suppressed: { known: number; erased: number } | undefined,
     stored: { responses: number; until: Date | null } | undefined,
   ): Stored => ({
     hookSecrets: hookSecrets ?? 0,
     dkimKeys: keys ?? 0,
     transportPasswords: transportPasswords ?? 0,
+    callbackSecrets: callbackSecrets ?? 0,
     suppressions: suppressed?.known ?? 0,
     erasedSuppressions: suppressed?.erased ?? 0,
     storedResponses: stored?.responses ?? 0,
@@ -69,11 +74,19 @@ export async function readSecretsStatus(
         hooks.byAppSecret[index],
         dkimKeys.byAppSecret[index],
         passwords.byAppSecret[index],
+        callbacks.byAppSecret[index],
         suppressions.byAppSecret[index],
         responses.byAppSecret[index],
       ),
     })),
-    others: storedUnder(hooks.others, dkimKeys.others, passwords.others, suppressions.others, responses.others),
+    others: storedUnder(
+      hooks.others,
+      dkimKeys.others,
+      passwords.others,
+      callbacks.others,
+      suppressions.others,
+      responses.others,
+    ),
     unnamed: { suppressions: suppressions.unnamed.known, erasedSuppressions: suppressions.unnamed.erased },
     links: await countOpenLinks(sql, switchedAt),
   };
@@ -81,8 +94,17 @@ export async function readSecretsStatus(
 
 /** Whether something that is stored can be read under this APP_SECRET only. */
 function isNeeded(stored: Stored): boolean {
-  const { hookSecrets, dkimKeys, transportPasswords, suppressions, erasedSuppressions, storedResponses } = stored;
-  return hookSecrets + dkimKeys + transportPasswords + suppressions + erasedSuppressions + storedResponses > 0;
+  const {
+    hookSecrets,
+    dkimKeys,
+    transportPasswords,
+    callbackSecrets,
+    suppressions,
+    erasedSuppressions,
+    storedResponses,
+  } = stored;
+  const encrypted = hookSecrets + dkimKeys + transportPasswords + callbackSecrets;
+  return encrypted + suppressions + erasedSuppressions + storedResponses > 0;
 }
 
 /** The status of the secrets as JSON, and in words that say which of APP_SECRET_PREVIOUS is still needed. */
@@ -95,6 +117,7 @@ function toJson({ appSecrets, others, unnamed, links }: SecretsStatus) {
     hook_secrets: stored.hookSecrets,
     dkim_keys: stored.dkimKeys,
     transport_passwords: stored.transportPasswords,
+    callback_secrets: stored.callbackSecrets,
     suppressions: stored.suppressions,
     erased_suppressions: stored.erasedSuppressions,
     stored_responses: stored.storedResponses,
@@ -124,6 +147,7 @@ function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
       stored.hookSecrets,
       stored.dkimKeys,
       stored.transportPasswords,
+      stored.callbackSecrets,
       stored.suppressions,
       stored.erasedSuppressions,
       stored.storedResponses,
@@ -132,13 +156,24 @@ function toTable({ appSecrets, others, unnamed }: SecretsStatus): string[] {
     hookSecrets: 0,
     dkimKeys: 0,
     transportPasswords: 0,
+    callbackSecrets: 0,
     suppressions: 0,
     erasedSuppressions: 0,
     storedResponses: 0,
     storedResponsesUntil: null,
   };
   return table(
-    ['SECRET', 'WHICH', 'HOOKS', 'DKIM KEYS', 'PASSWORDS', 'SUPPRESSIONS', 'OF ERASED PEOPLE', 'STORED RESPONSES'],
+    [
+      'SECRET',
+      'WHICH',
+      'HOOKS',
+      'DKIM KEYS',
+      'PASSWORDS',
+      'CALLBACKS',
+      'SUPPRESSIONS',
+      'OF ERASED PEOPLE',
+      'STORED RESPONSES',
+    ],
     [
       ...appSecrets.map((stored) => [stored.name, stored.isCurrent ? 'current' : 'previous', ...cells(stored)]),
       ...(isNeeded(others) ? [['other', 'not given', ...cells(others)]] : []),
@@ -175,12 +210,20 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
 }
 
 function reasons(stored: Stored): string[] {
-  const { hookSecrets, dkimKeys, transportPasswords, suppressions, erasedSuppressions, storedResponses } = stored;
+  const {
+    hookSecrets,
+    dkimKeys,
+    transportPasswords,
+    callbackSecrets,
+    suppressions,
+    erasedSuppressions,
+    storedResponses,
+  } = stored;
   return [
-    ...(hookSecrets + dkimKeys + transportPasswords + suppressions > 0
+    ...(hookSecrets + dkimKeys + transportPasswords + callbackSecrets + suppressions > 0
       ? [
-          'secrets of hooks, DKIM keys, passwords of transports and suppressions until "secrets reencrypt" has put them ' +
-            'under the current one',
+          'secrets of hooks and callbacks, DKIM keys, passwords of transports and suppressions until "secrets reencrypt" has ' +
+            'put them under the current one',
         ]
       : []),
     ...(erasedSuppressions > 0 ? ['suppressions of erased people, who can be recognised by nothing else'] : []),

@@ -9,6 +9,7 @@ import {
   type RateLimiter,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
+import type { BounceRules, FetchText } from '@mailwright/bounces';
 import {
   type CampaignDeps,
   createHitRecorder,
@@ -54,6 +55,10 @@ export interface ApiDeps {
   hits: HitRecorder;
   /** Finds where links in mails of campaigns lead. */
   links: LinkFollower;
+  /** When bounces end all mail to an address. */
+  bounceRules: BounceRules;
+  /** Fetches what callbacks of Amazon SNS are verified and confirmed by. */
+  fetchText: FetchText;
   clock: Clock;
   appSecrets: AppSecrets;
   /** The URL users reach the API at; the request's own when undefined. */
@@ -75,6 +80,8 @@ export interface ApiDepsOptions extends Pick<
   | 'closing'
   | 'lookUpTxt'
   | 'sendingSetup'
+  | 'bounceRules'
+  | 'fetchText'
   | 'isVerifiedSender'
 > {
   queues: Queues;
@@ -133,6 +140,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       publish: (work) => publisher.publish(work),
     }),
     links: createLinkFollower({ database, appSecrets }),
+    bounceRules: options.bounceRules,
+    fetchText: options.fetchText,
     clock: systemClock,
     appSecrets,
     baseUrl,

@@ -7,6 +7,7 @@ import { sendProblem } from './http/send-problem.ts';
 import { limitBodyTime } from './http/limit-body-time.ts';
 import { trackRequests } from './http/request-context.ts';
 import { allowOrigins, secureHeaders } from './http/response-headers.ts';
+import { serveBounceCallbacks } from './http/serve-bounce-callbacks.ts';
 import { serveMedia } from './http/serve-media.ts';
 import { serveDocs } from './pages/serve-docs.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -40,6 +41,7 @@ export function createApp(options: {
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
   app.use(serveTracking(options.deps));
   app.use(serveMedia(options.deps));
+  app.use(serveBounceCallbacks(options.deps));
   app.use(serveDocs(options.deps));
   app.use(servePages(options.deps));
   app.use('/api/v1', mountRoutes(options.deps, routes));

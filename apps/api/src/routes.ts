@@ -9,6 +9,7 @@ import { exportRoutes } from './routes/export-routes.ts';
 import { fieldRoutes } from './routes/field-routes.ts';
 import { hookRoutes } from './routes/hook-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
+import { bounceRoutes } from './routes/bounce-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { segmentRoutes } from './routes/segment-routes.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   ...campaignRoutes,
   ...recipientRoutes,
   ...trackingRoutes,
+  ...bounceRoutes,
   ...hookRoutes,
   ...deliveryRoutes,
 ];

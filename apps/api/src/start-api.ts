@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
 import { changeTags, checkSuppressionSecret, removeField, removeList, runImport } from '@mailwright/audience';
+import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
 import { removeOldActivity, sendCampaign } from '@mailwright/campaigns';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
@@ -60,6 +61,7 @@ export async function startApi(
   await checkAppSecret(database, appSecrets, log);
   await checkSuppressionSecret(database, appSecrets, log);
   await checkPasswordSecret(database, appSecrets, log);
+  await checkCallbackSecrets(database, appSecrets, log);
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);
@@ -80,6 +82,8 @@ export async function startApi(
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
     isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
     sendingSetup: readSendingSetup(config),
+    bounceRules: { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS },
+    fetchText,
     log,
     metrics,
   });

@@ -1,8 +1,15 @@
 import { checkSuppressionSecret } from '@mailwright/audience';
-import { createSendingPorts, sendCampaign, signMails, startCampaigns } from '@mailwright/campaigns';
+import { startBounces } from '@mailwright/bounces';
+import {
+  createSendingPorts,
+  sendCampaign,
+  signMails,
+  startCampaigns,
+  unsubscribeRecipient,
+} from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
 import { createMailRoute, createRouteMetrics, startServiceMail } from '@mailwright/mail';
-import { createEventWriter, createPublisher, mailsWaiting } from '@mailwright/outbox';
+import { createEventWriter, createPublisher, type EventWork, mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
   type Config,
@@ -67,11 +74,26 @@ export async function startMailWorker(
   // The same for servers that accounts name as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
   const accountRoutes = createAccountRoutes({ database, appSecrets, guard, log, metrics: metrics('account') });
+  const events = createEventWriter([deliveriesOfEvents()]);
+  const bounceRules = { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS };
+  const bounceDeps = {
+    ...parts,
+    appSecrets,
+    clock: systemClock,
+    events,
+    rules: bounceRules,
+    publish: ({ work }: { work: EventWork }) => publisher.publish(work),
+  };
+  const bounces = await startBounces(bounceDeps, config, async (token) => {
+    const { work } = await unsubscribeRecipient(bounceDeps, token, null);
+    publisher.publish(work);
+  });
   const campaigns = startCampaigns({
     ...parts,
     appSecrets,
+    bounceRules,
     directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
-    events: createEventWriter([deliveriesOfEvents()]),
+    events,
     publish: (work) => publisher.publish(work),
     ports: createSendingPorts({
       database,
@@ -79,6 +101,7 @@ export async function startMailWorker(
       appSecrets,
       baseUrl: config.BASE_URL,
       bounceTo: mailFrom.address,
+      bounceDomain: config.BOUNCE_DOMAIN?.toLowerCase(),
       route: signMails(servers),
       ownRoutes: accountRoutes,
       isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
@@ -112,6 +135,7 @@ export async function startMailWorker(
     definitions: [mailsWaiting, sendCampaign],
     closeLimitMs: drainMs + 5_000,
     closing: [
+      bounces,
       startDomainChecks(checking),
       { name: 'campaigns, mails', close: () => Promise.all([campaigns.close(), closeServiceMail()]) },
       {

@@ -49,6 +49,7 @@ export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-m
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';
 export { addSubscribers } from './subscribers/add-subscribers.ts';
+export { blockAddresses, type ShownSubscriber, showSubscribers } from './subscribers/block-addresses.ts';
 export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './subscribers/change-subscriber.ts';
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
 export type { ValidatedRow } from './subscribers/plan-batch.ts';
@@ -70,6 +71,7 @@ export {
   listSuppressions,
 } from './suppressions/change-suppressions.ts';
 export { hashesSuppressing, isSuppressed } from './suppressions/match-suppressions.ts';
+export { lockAddresses } from './suppressions/suppress-addresses.ts';
 export {
   checkSuppressionSecret,
   countSuppressionsByAppSecret,

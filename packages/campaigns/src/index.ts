@@ -23,7 +23,12 @@ export { previewCampaign, readWebView } from './content/preview-campaign.ts';
 export { testCampaign } from './content/test-campaign.ts';
 export { readPreferencesLink, savePreferencesByLink } from './links/preferences-by-link.ts';
 export { giveReasonByLink, readUnsubscribeReasons } from './links/unsubscribe-reason.ts';
-export { type UnsubscribeLink, readUnsubscribeLink, unsubscribeByLink } from './links/unsubscribe-by-link.ts';
+export {
+  type UnsubscribeLink,
+  readUnsubscribeLink,
+  unsubscribeByLink,
+  unsubscribeRecipient,
+} from './links/unsubscribe-by-link.ts';
 export { deliveryLogCsv } from './recipients/delivery-log.ts';
 export { countRecipients, readRecipients } from './recipients/read-recipients.ts';
 export {

@@ -1453,6 +1453,105 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bounces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a bounce or complaint
+         * @description For mail that is sent through a server which reports bounces in a way of its own. The mail is named by its Message-ID; with an address only it is taken for the last one to this address. One bounce counts once, however often and by whichever way it is reported. After a hard bounce or a complaint nothing more is sent to the address.
+         */
+        post: operations["addBounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/bounce-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the bounces of a campaign */
+        get: operations["listBounceLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{uid}/bounce-log/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the bounce log of a campaign
+         * @description CSV with a line for each bounce and complaint. Text that a spreadsheet would run as a formula gets an apostrophe.
+         */
+        get: operations["downloadBounceLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bounce-callbacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the addresses for reports of providers */
+        get: operations["listBounceCallbacks"];
+        put?: never;
+        /**
+         * Create an address for the reports of a provider
+         * @description Its `url` is to be set at the provider. An account has at most 20.
+         */
+        post: operations["addBounceCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bounce-callbacks/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an address for reports of a provider */
+        get: operations["getBounceCallback"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an address for reports of a provider
+         * @description What the provider sends there is refused from then on.
+         */
+        delete: operations["deleteBounceCallback"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks": {
         parameters: {
             query?: never;
@@ -1828,7 +1927,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
+                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "bounces:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -2576,6 +2675,8 @@ export interface components {
                     user_agent: string | null;
                 }[];
             }[];
+            /** @description Bounces of their address, and complaints */
+            bounces: components["schemas"]["Bounce"][];
             events: {
                 /**
                  * @description Identifier, `evt_…`
@@ -2598,6 +2699,73 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             exported_at: string;
+        };
+        /**
+         * @description A mail that came back, or a complaint about one
+         * @example {
+         *       "uid": "bnc_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "kind": "hard",
+         *       "source": "mail",
+         *       "email": "grace@example.com",
+         *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *       "code": "5.1.1",
+         *       "reply": "550 5.1.1 User unknown",
+         *       "feedback_type": null,
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "created_at": "2026-01-02T03:04:06.789Z"
+         *     }
+         */
+        Bounce: {
+            /**
+             * @description Identifier, `bnc_…`
+             * @example bnc_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description `hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam
+             * @example hard
+             * @enum {string}
+             */
+            kind: "hard" | "soft" | "complaint";
+            /**
+             * @description How it came: refused while sending, a mail to the return path, the API, or the callback of a provider
+             * @example mail
+             * @enum {string}
+             */
+            source: "smtp" | "mail" | "api" | "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
+            /** @description Where the mail went; null after an erasure */
+            email: string | null;
+            /** @description Null when it is not known which mail it is about */
+            campaign_uid: string | null;
+            subscriber_uid: string | null;
+            /**
+             * @description The status code (RFC 3463) or SMTP code
+             * @example 5.1.1
+             */
+            code: string | null;
+            /**
+             * @description What the server said
+             * @example 550 5.1.1 User unknown
+             */
+            reply: string | null;
+            /**
+             * @description The type of a complaint (RFC 5965), such as `abuse`
+             * @example null
+             */
+            feedback_type: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
         };
         /** @description What an import would do, by the beginning of the file */
         ImportPreview: {
@@ -3984,7 +4152,7 @@ export interface components {
              */
             queued: number;
             /**
-             * @description Recipients whose mail server has accepted it
+             * @description Recipients whose mail server has accepted it, also if it bounced later
              * @example 1040
              */
             sent: number;
@@ -4008,6 +4176,21 @@ export interface components {
              * @example 1
              */
             deferred: number;
+            /**
+             * @description Recipients whose address does not exist: it came back, or was refused
+             * @example 3
+             */
+            hard_bounced: number;
+            /**
+             * @description Recipients to whom it could not be delivered this time: it came back
+             * @example 2
+             */
+            soft_bounced: number;
+            /**
+             * @description Recipients who reported it as spam
+             * @example 1
+             */
+            complained: number;
         };
         /** @description A mail to the subscribers of a list */
         Campaign: {
@@ -4314,7 +4497,7 @@ export interface components {
              */
             email: string | null;
             /** @enum {string} */
-            state: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain";
+            state: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained";
             attempts: number;
             /**
              * @description The SMTP code, or why it was skipped
@@ -4367,7 +4550,7 @@ export interface components {
              */
             queued: number;
             /**
-             * @description Recipients whose mail server has accepted it
+             * @description Recipients whose mail server has accepted it, also if it bounced later
              * @example 1040
              */
             sent: number;
@@ -4391,6 +4574,21 @@ export interface components {
              * @example 1
              */
             deferred: number;
+            /**
+             * @description Recipients whose address does not exist: it came back, or was refused
+             * @example 3
+             */
+            hard_bounced: number;
+            /**
+             * @description Recipients to whom it could not be delivered this time: it came back
+             * @example 2
+             */
+            soft_bounced: number;
+            /**
+             * @description Recipients who reported it as spam
+             * @example 1
+             */
+            complained: number;
             opens: {
                 /**
                  * @description Opens of persons
@@ -4551,6 +4749,84 @@ export interface components {
             ip: string | null;
             user_agent: string | null;
         };
+        /**
+         * @example {
+         *       "kind": "hard",
+         *       "email": "grace@example.com",
+         *       "code": "5.1.1",
+         *       "reply": "550 5.1.1 User unknown"
+         *     }
+         */
+        AddBounce: {
+            /**
+             * @description `hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam
+             * @example hard
+             * @enum {string}
+             */
+            kind: "hard" | "soft" | "complaint";
+            /**
+             * @description The Message-ID of the mail
+             * @example <cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com>
+             */
+            message_id?: string;
+            /**
+             * Format: email
+             * @description Where it went, when the Message-ID is not known
+             * @example ada@example.com
+             */
+            email?: string;
+            /** @example 5.1.1 */
+            code?: string;
+            /** @example 550 5.1.1 User unknown */
+            reply?: string;
+            /**
+             * @description Of a complaint
+             * @example abuse
+             */
+            feedback_type?: string;
+            /**
+             * Format: date-time
+             * @description Now when absent
+             * @example 2026-01-02T03:04:05Z
+             */
+            occurred_at?: string;
+        };
+        /** @description An address at which a provider reports bounces and complaints */
+        BounceCallback: {
+            /**
+             * @description Identifier, `bcb_…`
+             * @example bcb_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @enum {string} */
+            provider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
+            /**
+             * @description Where the provider is to send its events. Whoever knows it can report bounces of the account.
+             * @example https://mail.example.com/bounces/ses/…
+             */
+            url: string;
+            /** @description Whether it has the key by which signatures are verified */
+            has_verification_key: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /** @description When the provider last used it; written at most once a minute */
+            last_used_at: string | null;
+        };
+        /**
+         * @example {
+         *       "provider": "postmark"
+         *     }
+         */
+        AddBounceCallback: {
+            /** @enum {string} */
+            provider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
+            /** @description SendGrid: the public key of its signed event webhook; Mailgun: the HTTP webhook signing key; SES: the ARN of the topic. These are required. The other providers have none. */
+            verification_key?: string;
+        };
         /** @description A registered webhook */
         Hook: {
             /**
@@ -4564,7 +4840,7 @@ export interface components {
              */
             target_url: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
             /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
@@ -4603,7 +4879,7 @@ export interface components {
              */
             target_url: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
             /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
@@ -4652,14 +4928,14 @@ export interface components {
              */
             url?: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
             list_uid?: string | null;
             description?: string | null;
         };
         /** @description An event that hooks can listen to */
         EventDescription: {
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
             /**
              * @description When it occurs
              * @example A subscriber subscribes.
@@ -4716,7 +4992,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -4745,7 +5021,7 @@ export interface components {
              */
             url?: string;
             /** @enum {string} */
-            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
+            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
             list_uid?: string | null;
             description?: string | null;
             /**
@@ -4784,7 +5060,7 @@ export interface components {
              */
             event_uid: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
             /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
@@ -4834,7 +5110,7 @@ export interface components {
              */
             event_uid: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
             /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
@@ -5068,6 +5344,36 @@ export interface components {
                 skipped: number;
                 uncertain: number;
             };
+        };
+        EmailSentData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+            campaign: components["schemas"]["CampaignReference"];
+            /** @description Its Message-ID, without brackets */
+            message_id: string;
+        };
+        EmailBouncedData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+            /** @description Absent when it is not known which mail it is about */
+            campaign?: components["schemas"]["CampaignReference"];
+            /**
+             * @description `hard`: nothing more is sent to the address
+             * @enum {string}
+             */
+            kind: "hard" | "soft";
+            /** @description The status code (RFC 3463) or SMTP code */
+            code: string | null;
+            /** @description What the server said */
+            reply: string | null;
+        };
+        EmailComplainedData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+            /** @description Absent when it is not known which mail it is about */
+            campaign?: components["schemas"]["CampaignReference"];
+            /** @description The type of the report (RFC 5965), such as `abuse` */
+            feedback_type: string | null;
         };
     };
     responses: never;
@@ -7048,6 +7354,21 @@ export interface operations {
                      *               "user_agent": null
                      *             }
                      *           ]
+                     *         }
+                     *       ],
+                     *       "bounces": [
+                     *         {
+                     *           "uid": "bnc_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "kind": "hard",
+                     *           "source": "mail",
+                     *           "email": "grace@example.com",
+                     *           "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                     *           "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *           "code": "5.1.1",
+                     *           "reply": "550 5.1.1 User unknown",
+                     *           "feedback_type": null,
+                     *           "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *           "created_at": "2026-01-02T03:04:06.789Z"
                      *         }
                      *       ],
                      *       "events": [
@@ -10572,7 +10893,10 @@ export interface operations {
                      *           "failed": 4,
                      *           "skipped": 5,
                      *           "uncertain": 0,
-                     *           "deferred": 1
+                     *           "deferred": 1,
+                     *           "hard_bounced": 3,
+                     *           "soft_bounced": 2,
+                     *           "complained": 1
                      *         },
                      *         "created_at": "2026-01-02T03:04:05.678Z",
                      *         "updated_at": "2026-01-02T03:04:05.678Z"
@@ -10666,7 +10990,10 @@ export interface operations {
                      *         "failed": 4,
                      *         "skipped": 5,
                      *         "uncertain": 0,
-                     *         "deferred": 1
+                     *         "deferred": 1,
+                     *         "hard_bounced": 3,
+                     *         "soft_bounced": 2,
+                     *         "complained": 1
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -10757,7 +11084,10 @@ export interface operations {
                      *         "failed": 4,
                      *         "skipped": 5,
                      *         "uncertain": 0,
-                     *         "deferred": 1
+                     *         "deferred": 1,
+                     *         "hard_bounced": 3,
+                     *         "soft_bounced": 2,
+                     *         "complained": 1
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -10897,7 +11227,10 @@ export interface operations {
                      *         "failed": 4,
                      *         "skipped": 5,
                      *         "uncertain": 0,
-                     *         "deferred": 1
+                     *         "deferred": 1,
+                     *         "hard_bounced": 3,
+                     *         "soft_bounced": 2,
+                     *         "complained": 1
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -10985,7 +11318,10 @@ export interface operations {
                      *         "failed": 4,
                      *         "skipped": 5,
                      *         "uncertain": 0,
-                     *         "deferred": 1
+                     *         "deferred": 1,
+                     *         "hard_bounced": 3,
+                     *         "soft_bounced": 2,
+                     *         "complained": 1
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -11300,7 +11636,10 @@ export interface operations {
                      *         "failed": 4,
                      *         "skipped": 5,
                      *         "uncertain": 0,
-                     *         "deferred": 1
+                     *         "deferred": 1,
+                     *         "hard_bounced": 3,
+                     *         "soft_bounced": 2,
+                     *         "complained": 1
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -11388,7 +11727,10 @@ export interface operations {
                      *         "failed": 4,
                      *         "skipped": 5,
                      *         "uncertain": 0,
-                     *         "deferred": 1
+                     *         "deferred": 1,
+                     *         "hard_bounced": 3,
+                     *         "soft_bounced": 2,
+                     *         "complained": 1
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -11476,7 +11818,10 @@ export interface operations {
                      *         "failed": 4,
                      *         "skipped": 5,
                      *         "uncertain": 0,
-                     *         "deferred": 1
+                     *         "deferred": 1,
+                     *         "hard_bounced": 3,
+                     *         "soft_bounced": 2,
+                     *         "complained": 1
                      *       },
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -11552,7 +11897,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @example queued */
-                state?: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain";
+                state?: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained";
                 /**
                  * @description Those with exactly this code
                  * @example 550 5.1.1
@@ -11701,7 +12046,10 @@ export interface operations {
                      *           "failed": 4,
                      *           "skipped": 5,
                      *           "uncertain": 0,
-                     *           "deferred": 1
+                     *           "deferred": 1,
+                     *           "hard_bounced": 3,
+                     *           "soft_bounced": 2,
+                     *           "complained": 1
                      *         },
                      *         "created_at": "2026-01-02T03:04:05.678Z",
                      *         "updated_at": "2026-01-02T03:04:05.678Z"
@@ -11797,6 +12145,9 @@ export interface operations {
                      *       "skipped": 5,
                      *       "uncertain": 0,
                      *       "deferred": 1,
+                     *       "hard_bounced": 3,
+                     *       "soft_bounced": 2,
+                     *       "complained": 1,
                      *       "opens": {
                      *         "total": 640,
                      *         "unique": 410,
@@ -12173,6 +12524,396 @@ export interface operations {
                      */
                     "text/csv": string;
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addBounce: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "hard",
+                 *       "email": "grace@example.com",
+                 *       "code": "5.1.1",
+                 *       "reply": "550 5.1.1 User unknown"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddBounce"];
+            };
+        };
+        responses: {
+            /** @description It had been recorded before; nothing changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "bnc_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "kind": "hard",
+                     *       "source": "mail",
+                     *       "email": "grace@example.com",
+                     *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                     *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "code": "5.1.1",
+                     *       "reply": "550 5.1.1 User unknown",
+                     *       "feedback_type": null,
+                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *       "created_at": "2026-01-02T03:04:06.789Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bounce"];
+                };
+            };
+            /** @description The bounce */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "bnc_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "kind": "hard",
+                     *       "source": "mail",
+                     *       "email": "grace@example.com",
+                     *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                     *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "code": "5.1.1",
+                     *       "reply": "550 5.1.1 User unknown",
+                     *       "feedback_type": null,
+                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *       "created_at": "2026-01-02T03:04:06.789Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bounce"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBounceLog: {
+        parameters: {
+            query?: {
+                /** @example hard */
+                kind?: "hard" | "soft" | "complaint";
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bounces and complaints, in the order in which they were recorded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "bnc_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "kind": "hard",
+                     *         "source": "mail",
+                     *         "email": "grace@example.com",
+                     *         "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                     *         "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *         "code": "5.1.1",
+                     *         "reply": "550 5.1.1 User unknown",
+                     *         "feedback_type": null,
+                     *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "created_at": "2026-01-02T03:04:06.789Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Bounce"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadBounceLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, in the order in which they were recorded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBounceCallbacks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "bcb_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "provider": "ses",
+                     *         "url": "https://mail.example.com/bounces/ses/…",
+                     *         "has_verification_key": false,
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "last_used_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BounceCallback"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addBounceCallback: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "postmark"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddBounceCallback"];
+            };
+        };
+        responses: {
+            /** @description The new address */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "bcb_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "provider": "ses",
+                     *       "url": "https://mail.example.com/bounces/ses/…",
+                     *       "has_verification_key": false,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "last_used_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BounceCallback"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBounceCallback: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `bcb_…`
+                 * @example bcb_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "bcb_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "provider": "ses",
+                     *       "url": "https://mail.example.com/bounces/ses/…",
+                     *       "has_verification_key": false,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "last_used_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BounceCallback"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteBounceCallback: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `bcb_…`
+                 * @example bcb_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {
@@ -12737,7 +13478,7 @@ export interface operations {
                 /** @example pending */
                 status?: "pending" | "succeeded" | "failed" | "cancelled";
                 /** @example subscriber.subscribed */
-                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent";
+                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
                 /**
                  * @description Deliveries created at or after this time
                  * @example 2026-01-02T03:04:05Z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from './email-address.ts';
+import { RecipientState } from './recipient-state.ts';
 import { anyTime, isStorableText, line, timestamp, uid } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
@@ -12,11 +13,14 @@ export const CampaignStatistics = z
   .strictObject({
     total: count('Recipients; grows for some seconds after the start, until all are recorded', 1_250),
     queued: count('Recipients to whom it is still to be sent', 200),
-    sent: count('Recipients whose mail server has accepted it', 1_040),
+    sent: count('Recipients whose mail server has accepted it, also if it bounced later', 1_040),
     failed: count('Recipients whose mail server has refused it for good', 4),
     skipped: count('Recipients to whom it is not sent: they have unsubscribed, or are suppressed or deleted', 5),
     uncertain: count('Recipients of whom it is not known: the connection or a process broke off while it was sent'),
     deferred: count('Recipients whose mail server asked to try again later', 1),
+    hard_bounced: count('Recipients whose address does not exist: it came back, or was refused', 3),
+    soft_bounced: count('Recipients to whom it could not be delivered this time: it came back', 2),
+    complained: count('Recipients who reported it as spam', 1),
   })
   .meta({ id: 'CampaignStatistics', description: 'How many of the recipients are in which state' });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
@@ -252,9 +256,6 @@ export const CampaignPreview = z
   })
   .meta({ id: 'CampaignPreview', description: 'A campaign as one recipient gets it' });
 export type CampaignPreview = z.infer<typeof CampaignPreview>;
-
-export const RecipientState = z.enum(['queued', 'deferred', 'sent', 'failed', 'skipped', 'uncertain']);
-export type RecipientState = z.infer<typeof RecipientState>;
 
 export const RecipientResource = z
   .strictObject({

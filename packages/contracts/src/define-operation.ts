@@ -28,6 +28,7 @@ export const groups = [
   'Domains',
   'Transports',
   'Campaigns',
+  'Bounces',
   'Hooks',
   'Deliveries',
   'Account',

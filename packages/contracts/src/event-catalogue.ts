@@ -12,6 +12,9 @@ export const eventNames = [
   'email.opened',
   'email.clicked',
   'campaign.sent',
+  'email.sent',
+  'email.bounced',
+  'email.complained',
 ] as const;
 
 export const EventName = z.enum(eventNames);
@@ -35,6 +38,12 @@ const hit = {
   bot: z.boolean().meta({ description: 'A scanner or a prefetching proxy rather than a person' }),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
+};
+
+const returned = {
+  subscriber: SubscriberResource,
+  list: ListReference,
+  campaign: CampaignReference.optional().meta({ description: 'Absent when it is not known which mail it is about' }),
 };
 
 const sampleList = { uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d', name: 'Newsletter' };
@@ -148,6 +157,56 @@ export const eventCatalogue = {
       campaign: sampleCampaign,
       list: sampleList,
       statistics: { recipients: 1_000, sent: 990, failed: 4, skipped: 6, uncertain: 0 },
+    },
+  },
+  'email.sent': {
+    occurs: 'A mail server accepts the email of a campaign to a subscriber.',
+    data: z
+      .strictObject({ ...emailEvent, message_id: z.string().meta({ description: 'Its Message-ID, without brackets' }) })
+      .meta({ id: 'EmailSentData' }),
+    sample: {
+      subscriber: exampleSubscriber,
+      list: sampleList,
+      campaign: sampleCampaign,
+      message_id: `${sampleCampaign.uid}.17@example.com`,
+    },
+  },
+  'email.bounced': {
+    occurs: 'An email to a subscriber comes back, or their mail server refuses it since the address does not exist.',
+    data: z
+      .strictObject({
+        ...returned,
+        kind: z.enum(['hard', 'soft']).meta({ description: '`hard`: nothing more is sent to the address' }),
+        code: z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code' }),
+        reply: z.string().nullable().meta({ description: 'What the server said' }),
+      })
+      .meta({ id: 'EmailBouncedData' }),
+    sample: {
+      subscriber: { ...exampleSubscriber, status: 'bounced' },
+      list: sampleList,
+      campaign: sampleCampaign,
+      kind: 'hard',
+      code: '5.1.1',
+      reply: '550 5.1.1 User unknown',
+    },
+  },
+  'email.complained': {
+    occurs:
+      'A subscriber reports an email as spam, and their provider passes it on. Nothing more is sent to the address.',
+    data: z
+      .strictObject({
+        ...returned,
+        feedback_type: z
+          .string()
+          .nullable()
+          .meta({ description: 'The type of the report (RFC 5965), such as `abuse`' }),
+      })
+      .meta({ id: 'EmailComplainedData' }),
+    sample: {
+      subscriber: { ...exampleSubscriber, status: 'complained' },
+      list: sampleList,
+      campaign: sampleCampaign,
+      feedback_type: 'abuse',
     },
   },
 } as const satisfies Record<EventName, CatalogueEntry>;

@@ -3,6 +3,14 @@ export { appOperations } from './app-operations.ts';
 export { AudienceCount, CampaignAudience } from './audience-resource.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
+  AddBounceCallback,
+  BounceCallbackResource,
+  BounceKind,
+  BounceProvider,
+  BounceResource,
+  BounceSource,
+} from './bounce-resource.ts';
+export {
   AddCampaign,
   CampaignPreview,
   CampaignResource,
@@ -11,7 +19,6 @@ export {
   CampaignSummary,
   CampaignValidation,
   RecipientResource,
-  RecipientState,
   ResendRecipients,
   ResendResult,
   RunCampaign,
@@ -56,6 +63,7 @@ export { mediaOptions, MediaResource } from './media-resource.ts';
 export { openApiDocument } from './openapi-document.ts';
 export { operations } from './operations.ts';
 export { newPassword, normalizePassword } from './password.ts';
+export { RecipientState } from './recipient-state.ts';
 export { AddSender, SenderResource } from './sender-resource.ts';
 export { CurrentSessionResource, SessionResource, SignUp } from './session-resource.ts';
 export {

@@ -19,6 +19,7 @@ export const scopes = [
   'transports:write',
   'campaigns:read',
   'campaigns:write',
+  'bounces:write',
   'hooks:read',
   'hooks:write',
   'templates:read',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BounceResource } from './bounce-resource.ts';
 import { FieldValue, tagPattern } from './list-resource.ts';
 import { line, timestamp, uid } from './text.ts';
 
@@ -240,6 +241,7 @@ export const SubscriberExport = z
         }),
       )
       .meta({ description: 'The campaigns whose recipient they are' }),
+    bounces: z.array(BounceResource).meta({ description: 'Bounces of their address, and complaints' }),
     events: z.array(
       z.strictObject({
         uid: uid('evt'),

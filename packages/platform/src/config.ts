@@ -120,6 +120,17 @@ export const variables = {
     .string()
     .regex(/^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i, 'must be a domain such as spf.example.com')
     .optional(),
+  BOUNCE_DOMAIN: z
+    .string()
+    .regex(/^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as bounces.example.com')
+    .optional(),
+  BOUNCE_SMTP_HOST: z.string().default('127.0.0.1'),
+  BOUNCE_SMTP_PORT: port.optional(),
+  BOUNCE_TLS_CERT_FILE: z.string().optional(),
+  BOUNCE_TLS_KEY_FILE: z.string().optional(),
+  BOUNCE_SOFT_LIMIT: z.coerce.number().int().min(0).max(1_000).default(5),
+  BOUNCE_SOFT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  BOUNCE_RETENTION_DAYS: z.coerce.number().int().min(30).default(365),
   DNS_SERVERS: list
     .pipe(z.array(z.string().refine(isDnsServer, 'must be addresses such as 192.0.2.53 or 192.0.2.53:5353')))
     .default([]),

@@ -25,7 +25,9 @@ export type UidPrefix =
   | 'seg'
   | 'tpl'
   | 'med'
-  | 'cmp';
+  | 'cmp'
+  | 'bnc'
+  | 'bcb';
 
 // TypeID: 26 characters of Crockford's base32 in lower case, the first at most 7, since a UUID has 128 bits.
 const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;

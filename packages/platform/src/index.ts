@@ -34,6 +34,14 @@ export { closeServer, listen, urlOf } from './close-server.ts';
 export { type FieldErrors, maxNamed, type Precondition, ProblemError, validationProblem } from './problem-error.ts';
 export { decryptValue, encryptValue, keyIdSql } from './encrypt-value.ts';
 export {
+  type BounceToken,
+  readBounceToken,
+  readUnsubscribeToken,
+  signBounceToken,
+  signUnsubscribeToken,
+  type UnsubscribeToken,
+} from './mail-token.ts';
+export {
   isLinkTarget,
   readRecipientToken,
   type RecipientToken,

@@ -108,6 +108,7 @@ describe('a rotation', () => {
       hook_secrets: 0,
       dkim_keys: 0,
       transport_passwords: 0,
+      callback_secrets: 0,
       suppressions: 0,
       erased_suppressions: 0,
       stored_responses: 0,
@@ -164,8 +165,8 @@ describe('a rotation', () => {
     const { code, stdout, stderr } = await secrets(['reencrypt', '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
-      reencrypted: { hooks: 0, dkim_keys: 0, transport_passwords: 0, suppressions: 0 },
-      unreadable: { hooks: 0, dkim_keys: 0, transport_passwords: 0 },
+      reencrypted: { hooks: 0, dkim_keys: 0, transport_passwords: 0, callbacks: 0, suppressions: 0 },
+      unreadable: { hooks: 0, dkim_keys: 0, transport_passwords: 0, callbacks: 0 },
       status: await status(),
     });
   });

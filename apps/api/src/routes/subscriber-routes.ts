@@ -18,6 +18,7 @@ import {
   unsubscribe,
   updateSubscriber,
 } from '@mailwright/audience';
+import { forgetBounces, readBouncesOf } from '@mailwright/bounces';
 import { countTimeline, forgetRecipients, readCampaignsOf, readTimeline } from '@mailwright/campaigns';
 import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
@@ -135,25 +136,22 @@ export const subscriberRoutes = [
     const { accountId } = principal;
     const held = await exportSubscriber(deps.database, deps.clock, accountId, { ...params, ...query });
     const campaigns = await readCampaignsOf(deps.database, accountId, readId(held.subscriber));
-    return { status: 200, body: { ...held, campaigns } };
+    const bounces = await readBouncesOf(deps.database, accountId, {
+      id: readId(held.subscriber),
+      email: held.subscriber.EMAIL,
+    });
+    return { status: 200, body: { ...held, campaigns, bounces } };
   }),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
     const work = await inTransaction(deps.database, async (sql) => {
-      const { appSecrets } = deps;
-      const name = { ...params, ...query };
-      const { subscriberIds, suppressionId, addresses, events } = await eraseSubscriber(
-        sql,
-        principal.accountId,
-        name,
-        {
-          appSecrets,
-          actor,
-        },
-      );
-      await removeEventsOfSubscribers(sql, subscriberIds);
-      await removeDeletionEvents(sql, principal.accountId, addresses);
-      await forgetRecipients(sql, subscriberIds);
       const { accountId } = principal;
+      const by = { appSecrets: deps.appSecrets, actor };
+      const erased = await eraseSubscriber(sql, accountId, { ...params, ...query }, by);
+      const { subscriberIds, suppressionId, addresses, events } = erased;
+      await removeEventsOfSubscribers(sql, subscriberIds);
+      await removeDeletionEvents(sql, accountId, addresses);
+      await forgetRecipients(sql, subscriberIds);
+      await forgetBounces(sql, accountId, { ids: subscriberIds, addresses });
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);
       return deps.events.append(sql, accountId, events);
     });

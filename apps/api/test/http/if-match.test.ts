@@ -75,6 +75,7 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       snd: 'snd_x',
       dom: 'dom_x',
       trp: 'trp_x',
+      bcb: 'bcb_x',
       suppressed: 'nobody@example.com',
       tpl: 'tpl_x',
       med: 'med_x',

@@ -227,6 +227,7 @@ describe('a response matches the document', () => {
       snd: `snd_${nothing}`,
       dom: `dom_${nothing}`,
       trp: `trp_${nothing}`,
+      bcb: `bcb_${nothing}`,
       hook: `hook_${nothing}`,
       dlv: `dlv_${nothing}`,
       rec: `rec_${nothing}`,

@@ -34,6 +34,7 @@ const unknownUids = (): ExampleUids => ({
   snd: toUid('snd', newId()),
   dom: toUid('dom', newId()),
   trp: toUid('trp', newId()),
+  bcb: toUid('bcb', newId()),
   suppressed: 'nobody@example.com',
   tpl: toUid('tpl', newId()),
   med: toUid('med', newId()),
@@ -121,6 +122,7 @@ describe("another account's resource", () => {
       'listDomains',
       'listTransports',
       'listCampaigns',
+      'listBounceCallbacks',
       'listHooks',
     ]);
     expect(named.length).toBeGreaterThanOrEqual(41);

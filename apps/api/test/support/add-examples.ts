@@ -33,6 +33,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const snd = await add('/senders', { email: `sender-${newId()}@example.com` });
   const dom = await add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' });
   const trp = await add('/transports', { name: 'Ours', host: 'smtp.example.com', port: 587 });
+  const bcb = await add('/bounce-callbacks', { provider: 'postmark' });
   const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });
   const { uid: rec } = recovery.body as { uid: string };
   const change = await api.call('patch', `/lists/${list}/tags/vip`, account).send({ name: 'valued' });
@@ -61,6 +62,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
     snd,
     dom,
     trp,
+    bcb,
     suppressed,
     tpl,
     med,

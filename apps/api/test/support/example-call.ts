@@ -24,6 +24,8 @@ export interface ExampleUids {
   snd: string;
   dom: string;
   trp: string;
+  /** An address for the reports of a provider. */
+  bcb: string;
   /** A suppressed address. */
   suppressed: string;
   /** A template. */
@@ -155,6 +157,13 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   listUnsubscribes: () => undefined,
   downloadUnsubscribeLog: () => undefined,
   listSubscriberActivity: () => undefined,
+  addBounce: () => ({ kind: 'soft', email: 'unheard-of@example.com' }),
+  listBounceLog: () => undefined,
+  downloadBounceLog: () => undefined,
+  listBounceCallbacks: () => undefined,
+  addBounceCallback: () => ({ provider: 'postmark' }),
+  getBounceCallback: () => undefined,
+  deleteBounceCallback: () => undefined,
   listHooks: () => undefined,
   addHook: () => ({ target_url: target, event: eventNames[0] }),
   getSampleDelivery: () => undefined,
@@ -189,6 +198,7 @@ const named: Record<string, keyof ExampleUids> = {
   senders: 'snd',
   domains: 'dom',
   transports: 'trp',
+  'bounce-callbacks': 'bcb',
 };
 
 /** The campaign that is in a state in which the operation is possible. */

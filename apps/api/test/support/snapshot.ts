@@ -24,6 +24,8 @@ const tables = [
   'campaign_runs',
   'campaign_recipients',
   'campaign_chunks',
+  'bounces',
+  'bounce_callbacks',
   'hooks',
   'events',
   'deliveries',

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll } from '@jest/globals';
+import type { FetchText } from '@mailwright/bounces';
 import { type DeliveryLimiter } from '@mailwright/accounts';
 import { NewHookResource } from '@mailwright/contracts';
 import { openDatabase } from '@mailwright/database';
@@ -67,6 +68,7 @@ export interface TestApiOptions {
   dnsServers?: string[];
   sendingSetup?: SendingSetup;
   addressGuard?: AddressGuard;
+  fetchText?: FetchText;
   isVerifiedSender?: (accountId: string, email: string) => Promise<boolean>;
   anonymousTracking?: boolean;
 }
@@ -78,7 +80,8 @@ export interface TestApiOptions {
  *   Redis of the test's own, which may be unavailable; `corsOrigins`, `trustProxy`, `signUpEnabled`, `baseUrl`,
  *   `appSecrets`, `s3`, `sendingSetup`: as in the configuration; `dnsServers`: none of them responds unless they are given.
  *   `anonymousTracking`: as in the configuration; `addressGuard`: in place of one that allows no private address;
- *   `isVerifiedSender`: which senders of campaigns are verified, all when absent.
+ *   `fetchText`: instead of Amazon SNS, nothing when absent; `isVerifiedSender`: which senders of campaigns are verified, all
+ *   when absent.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const [database, queues] = await Promise.all([
@@ -119,6 +122,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     // A port that nothing listens on, so that no test asks the servers of the system.
     lookUpTxt: createTxtLookup(options.dnsServers ?? ['127.0.0.1:1']),
     sendingSetup: options.sendingSetup ?? { spfInclude: undefined, returnPathDomain: undefined },
+    bounceRules: { softLimit: 3, softDays: 30 },
+    fetchText: options.fetchText ?? (() => Promise.reject(new Error('Nothing is fetched here'))),
     log,
     metrics,
   });

@@ -69,7 +69,7 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
 /**
  * Starts mail workers with short delays.
  * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `retryDelaysSeconds`: 0.2 each when absent;
- *   `allowedCidrs`: private ranges that servers of accounts may be in.
+ *   `allowedCidrs`: private ranges that servers of accounts may be in; `environment`: more settings.
  */
 export async function startTestMailWorker(
   options: {
@@ -79,6 +79,7 @@ export async function startTestMailWorker(
     limits?: TransportLimits;
     leaseSeconds?: number;
     allowedCidrs?: string;
+    environment?: Record<string, string>;
   } = {},
 ): Promise<TestMailWorker> {
   const database = await createTestDatabase();
@@ -104,7 +105,7 @@ export async function startTestMailWorker(
   const running = runProcesses();
   const opsUrls: string[] = [];
 
-  const environment = {
+  const environment: Record<string, string> = {
     DATABASE_URL: database.url,
     REDIS_URL: queues.redisUrl,
     QUEUE_PREFIX: queues.prefix,
@@ -117,6 +118,7 @@ export async function startTestMailWorker(
     OPS_PASSWORD: operatorPassword,
     ...(options.allowedCidrs === undefined ? {} : { WEBHOOK_ALLOWED_CIDRS: options.allowedCidrs }),
     ...(options.concurrency === undefined ? {} : { MAIL_CONCURRENCY: String(options.concurrency) }),
+    ...options.environment,
   };
   const start: TestMailWorker['start'] = async () => {
     const config = readConfig(neededVariables, environment);

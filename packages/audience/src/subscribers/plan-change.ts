@@ -178,6 +178,7 @@ export function planUpdate(
 function timesOfMove(status: SubscriberState['status'], move: Move | undefined, now: Date): Partial<SubscriberState> {
   if (status === 'unsubscribed') return { unsubscribedAt: now };
   if (status === 'unconfirmed') return { unsubscribedAt: null };
+  if (status === 'bounced' || status === 'complained') return {};
   return { subscribedAt: now, unsubscribedAt: null, ...(move === 'confirm' ? { confirmedAt: now } : {}) };
 }
 
@@ -185,7 +186,8 @@ function consentOfMove(
   from: SubscriberState['status'],
   { move, source, consentIpAddress: ipAddress, reason }: WantedChange,
 ): PlannedConsent | undefined {
-  if (move === undefined) return undefined;
+  // A bounce is no decision of the person's; a complaint is recorded as such, with the mail it is about.
+  if (move === undefined || move === 'bounce' || move === 'complain') return undefined;
   if (move === 'confirm') return { action: 'confirmed', source, ipAddress, reason };
   if (move === 'unsubscribe') return { action: 'unsubscribed', source, ipAddress, reason };
   return { action: from === 'unconfirmed' ? 'subscribed' : 'resubscribed', source, ipAddress, reason };

@@ -5,9 +5,10 @@ type Status = SubscriberState['status'];
 /**
  * The moves of a subscriber's status. `subscribe`: an authorized caller states that the person wants to be (back) on
  * the list. `sign-up`: the address was submitted in a public form, which proves nothing. `confirm`: the mailbox's owner
- * agreed. `unsubscribe`: the person leaves.
+ * agreed. `unsubscribe`: the person leaves. `bounce`, `complain`: no mail may go to the address any more, since it can't be
+ * delivered, or was reported as spam.
  */
-export type Move = 'subscribe' | 'sign-up' | 'confirm' | 'unsubscribe';
+export type Move = 'subscribe' | 'sign-up' | 'confirm' | 'unsubscribe' | 'bounce' | 'complain';
 
 /** A list's opt-in mode. */
 export type SubscriptionMode = 'single_opt_in' | 'double_opt_in';
@@ -23,10 +24,16 @@ export function firstStatus(mode: SubscriptionMode): Status {
  * they had unsubscribed themselves: a form doesn't undo a bounce or a complaint.
  */
 const transitions: Record<Status, Partial<Record<Move, Status | 'by-mode'>>> = {
-  unconfirmed: { subscribe: 'by-mode', confirm: 'subscribed', unsubscribe: 'unsubscribed' },
-  subscribed: { unsubscribe: 'unsubscribed' },
+  unconfirmed: {
+    subscribe: 'by-mode',
+    confirm: 'subscribed',
+    unsubscribe: 'unsubscribed',
+    bounce: 'bounced',
+    complain: 'complained',
+  },
+  subscribed: { unsubscribe: 'unsubscribed', bounce: 'bounced', complain: 'complained' },
   unsubscribed: { subscribe: 'by-mode', 'sign-up': 'unconfirmed' },
-  bounced: { subscribe: 'by-mode' },
+  bounced: { subscribe: 'by-mode', complain: 'complained' },
   complained: { subscribe: 'by-mode' },
   blocklisted: { subscribe: 'by-mode' },
 };

@@ -7,7 +7,18 @@ import { readTags } from '../audience/audience-conditions.ts';
 /** The relations of a campaign's row: its figures, without the content that it sends. */
 export const campaignParts = {
   run: {
-    select: { total: true, isFrozen: true, sent: true, failed: true, skipped: true, uncertain: true, deferred: true },
+    select: {
+      total: true,
+      isFrozen: true,
+      sent: true,
+      failed: true,
+      skipped: true,
+      uncertain: true,
+      deferred: true,
+      hardBounced: true,
+      softBounced: true,
+      complained: true,
+    },
   },
 } as const satisfies Prisma.CampaignInclude;
 
@@ -92,12 +103,25 @@ function toSummary(row: SummaryRow, fields: ComparedFields): CampaignSummary {
   };
 }
 
+const noFigures: NonNullable<CampaignRow['run']> = {
+  isFrozen: false,
+  total: 0,
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+  uncertain: 0,
+  deferred: 0,
+  hardBounced: 0,
+  softBounced: 0,
+  complained: 0,
+};
+
 /** The figures of a campaign; zeros before its start. */
 export function presentStatistics(run: CampaignRow['run']): CampaignStatistics {
-  if (run === null) return { total: 0, queued: 0, sent: 0, failed: 0, skipped: 0, uncertain: 0, deferred: 0 };
-  const { total, sent, failed, skipped, uncertain, deferred } = run;
+  const { total, sent, failed, skipped, uncertain, deferred, hardBounced, softBounced, complained } = run ?? noFigures;
   const queued = Math.max(0, total - sent - failed - skipped - uncertain - deferred);
-  return { total, queued, sent, failed, skipped, uncertain, deferred };
+  const returned = { hard_bounced: hardBounced, soft_bounced: softBounced, complained };
+  return { total, queued, sent, failed, skipped, uncertain, deferred, ...returned };
 }
 
 function toTime(date: Date | null): string | null {

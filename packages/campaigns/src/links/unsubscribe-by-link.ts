@@ -7,7 +7,7 @@ import {
   unsubscribe,
 } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
-import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platform';
+import { type AppSecrets, fromUid, readRecipientToken, type RecipientToken } from '@mailwright/platform';
 import { recordUnsubscribe } from '../tracking/record-unsubscribe.ts';
 import { readReference } from './read-reference.ts';
 
@@ -43,6 +43,15 @@ export async function unsubscribeByLink(
 ): Promise<(UnsubscribeLink & ToPublish) | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
   if (recipient === undefined) return undefined;
+  return unsubscribeRecipient(deps, recipient, ipAddress);
+}
+
+/** Unsubscribes the recipient of a mail, who has proven to be it; see `unsubscribeByLink`. */
+export async function unsubscribeRecipient(
+  deps: LinkDeps,
+  recipient: RecipientToken,
+  ipAddress: string | null,
+): Promise<UnsubscribeLink & ToPublish> {
   const found = await findSubscriber(deps.database, recipient.subscriberId);
   if (found === undefined) return { list: undefined, isOn: false, ...nothingToPublish };
   const gone = { list: await readListOf(deps, found), isOn: false, ...nothingToPublish };

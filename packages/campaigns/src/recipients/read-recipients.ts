@@ -53,7 +53,10 @@ export async function countRecipients(
   filter: RecipientFilter,
 ): Promise<number> {
   const { id, run } = await findCampaign(database, accountId, uid);
-  if (filter.code === undefined) return presentStatistics(run)[filter.state ?? 'total'];
+  const { state } = filter;
+  // Those who bounced or complained count as sent, too, but are in another state.
+  const isCounted = state !== 'sent' && state !== 'bounced' && state !== 'complained';
+  if (filter.code === undefined && isCounted) return presentStatistics(run)[state ?? 'total'];
   const [row] = await database.query<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM campaign_recipients WHERE ${matches(id, filter)}`,
   );

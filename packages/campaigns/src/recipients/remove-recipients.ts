@@ -1,4 +1,5 @@
 // Raw SQL: set-wise, a deleted list's campaigns and recipients, and those of erased people.
+import { removeBouncesOfList } from '@mailwright/bounces';
 import type { SubscriberExport } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
@@ -34,6 +35,7 @@ export async function removeRecipientsOfList(database: Pick<Database, 'pool'>, l
           SELECT id FROM campaign_activity WHERE campaign_id = c.id LIMIT ${batchSize}) AS a
         WHERE c.list_id = ${listId}::uuid LIMIT ${batchSize}) RETURNING 1`);
     if (activity.length > 0) return true;
+    await removeBouncesOfList(runner, listId);
     await runner.query(sql`DELETE FROM campaign_chunks k USING campaigns c
       WHERE c.id = k.campaign_id AND c.list_id = ${listId}::uuid`);
     await runner.query(sql`UPDATE campaigns SET list_id = NULL, version = version + 1 WHERE list_id = ${listId}::uuid`);

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
+import { signMailAddresses } from '@mailwright/bounces';
 import { compileCampaign, createDkimSigner, type DkimSigner } from '@mailwright/mail';
 import { type AppSecrets, toUid } from '@mailwright/platform';
 import { dkimKeyFor } from '@mailwright/senders';
@@ -13,8 +14,10 @@ export interface MailSetup {
   appSecrets: AppSecrets;
   /** Where people reach the API, without a slash at the end. */
   baseUrl: string;
-  /** SMTP's MAIL FROM: where bounces go. */
+  /** SMTP's MAIL FROM, where bounces go, when there is no domain for them. */
   bounceTo: string;
+  /** The domain in which each mail has a return path of its own. */
+  bounceDomain: string | undefined;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface MailSetup {
  */
 export async function compileRun(
   sql: Sql,
-  { appSecrets, baseUrl, bounceTo }: MailSetup,
+  { appSecrets, baseUrl, bounceTo, bounceDomain }: MailSetup,
   { campaignId, accountId, content }: CampaignContent,
 ): Promise<Compose> {
   const source = content as RunContent;
@@ -32,6 +35,11 @@ export async function compileRun(
   const compiled = compileCampaign(source, { host: new URL(baseUrl).hostname, tracking });
   const signer = await signerFor(sql, appSecrets, accountId, source.from.address);
   const key = toUid('cmp', campaignId);
+  const addressesOf = ({ position, subscriberId }: CampaignRecipient) => {
+    if (bounceDomain === undefined) return { bounceTo, unsubscribeMailto: null };
+    const own = signMailAddresses(bounceDomain, { campaignId, position, subscriberId }, appSecrets);
+    return { bounceTo: own.bounceTo, unsubscribeMailto: own.unsubscribe };
+  };
   return (recipient) => ({
     ...compiled.compose({
       key: `${key}.${recipient.position}`,
@@ -49,8 +57,7 @@ export async function compileRun(
         subscriberId: recipient.subscriberId,
         position: recipient.position,
       }),
-      bounceTo,
-      unsubscribeMailto: null,
+      ...addressesOf(recipient),
     }),
     signer,
   });

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { bounceOfRefusal } from '@mailwright/bounces';
 import type { SendResult } from '@mailwright/mail';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import type { RecipientResult } from './record-results.ts';
@@ -93,6 +94,7 @@ function toRecipientResult(
   }
   const made = { attempts: attempts + 1, sinceFirstSeconds };
   const retrySeconds = result.kind === 'deferred' ? decideRetry(made) : undefined;
+  if (result.kind === 'rejected') return { ...final, status: 'failed', code, bounce: bounceOfRefusal(code, reply) };
   if (retrySeconds === undefined) return { ...final, status: 'failed', code };
   return { ...final, status: 'deferred', code, retrySeconds };
 }

@@ -1,5 +1,6 @@
 // Raw SQL: hot path, a group of results is one statement; guarded, by the chunk's claim.
-import type { Sql } from '@mailwright/database';
+import { prepared, type Sql, sql } from '@mailwright/database';
+import { type AccountEvent, type EventWork, type EventWriter } from '@mailwright/outbox';
 import { type Chunk, chunkLease } from './chunk-state.ts';
 
 /** What became of one recipient. */
@@ -13,6 +14,14 @@ export interface RecipientResult {
   retrySeconds: number | null;
   /** Whether a server was asked. */
   isAttempt: boolean;
+  /** Of a refusal that counts as a bounce. */
+  bounce?: 'hard' | 'soft' | undefined;
+}
+
+/** The events of the results, when hooks want them. */
+export interface ResultEvents {
+  events: AccountEvent[];
+  writer: Pick<EventWriter, 'toSql'>;
 }
 
 /** The campaign after the results were recorded. */
@@ -23,35 +32,46 @@ export interface RecordedState {
   /** What an earlier automatic pause has counted of these. */
   checkedSent: number;
   checkedFailed: number;
+  /** What the events that were written cause, to be published. */
+  work: EventWork | null;
 }
 
 /**
  * Records a group of results, and that the chunk's first `started` recipients may be passed to a server from now on; renews
- * the lease. Recording the same results again does nothing: only recipients without a result get one.
+ * the lease. Recording the same results again does nothing: only recipients without a result get one. Their events are
+ * written with them, for those who are sent to.
  * @returns undefined when another worker has taken the chunk over, or the campaign has been deleted: nothing was recorded,
  *   and nothing may be sent.
  */
 export async function recordResults(
-  sql: Sql,
+  runner: Sql,
   chunk: Chunk,
-  given: { results: RecipientResult[]; started: number; key: number },
+  given: { results: RecipientResult[]; started: number; key: number; sent?: ResultEvents | undefined },
 ): Promise<RecordedState | undefined> {
-  const { results } = given;
-  const [row] = await sql.query<RecordedState & Record<string, unknown>>({
-    name: 'record-campaign-results',
-    text: `WITH chunk AS (
-        UPDATE campaign_chunks SET started = greatest(started, $3), locked_by = $4,
-          locked_until = now() + interval '${chunkLease}'
-        WHERE id = $1 AND claim = $2 RETURNING campaign_id),
+  const { results, sent } = given;
+  const written =
+    sent &&
+    sent.writer.toSql(
+      sent.events,
+      sql`EXISTS (SELECT 1 FROM updated u WHERE u.subscriber_id = e.subscriber_id AND u.status = 'sent')`,
+    );
+  const statement = sql`WITH chunk AS (
+        UPDATE campaign_chunks SET started = greatest(started, ${given.started}), locked_by = ${given.key},
+          locked_until = now() + interval '${sql.raw(chunkLease)}'
+        WHERE id = ${chunk.id} AND claim = ${chunk.claim} RETURNING campaign_id),
       updated AS (
         UPDATE campaign_recipients q SET status = g.status::recipient_status, code = g.code, reply = g.reply,
           attempts = q.attempts + g.is_attempt::int,
           first_attempt_at = CASE WHEN g.status = 'deferred' THEN coalesce(q.first_attempt_at, now())
             ELSE q.first_attempt_at END,
           next_attempt_at = now() + make_interval(secs => g.retry_seconds), changed_at = now()
-        FROM chunk, unnest($6::int[], $7::text[], $8::text[], $9::text[], $10::float8[], $11::boolean[])
+        FROM chunk, unnest(${results.map((result) => result.position)}::int[],
+            ${results.map((result) => result.status)}::text[], ${results.map((result) => result.code)}::text[],
+            ${results.map((result) => result.reply)}::text[], ${results.map((result) => result.retrySeconds)}::float8[],
+            ${results.map((result) => result.isAttempt)}::boolean[])
           AS g (position, status, code, reply, retry_seconds, is_attempt)
-        WHERE q.campaign_id = $5 AND q.position = g.position AND q.status = 'queued' RETURNING q.status),
+        WHERE q.campaign_id = ${chunk.campaignId} AND q.position = g.position AND q.status = 'queued'
+        RETURNING q.status, q.subscriber_id),
       counted AS (
         SELECT count(*) FILTER (WHERE status = 'sent') AS sent, count(*) FILTER (WHERE status = 'failed') AS failed,
           count(*) FILTER (WHERE status = 'skipped') AS skipped, count(*) FILTER (WHERE status = 'deferred') AS deferred,
@@ -59,25 +79,14 @@ export async function recordResults(
       run AS (
         UPDATE campaign_runs r SET sent = r.sent + n.sent, failed = r.failed + n.failed, skipped = r.skipped + n.skipped,
           deferred = r.deferred + n.deferred, uncertain = r.uncertain + n.uncertain
-        FROM counted n WHERE r.campaign_id = $5 AND n.total > 0
-        RETURNING r.sent, r.failed)
+        FROM counted n WHERE r.campaign_id = ${chunk.campaignId} AND n.total > 0
+        RETURNING r.sent, r.failed)${written === undefined ? sql.empty : sql`, ${written.ctes}`}
       SELECT c.status, coalesce(run.sent, r.sent) AS sent, coalesce(run.failed, r.failed) AS failed,
-        r.checked_sent AS "checkedSent", r.checked_failed AS "checkedFailed"
+        r.checked_sent AS "checkedSent", r.checked_failed AS "checkedFailed",
+        ${written === undefined ? sql`NULL::json` : written.work} AS work
       FROM chunk JOIN campaigns c ON c.id = chunk.campaign_id JOIN campaign_runs r ON r.campaign_id = chunk.campaign_id
-        LEFT JOIN run ON true`,
-    values: [
-      chunk.id,
-      chunk.claim,
-      given.started,
-      given.key,
-      chunk.campaignId,
-      results.map((result) => result.position),
-      results.map((result) => result.status),
-      results.map((result) => result.code),
-      results.map((result) => result.reply),
-      results.map((result) => result.retrySeconds),
-      results.map((result) => result.isAttempt),
-    ],
-  });
+        LEFT JOIN run ON true`;
+  const name = written === undefined ? 'record-campaign-results' : 'record-campaign-results-with-events';
+  const [row] = await runner.query<RecordedState & Record<string, unknown>>(prepared(name, statement));
   return row;
 }

@@ -4,11 +4,13 @@ import type { EngineDeps } from './engine-deps.ts';
 import { failsTooOften } from './refusal-limit.ts';
 import { pauseFailing, type PauseReason } from './pause-failing.ts';
 import { type ChunkRecipient, readRecipients } from './read-chunk-recipients.ts';
-import type { RecordedState } from './record-results.ts';
+import type { RecipientResult, RecordedState } from './record-results.ts';
+import { recordRefusals } from './record-refusals.ts';
 import { finishChunk, giveBackChunk } from './release-chunk.ts';
 import type { RouteState } from './route-state.ts';
 import { type ChunkEnd, type ChunkSignals, sendChunk } from './send-chunk.ts';
 import type { Compose } from './sending-ports.ts';
+import { createSentEvents } from './sent-events.ts';
 
 /** A claimed chunk, and how its mails are made and sent. */
 export interface ChunkJob {
@@ -84,12 +86,15 @@ export async function runChunk(deps: EngineDeps, job: ChunkJob, signals: ChunkSi
     }
     const sending = {
       database,
+      sent: await retryWhileUnavailable(patienceMs, () => createSentEvents(deps, job, recipients)),
+      recordRefusals: (refused: Chunk, results: RecipientResult[]) => recordRefusals(deps, refused, results),
       route,
       compose,
       key: job.key,
       onPassed: pass,
       onRecorded: (results: Parameters<typeof metrics.recorded>[0], state: RecordedState) => {
         metrics.recorded(results);
+        if (state.work !== null) deps.publish(state.work);
         for (const { status } of results) counts[status] += 1;
         if (failsTooOften(state, deps.maxFailedPercent)) failing = state;
         return state.status === 'sending' && failing === undefined;

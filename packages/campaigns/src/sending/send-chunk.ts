@@ -1,21 +1,22 @@
-import type { Database } from '@mailwright/database';
 import type { Chunk } from './chunk-state.ts';
 import { createMailsInFlight, type StartedMail } from './mails-in-flight.ts';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
-import { recordPersistently } from './record-persistently.ts';
+import { recordPersistently, type RecordingDeps } from './record-persistently.ts';
 import type { RecipientResult, RecordedState } from './record-results.ts';
 import type { RouteState } from './route-state.ts';
 import type { Compose } from './sending-ports.ts';
+import type { SentEvents } from './sent-events.ts';
 
 /** The dependencies of sending a chunk. */
-export interface ChunkDeps {
-  database: Pick<Database, 'query'>;
+export interface ChunkDeps extends RecordingDeps {
   route: RouteState;
   compose: Compose;
   /** The key that the worker's lock has now. */
   key(): number;
   /** Called when all of its mails have been passed to the route, or no more of them will be; perhaps more than once. */
   onPassed(): void;
+  /** The events of what is sent; undefined when no hook wants them. */
+  sent: SentEvents | undefined;
   /** Gets results after their commit, and the campaign's state. Returns whether sending is to go on. */
   onRecorded(results: RecipientResult[], state: RecordedState): boolean;
 }
@@ -77,7 +78,9 @@ export async function sendChunk(
   function composeGroup(group: ChunkRecipient[]): StartedMail[] {
     return group.flatMap((recipient) => {
       try {
-        return [{ recipient, mail: deps.compose(recipient), tries: 0 }];
+        const mail = deps.compose(recipient);
+        deps.sent?.add(recipient, mail);
+        return [{ recipient, mail, tries: 0 }];
       } catch (error) {
         flight.results.push(toUnrendered(recipient, error));
         return [];
@@ -117,7 +120,8 @@ export async function sendChunk(
           continue;
         }
       }
-      const recording = recordPersistently(deps, chunk, { results, started }, signals.abandon);
+      const given = { results, started, sent: deps.sent?.of(results) };
+      const recording = recordPersistently(deps, chunk, given, signals.abandon);
       // While Postgres records.
       const mails = composeGroup(group);
       const state = await recording;

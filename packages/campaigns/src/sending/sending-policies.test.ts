@@ -25,6 +25,7 @@ describe('failsTooOften', () => {
     failed,
     checkedSent,
     checkedFailed,
+    work: null,
   });
   test.each([
     [state(450, 51), true],

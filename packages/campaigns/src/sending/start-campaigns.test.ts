@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { addSuppression } from '@mailwright/audience';
+import { eventCatalogue } from '@mailwright/contracts';
 import { sql } from '@mailwright/database';
 import { createEventWriter, type EventListener } from '@mailwright/outbox';
-import { newId } from '@mailwright/platform';
+import { newId, readBounceToken, readUnsubscribeToken, toUid } from '@mailwright/platform';
 import { createTestCampaign, testAppSecrets, type TestDatabase, until } from '@mailwright/testing';
 import { numberIn, openTestEngines, refused, sent, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
@@ -172,10 +173,10 @@ test('the event of the end is written once, with its listeners’ rows, and publ
   const listener: EventListener = {
     name: 'listener',
     subscribed: 'matched',
-    ctes: sql`matched AS MATERIALIZED (SELECT e.id AS event_id, e.type FROM given_events e),
+    ctes: sql`matched AS MATERIALIZED (SELECT e.id AS event_id, e.type FROM given_events e WHERE e.type = 'campaign.sent'),
       inserted AS (INSERT INTO received SELECT event_id, type FROM matched)`,
     due: sql`'["due"]'::json`,
-    countRows: () => Promise.resolve(1),
+    countRows: () => Promise.resolve(0),
   };
   const { campaignId } = await createTestCampaign(database, { recipients: 20 });
   const events = createEventWriter([listener]);
@@ -194,4 +195,59 @@ test('the event of the end is written once, with its listeners’ rows, and publ
     list: { name: 'News' },
     statistics: { recipients: 20, sent: 19, failed: 1, skipped: 0, uncertain: 0 },
   });
+});
+
+test('with a hook for it, email.sent occurs once for each who is sent to, with the Message-ID of the mail', async () => {
+  await database.query({ text: 'CREATE TABLE sent_events (event_id uuid, type text, data json)' });
+  const listener: EventListener = {
+    name: 'hooks',
+    subscribed: 'matched',
+    ctes: sql`matched AS MATERIALIZED (SELECT e.id AS event_id, e.type, e.data FROM given_events e WHERE e.type = 'email.sent'),
+      inserted AS (INSERT INTO sent_events SELECT event_id, type, data::json FROM matched)`,
+    due: sql`'["due"]'::json`,
+    countRows: (_runner, _where, events) => Promise.resolve(events.get('email.sent') ?? 0),
+  };
+  const { campaignId } = await createTestCampaign(database, { recipients: 20 });
+  const route = createTestRoute({ reply: ({ envelope }) => (numberIn(envelope.to) === 7 ? refused : sent) });
+  const engine = engines.start({ route, events: createEventWriter([listener]) });
+  await awaitStatus(database, campaignId, 'sent');
+  await engine.stop();
+  const rows = await database.query<{ data: { message_id: string; subscriber: { EMAIL: string } } }>({
+    text: 'SELECT data FROM sent_events',
+  });
+  const uid = toUid('cmp', campaignId);
+  expect(new Set(rows.map(({ data }) => data.subscriber.EMAIL))).toEqual(new Set(route.addresses()));
+  expect(rows).toHaveLength(19);
+  for (const { data } of rows) {
+    expect(data.message_id).toMatch(new RegExp(`^${uid}\\.\\d+@example\\.com$`));
+    expect(eventCatalogue['email.sent'].data.safeParse(data).success).toBe(true);
+  }
+  const published = engine.published.reduce((sum, work) => sum + (work['hooks']?.created ?? 0), 0);
+  expect(published).toBe(19);
+  // The one whom the server refused has bounced, with all that follows.
+  expect(await database.prisma.bounce.findMany({ where: { campaignId } })).toMatchObject([
+    { kind: 'hard', source: 'smtp', code: '550 5.1.1', email: 'person-7@example.com' },
+  ]);
+  const status = await database.query({
+    text: `SELECT s.status FROM subscribers s JOIN campaigns c ON c.list_id = s.list_id
+      WHERE c.id = $1 AND s.email = 'person-7@example.com'`,
+    values: [campaignId],
+  });
+  expect(status).toEqual([{ status: 'bounced' }]);
+});
+
+test('with a domain for bounces, each mail has signed addresses of its own to return to and to unsubscribe', async () => {
+  const { campaignId } = await createTestCampaign(database, { recipients: 3 });
+  const route = createTestRoute();
+  engines.start({ route, bounceDomain: 'bounces.example.net' });
+  await awaitStatus(database, campaignId, 'sent');
+  const recipients = await database.prisma.campaignRecipient.findMany({ where: { campaignId } });
+  expect(route.sent).toHaveLength(3);
+  for (const { envelope, raw } of route.sent) {
+    const { position, subscriberId } = recipients.find(({ email }) => email === envelope.to) ?? {};
+    const [, token = ''] = /^b\+(\w+)@bounces\.example\.net$/.exec(envelope.from) ?? [];
+    expect(readBounceToken(token, testAppSecrets)).toEqual({ campaignId, position });
+    const [, unsubscribe = ''] = /<mailto:u\+([\w-]+)@bounces\.example\.net>/.exec(raw.toString()) ?? [];
+    expect(readUnsubscribeToken(unsubscribe, testAppSecrets)).toEqual({ campaignId, subscriberId });
+  }
 });

@@ -1,3 +1,4 @@
+import type { BounceRules } from '@mailwright/bounces';
 import { createWorkerLock, type Database } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import {
@@ -35,6 +36,8 @@ export interface CampaignSendingDeps {
   ports: SendingPorts;
   /** Of a campaign's recipients that servers replied to, beyond which share of refusals it is paused, in percent. */
   maxFailedPercent: number;
+  /** When refusals end all mail to an address. */
+  bounceRules: BounceRules;
   /** How long mails on connections may take at the shutdown. */
   drainMs: number;
 }

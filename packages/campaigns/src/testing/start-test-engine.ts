@@ -58,6 +58,7 @@ export function startTestEngine(options: {
   ports?: Partial<SendingPorts>;
   maxFailedPercent?: number;
   routeDownMs?: number;
+  bounceDomain?: string;
 }): TestEngine {
   const { database, queues, route } = options;
   const { log, lines } = recordLog('mail-worker');
@@ -80,6 +81,7 @@ export function startTestEngine(options: {
           appSecrets: testAppSecrets,
           baseUrl: 'https://mail.example.com',
           bounceTo: 'bounces@example.com',
+          bounceDomain: options.bounceDomain,
           route: createTestRoute(),
           isVerifiedSender: () => Promise.resolve(true),
         }),
@@ -87,6 +89,7 @@ export function startTestEngine(options: {
         ...options.ports,
       },
       maxFailedPercent: options.maxFailedPercent ?? 10,
+      bounceRules: { softLimit: 5, softDays: 30 },
       drainMs: 5_000,
     },
     { routeDownMs: options.routeDownMs ?? 20 },

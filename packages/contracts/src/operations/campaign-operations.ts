@@ -8,7 +8,6 @@ import {
   CampaignSummary,
   CampaignValidation,
   RecipientResource,
-  RecipientState,
   ResendRecipients,
   ResendResult,
   RunCampaign,
@@ -17,6 +16,7 @@ import {
   UpdateCampaign,
 } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { RecipientState } from '../recipient-state.ts';
 import { uid } from '../text.ts';
 import { CampaignUnsubscribeReasons } from '../unsubscribe-reasons.ts';
 

@@ -20,9 +20,10 @@ export interface SendingSetup {
 }
 
 /** The setup that the environment describes. */
-export function readSendingSetup(config: Pick<Config, 'SPF_INCLUDE' | 'MAIL_FROM'>): SendingSetup {
+export function readSendingSetup(config: Pick<Config, 'SPF_INCLUDE' | 'MAIL_FROM' | 'BOUNCE_DOMAIN'>): SendingSetup {
   const address = parseEmailAddress(parseMailbox(config.MAIL_FROM ?? '')?.address ?? '')?.normalized;
-  return { spfInclude: config.SPF_INCLUDE, returnPathDomain: address?.slice(address.lastIndexOf('@') + 1) };
+  const returnPathDomain = config.BOUNCE_DOMAIN?.toLowerCase() ?? address?.slice(address.lastIndexOf('@') + 1);
+  return { spfInclude: config.SPF_INCLUDE, returnPathDomain };
 }
 
 /** A domain, as far as its records depend on it. */

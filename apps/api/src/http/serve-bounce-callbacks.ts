@@ -1,0 +1,49 @@
+import { handleCallback } from '@mailwright/bounces';
+import { ProblemError } from '@mailwright/platform';
+import express, { type Request, type Response, type Router } from 'express';
+import type { ApiDeps } from '../api-deps.ts';
+import { contextOf } from './request-context.ts';
+
+// The largest providers send up to some hundred events at once.
+const maxBytes = 2 * 1_024 * 1_024;
+
+/** Where providers report bounces and complaints: `/bounces/{provider}/{token}`. */
+export function serveBounceCallbacks(deps: ApiDeps): Router {
+  const router = express.Router({ caseSensitive: true });
+  router.all('/bounces/:provider/:token', (request, response, next) => {
+    serve(deps, request, response).catch(next);
+  });
+  return router;
+}
+
+const readRaw = express.raw({ limit: maxBytes, type: () => true });
+
+async function serve(deps: ApiDeps, request: Request, response: Response): Promise<void> {
+  contextOf(response).route = '/bounces/{provider}/{token}';
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    throw new ProblemError('method_not_allowed');
+  }
+  await new Promise<void>((resolve, reject) => {
+    readRaw(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
+  });
+  const raw: unknown = request.body;
+  const { kind } = await handleCallback(
+    { ...deps, rules: deps.bounceRules },
+    { provider: String(request.params['provider']), token: String(request.params['token']) },
+    { headers: request.headers, raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0) },
+  );
+  // A wrong address and a wrong signature look alike.
+  if (kind === 'unknown' || kind === 'forged') throw new ProblemError('not_found', 'There is nothing at this address.');
+  if (kind === 'malformed') throw new ProblemError('malformed_body', 'The body is not what the provider sends.');
+  response.status(200).type('text/plain').send('OK');
+}
+
+function toProblem(error: unknown): Error {
+  const { status } = error as { status?: unknown };
+  if (status === 413) return new ProblemError('body_too_large');
+  return typeof status === 'number' && status < 500
+    ? new ProblemError('malformed_body', 'The body can not be read.')
+    : (error as Error);
+}

@@ -1,0 +1,105 @@
+import {
+  addBounceCallback,
+  bounceLogCsv,
+  countBounceCallbacks,
+  countBounces,
+  deleteBounceCallback,
+  getBounceCallback,
+  listBounceCallbacks,
+  readBounce,
+  readBounceLog,
+  readMessageId,
+  recordBounces,
+} from '@mailwright/bounces';
+import { findCampaign } from '@mailwright/campaigns';
+import { operations } from '@mailwright/contracts';
+import { rowsCreatedBy } from '@mailwright/outbox';
+import { ProblemError } from '@mailwright/platform';
+import type { ApiDeps } from '../api-deps.ts';
+import { attachmentHeader } from '../http/attachment-header.ts';
+import { route } from '../http/define-route.ts';
+import { respondPage } from '../http/respond-page.ts';
+
+export const bounceRoutes = [
+  route(operations.addBounce, async ({ deps, principal, body }) => {
+    const { accountId } = principal;
+    const publish: ApiDeps['publish'] = (toPublish) => {
+      deps.deliveryLimiter.charge(principal, rowsCreatedBy(toPublish.work));
+      deps.publish(toPublish);
+    };
+    const [recorded] = await recordBounces({ ...deps, rules: deps.bounceRules, publish }, [
+      {
+        kind: body.kind,
+        source: 'api',
+        about: body.message_id === undefined ? undefined : readMessageId(body.message_id),
+        email: body.email,
+        accountId,
+        code: body.code ?? null,
+        reply: body.reply ?? null,
+        feedbackType: body.feedback_type ?? null,
+        occurredAt: readTime(body.occurred_at, deps.clock.now()),
+      },
+    ]);
+    if (recorded === undefined || recorded.result === 'unmatched')
+      throw new ProblemError('not_found', 'There is no mail of yours with this Message-ID.');
+    const bounce = await readBounce(deps.database, accountId, recorded.id);
+    if (bounce === undefined) throw new ProblemError('not_found', 'The bounce has been removed.');
+    return { status: recorded.result === 'recorded' ? 201 : 200, body: bounce };
+  }),
+  route(operations.listBounceLog, async (call) => {
+    const { database } = call.deps;
+    const { id } = await findCampaign(database, call.principal.accountId, call.params.uid);
+    return respondPage(
+      call,
+      `/campaigns/${call.params.uid}/bounce-log`,
+      'bnc',
+      (page) => readBounceLog(database, id, call.query.kind, page),
+      () => countBounces(database, id, call.query.kind),
+    );
+  }),
+  route(operations.downloadBounceLog, async ({ deps, principal, params }) => {
+    const { id, name } = await findCampaign(deps.database, principal.accountId, params.uid);
+    return {
+      status: 200,
+      // It is personal data, and a file that is saved: no cache has a use for it.
+      headers: { 'Content-Disposition': attachmentHeader(`${name}-bounce-log`, '.csv'), 'Cache-Control': 'no-store' },
+      stream: { type: 'text/csv; charset=utf-8; header=present', parts: bounceLogCsv(deps.database, id) },
+    };
+  }),
+  route(operations.listBounceCallbacks, (call) => {
+    const { database, appSecrets } = call.deps;
+    const { accountId } = call.principal;
+    return respondPage(
+      call,
+      '/bounce-callbacks',
+      'bcb',
+      (page) => listBounceCallbacks(database, { appSecrets, rootUrl: call.rootUrl }, accountId, page),
+      () => countBounceCallbacks(database, accountId),
+    );
+  }),
+  route(operations.addBounceCallback, async ({ deps, principal, actor, body, rootUrl, newResourceId, urlOf }) => {
+    const context = { appSecrets: deps.appSecrets, rootUrl };
+    const callback = await addBounceCallback(deps.database, context, principal.accountId, newResourceId(), body, actor);
+    return { status: 201, body: callback, headers: { Location: urlOf(`/bounce-callbacks/${callback.uid}`) } };
+  }),
+  route(operations.getBounceCallback, async ({ deps, principal, params, rootUrl }) => ({
+    status: 200,
+    body: await getBounceCallback(
+      deps.database,
+      { appSecrets: deps.appSecrets, rootUrl },
+      principal.accountId,
+      params.uid,
+    ),
+  })),
+  route(operations.deleteBounceCallback, async ({ deps, principal, actor, params, precondition, rootUrl }) => {
+    const context = { appSecrets: deps.appSecrets, rootUrl };
+    await deleteBounceCallback(deps.database, context, principal.accountId, params.uid, actor, precondition);
+    return { status: 204 };
+  }),
+];
+
+/** A bounce of the future is one of now. */
+function readTime(text: string | undefined, now: Date): Date {
+  const time = text === undefined ? now : new Date(text);
+  return time.getTime() > now.getTime() ? now : time;
+}

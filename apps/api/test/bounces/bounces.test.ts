@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { BounceResource, CampaignStatistics, SubscriberExport } from '@mailwright/contracts';
+import { createTestAccount, type TestAccount } from '@mailwright/testing';
+import { addExamples } from '../support/add-examples.ts';
+import { addRecipients } from '../support/add-campaigns.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { nextPageOf } from '../support/response-links.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi();
+let account: TestAccount;
+let campaign: string;
+let subscriber: string;
+beforeEach(async () => {
+  account = await createTestAccount(api.database);
+  ({ sent: campaign, sub: subscriber } = await addExamples(api, account));
+});
+
+const report = (body: object, as = account) => api.call('post', '/bounces', as).send(body);
+const statistics = async () =>
+  (await api.call('get', `/campaigns/${campaign}/statistics`, account).expect(200)).body as CampaignStatistics;
+const statusOf = async (uid: string) =>
+  ((await api.call('get', `/subscribers/${uid}`, account).expect(200)).body as { status: string }).status;
+
+describe('POST /bounces', () => {
+  test('records a bounce by its Message-ID, with what follows, and once', async () => {
+    const body = { kind: 'hard', message_id: `<${campaign}.1@example.com>`, code: '5.1.1', reply: '550 5.1.1 Unknown' };
+    const first = await report(body).expect(201);
+    expect(first.body).toMatchObject({
+      kind: 'hard',
+      source: 'api',
+      email: 'grace@example.com',
+      campaign_uid: campaign,
+      subscriber_uid: subscriber,
+      code: '5.1.1',
+    });
+    const second = await report(body).expect(200);
+    expect(second.body).toEqual(first.body);
+    // By the address it is the same mail.
+    expect((await report({ kind: 'hard', email: 'grace@example.com' }).expect(200)).body).toEqual(first.body);
+    expect(await statusOf(subscriber)).toBe('bounced');
+    expect(await statistics()).toMatchObject({ sent: 1, failed: 1, hard_bounced: 1, soft_bounced: 0, complained: 0 });
+    const recipients = await api.call(
+      'get',
+      `/campaigns/${campaign}/recipients?state=bounced&include_total=true`,
+      account,
+    );
+    expect(recipients.body).toMatchObject([{ subscriber_uid: subscriber, state: 'bounced', code: '5.1.1' }]);
+    expect(recipients.headers['x-total-count']).toBe('1');
+    const suppressed = await api.call('get', '/suppressions/grace@example.com', account).expect(200);
+    expect(suppressed.body).toMatchObject({ reason: 'bounced' });
+    const again = await api
+      .call('post', '/subscribers', account)
+      .send({ list_uid: await api.addList({}, account), EMAIL: 'grace@example.com' });
+    expectProblem(again, 'address_suppressed', ['EMAIL']);
+  });
+
+  test('records a complaint about an address that no mail went to', async () => {
+    const { body } = await report({ kind: 'complaint', email: 'x@example.net', feedback_type: 'abuse' }).expect(201);
+    expect(body).toMatchObject({
+      campaign_uid: null,
+      subscriber_uid: null,
+      email: 'x@example.net',
+      feedback_type: 'abuse',
+    });
+  });
+
+  test('of another account’s mail is 404, and changes nothing', async () => {
+    const stranger = await createTestAccount(api.database);
+    expectProblem(await report({ kind: 'hard', message_id: `<${campaign}.1@example.com>` }, stranger), 'not_found');
+    for (const message_id of ['<x@example.com>', `<${campaign}.99@example.com>`])
+      expectProblem(await report({ kind: 'hard', message_id }), 'not_found');
+    expect(await statusOf(subscriber)).toBe('subscribed');
+  });
+
+  test('without a mail or an address, or of a kind that there isn’t, is refused', async () => {
+    expectProblem(await report({ kind: 'hard' }), 'validation_failed', ['message_id']);
+    expectProblem(await report({ kind: 'other', email: 'x@example.net' }), 'validation_failed', ['kind']);
+  });
+});
+
+describe('the bounce log', () => {
+  test('has pages and a CSV of the same rows, with formulas neutralised', async () => {
+    await addRecipients(
+      api,
+      campaign,
+      [1, 2, 3, 4].map((n) => ({ email: `r${n}@example.org`, state: 'sent' as const })),
+    );
+    for (let position = 3; position < 7; position += 1) {
+      const message_id = `<${campaign}.${position}@example.com>`;
+      await report({ kind: position === 6 ? 'complaint' : 'soft', message_id, reply: '=1+1' }).expect(201);
+    }
+    const first = await api.call('get', `/campaigns/${campaign}/bounce-log?limit=3`, account).expect(200);
+    const second = await api.call('get', nextPageOf(first) ?? '', account).expect(200);
+    const rows = [...(first.body as BounceResource[]), ...(second.body as BounceResource[])];
+    expect(rows.map(({ email }) => email)).toEqual([1, 2, 3, 4].map((n) => `r${n}@example.org`));
+    const soft = await api.call('get', `/campaigns/${campaign}/bounce-log?kind=soft&include_total=true`, account);
+    expect(soft.headers['x-total-count']).toBe('3');
+    const csv = await api.call('get', `/campaigns/${campaign}/bounce-log/download`, account).expect(200);
+    const lines = csv.text.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\ufeffsubscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at');
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toBe(`${rows[0]?.subscriber_uid},r1@example.org,soft,,'=1+1,,api,${rows[0]?.occurred_at}`);
+    expect(csv.headers['content-disposition']).toContain('bounce-log.csv');
+  });
+});
+
+test('an export has the bounces of a person, and an erasure leaves only their count', async () => {
+  await report({ kind: 'soft', message_id: `<${campaign}.1@example.com>`, reply: 'grace@example.com is full' }).expect(
+    201,
+  );
+  await report({ kind: 'soft', email: 'grace@example.com', occurred_at: '2026-01-02T03:04:05Z' }).expect(200);
+  const held = await api.call('get', `/subscribers/${subscriber}/export`, account).expect(200);
+  expect((held.body as SubscriberExport).bounces).toMatchObject([{ kind: 'soft', campaign_uid: campaign }]);
+  await api.call('post', `/subscribers/${subscriber}/erase`, account).expect(204);
+  const left = await api.run('SELECT to_jsonb(b)::text AS row FROM bounces b WHERE account_id = $1', account.accountId);
+  expect(left).toHaveLength(1);
+  expect(JSON.stringify(left)).not.toContain('grace');
+  expect(await statistics()).toMatchObject({ soft_bounced: 1 });
+});

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { BounceCallbackResource, BounceProvider } from '@mailwright/contracts';
+import { fromUid, signBounceToken } from '@mailwright/platform';
+import { createTestAccount, testAppSecrets, testFixtureCertificate } from '@mailwright/testing';
+import { addExamples } from '../support/add-examples.ts';
+import {
+  foreignKey,
+  notification,
+  type Post,
+  providerKeys,
+  providerSamples as samples,
+  seconds,
+  signMailgun,
+  signSns,
+  snsTopic,
+} from '../support/provider-samples.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const fetched: string[] = [];
+const api = useTestApi({
+  fetchText: (url) => {
+    fetched.push(url.href);
+    return Promise.resolve(url.pathname.endsWith('.pem') ? testFixtureCertificate.cert : 'confirmed');
+  },
+});
+beforeEach(() => void (fetched.length = 0));
+
+/** The path of a new callback of the account. */
+async function addCallback(provider: BounceProvider, account = api.account): Promise<string> {
+  const body = {
+    provider,
+    ...(providerKeys[provider] === undefined ? {} : { verification_key: providerKeys[provider] }),
+  };
+  const response = await api.call('post', '/bounce-callbacks', account).send(body).expect(201);
+  return new URL((response.body as BounceCallbackResource).url).pathname;
+}
+
+const post = (path: string, { body, headers = {} }: Post) =>
+  api.bare.post(path).set('Content-Type', 'application/json').set(headers).send(body);
+
+const providers = Object.keys(samples) as BounceProvider[];
+
+async function sentCampaign() {
+  const account = await createTestAccount(api.database);
+  const { sent } = await addExamples(api, account);
+  const { accountId } = account;
+  const campaignId = fromUid('cmp', sent) ?? '';
+  const stored = () =>
+    api.database.prisma.bounce.findMany({
+      where: { accountId },
+      orderBy: { id: 'asc' },
+      select: { kind: true, source: true, code: true, feedbackType: true, campaignId: true, email: true },
+    });
+  return { account, accountId, campaignId, messageId: `<${sent}.1@example.com>`, email: 'grace@example.com', stored };
+}
+
+describe.each(providers)('the callback of %s', (provider) => {
+  test('records a bounce and a complaint for the mail, once, however often they are sent', async () => {
+    const { account, campaignId, messageId, email, stored } = await sentCampaign();
+    const path = await addCallback(provider, account);
+    const [bounce, complaint] = [
+      samples[provider].bounce(email, messageId),
+      samples[provider].complaint(email, messageId),
+    ];
+    for (const each of [bounce, bounce, complaint, complaint, bounce]) await post(path, each).expect(200);
+    const common = { source: provider, campaignId, email };
+    expect(await stored()).toEqual([
+      { ...common, kind: 'hard', code: '5.1.1', feedbackType: null },
+      { ...common, kind: 'complaint', code: null, feedbackType: 'abuse' },
+    ]);
+    const listed = await api.call('get', '/bounce-callbacks', account).expect(200);
+    const used = (listed.body as BounceCallbackResource[]).find(({ url }) => url.endsWith(path));
+    expect(used?.last_used_at).not.toBeNull();
+  });
+
+  test('with a secret that is not its own, or another provider’s, is not there', async () => {
+    const { account, messageId, email, stored } = await sentCampaign();
+    const path = await addCallback(provider, account);
+    const sample = samples[provider].bounce(email, messageId);
+    const other = providers.find((each) => each !== provider) ?? 'ses';
+    const wrong = [
+      `${path.slice(0, -2)}AA`,
+      path.slice(0, -1),
+      `${path}A`,
+      path.replace(provider, other),
+      `/bounces/${provider}/${'A'.repeat(43)}`,
+      `/bounces/nobody/${path.split('/').at(-1)}`,
+    ].filter((each) => each !== path);
+    for (const each of wrong) await post(each, sample).expect(404);
+    await api.bare.get(path).expect(405);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('ignores a request of months ago, and what is no report', async () => {
+    const { account, messageId, email, stored } = await sentCampaign();
+    const path = await addCallback(provider, account);
+    const real = Date.now;
+    const old = (() => {
+      Date.now = () => real() - 90 * 86_400_000;
+      try {
+        return samples[provider].bounce(email, messageId);
+      } finally {
+        Date.now = real;
+      }
+    })();
+    await post(path, old).expect(200);
+    for (const body of ['', '[]', '{}', 'null', '"x"', '{"msys":', '[[[]]]', '[{"msys":5}]']) {
+      const { status } = await post(path, { body });
+      expect([200, 400, 404]).toContain(status);
+    }
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a signature', () => {
+  test('of SES over another text, by another key, or for another topic is refused', async () => {
+    const { account, messageId, email, stored } = await sentCampaign();
+    const path = await addCallback('ses', account);
+    const good = samples.ses.bounce(email, messageId);
+    const parsed = JSON.parse(good.body) as Record<string, string>;
+    const changed = (values: Record<string, string>): Post => ({ body: JSON.stringify({ ...parsed, ...values }) });
+    const wrong = [
+      changed({ Message: parsed['Message']?.replace(email, 'ada@example.com') ?? '' }),
+      changed({ Subject: 'More' }),
+      changed({ SignatureVersion: '1' }),
+      changed({ SignatureVersion: '3' }),
+      changed({ Signature: '' }),
+      signSns(notification({}, { TopicArn: `${snsTopic}-2` })),
+      signSns(notification({}), '2', foreignKey),
+    ];
+    for (const each of wrong) await post(path, each).expect(404);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('of SES is never verified by a certificate from anywhere else', async () => {
+    const path = await addCallback('ses');
+    const urls = [
+      'http://sns.eu-west-1.amazonaws.com/a.pem',
+      'https://sns.eu-west-1.amazonaws.com.evil.example/a.pem',
+      'https://evil.example/sns.eu-west-1.amazonaws.com/a.pem',
+      'https://s3.amazonaws.com/bucket/a.pem',
+      'https://sns.eu-west-1.amazonaws.com:8443/a.pem',
+      'https://user@sns.eu-west-1.amazonaws.com/a.pem',
+      'https://sns.eu-west-1.amazonaws.com/a.txt',
+      'file:///etc/a.pem',
+      '',
+    ];
+    const message = signSns(notification({}));
+    for (const SigningCertURL of urls)
+      await post(path, { body: JSON.stringify({ ...(JSON.parse(message.body) as object), SigningCertURL }) }).expect(
+        404,
+      );
+    expect(fetched).toEqual([]);
+  });
+
+  test('of SES confirms a subscription by its URL, and only one of SNS', async () => {
+    const path = await addCallback('ses');
+    const confirmation = (SubscribeURL: string) =>
+      signSns(
+        notification('', {
+          Type: 'SubscriptionConfirmation',
+          Message: 'You have chosen …',
+          Token: 'abc',
+          SubscribeURL,
+        }),
+      );
+    const url = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=abc';
+    await post(path, confirmation(url)).expect(200);
+    expect(fetched).toContain(url);
+    fetched.length = 0;
+    await post(path, confirmation('https://evil.example/?Token=abc')).expect(404);
+    expect(fetched.filter((each) => each.includes('evil'))).toEqual([]);
+  });
+
+  test('of SendGrid and of Mailgun over another body, or by another key, is refused', async () => {
+    const { account, messageId, email, stored } = await sentCampaign();
+    const [sendgrid, mailgun] = [await addCallback('sendgrid', account), await addCallback('mailgun', account)];
+    const good = samples.sendgrid.bounce(email, messageId);
+    await post(sendgrid, { ...good, body: `${good.body} ` }).expect(404);
+    await post(sendgrid, { body: good.body }).expect(404);
+    await post(sendgrid, {
+      ...good,
+      headers: { ...good.headers, 'X-Twilio-Email-Event-Webhook-Timestamp': '1' },
+    }).expect(404);
+    const event = (JSON.parse(samples.mailgun.bounce(email, messageId).body) as Record<string, unknown>)['event-data'];
+    await post(mailgun, signMailgun(event, 'another')).expect(404);
+    await post(mailgun, { body: JSON.stringify({ 'event-data': event }) }).expect(404);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+test('a report is for the mail of the signed return path, which a provider passes on', async () => {
+  const { account, campaignId, stored } = await sentCampaign();
+  const path = await addCallback('sparkpost', account);
+  const token = signBounceToken({ campaignId, position: 1 }, testAppSecrets);
+  const event = {
+    type: 'out_of_band',
+    bounce_class: '22',
+    rcpt_to: 'x@example.com',
+    msg_from: `b+${token}@bounces.example`,
+  };
+  await post(path, { body: JSON.stringify([{ msys: { message_event: { ...event, timestamp: seconds() } } }]) }).expect(
+    200,
+  );
+  expect(await stored()).toMatchObject([{ kind: 'soft', campaignId, email: 'grace@example.com' }]);
+});
+
+test('a body that is too large is refused', async () => {
+  const path = await addCallback('postmark');
+  await post(path, { body: JSON.stringify({ x: 'x'.repeat(3_000_000) }) }).expect(413);
+});

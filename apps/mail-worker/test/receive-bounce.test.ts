@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readConfig, signBounceToken, signUnsubscribeToken } from '@mailwright/platform';
+import { createTestCampaign, recordLog, testAppSecrets, until } from '@mailwright/testing';
+import { createTransport } from 'nodemailer';
+import { neededVariables, startMailWorker } from '../src/start-mail-worker.ts';
+import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
+
+const domain = 'bounces.example.net';
+let worker: TestMailWorker;
+let port: number;
+beforeAll(async () => {
+  worker = await startTestMailWorker({ environment: { BOUNCE_DOMAIN: domain, BOUNCE_SMTP_PORT: '0' } });
+  const line = worker.log.find((each) => each.includes('bounce_listener.started')) ?? '{}';
+  ({ port } = JSON.parse(line) as { port: number });
+});
+afterAll(() => worker.stop());
+
+async function sendTo(address: string, from: string, raw: string): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
+  await transport.sendMail({ envelope: { from, to: [address] }, raw });
+}
+
+test('a mail worker receives a bounce and a mail that unsubscribes, and both are committed when they are acknowledged', async () => {
+  const { database } = worker;
+  const { campaignId } = await createTestCampaign(database, { recipients: 2, status: 'paused' });
+  await database.query({
+    text: `INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email, status, changed_at)
+      SELECT c.id, right(split_part(s.email, '@', 1), 1)::int, s.id, s.email, 'sent', now()
+      FROM campaigns c JOIN subscribers s ON s.list_id = c.list_id WHERE c.id = $1`,
+    values: [campaignId],
+  });
+  const recipients = await database.prisma.campaignRecipient.findMany({
+    where: { campaignId },
+    orderBy: { position: 'asc' },
+  });
+  const [first, second] = recipients;
+  const statusOf = async (id = '') => (await database.prisma.subscriber.findUniqueOrThrow({ where: { id } })).status;
+  await sendTo(
+    `b+${signBounceToken({ campaignId, position: 1 }, testAppSecrets)}@${domain}`,
+    '',
+    'From: MAILER-DAEMON@example.org\r\nSubject: failure notice\r\n\r\nUndelivered: no mailbox here by that name. (#5.1.1)\r\n',
+  );
+  expect(await statusOf(first?.subscriberId)).toBe('bounced');
+  const leaving = { campaignId, subscriberId: second?.subscriberId ?? '' };
+  await sendTo(
+    `u+${signUnsubscribeToken(leaving, testAppSecrets)}@${domain}`,
+    'person-2@example.com',
+    'From: person-2@example.com\r\nSubject: unsubscribe\r\n\r\n',
+  );
+  expect(await statusOf(second?.subscriberId)).toBe('unsubscribed');
+  await until('both to be logged', () =>
+    Promise.resolve(worker.log.filter((line) => line.includes('bounce_mail.received')).length === 2),
+  );
+  expect(worker.log.join('')).not.toContain('person-2@');
+});
+
+test.each([
+  ['a port without a domain', { BOUNCE_SMTP_PORT: '0' }, 'BOUNCE_DOMAIN'],
+  [
+    'half a certificate',
+    { BOUNCE_DOMAIN: domain, BOUNCE_SMTP_PORT: '0', BOUNCE_TLS_CERT_FILE: '/nowhere' },
+    'need each other',
+  ],
+  [
+    'a certificate that is not there',
+    { BOUNCE_DOMAIN: domain, BOUNCE_SMTP_PORT: '0', BOUNCE_TLS_CERT_FILE: '/nowhere', BOUNCE_TLS_KEY_FILE: '/nowhere' },
+    'BOUNCE_TLS_CERT_FILE',
+  ],
+])('a mail worker does not start with %s', async (_what, settings, message) => {
+  const { BOUNCE_DOMAIN: _domain, BOUNCE_SMTP_PORT: _port, ...environment } = worker.environment;
+  const config = readConfig(neededVariables, { ...environment, ...settings });
+  await expect(startMailWorker(config, recordLog('mail-worker').log)).rejects.toThrow(message);
+});

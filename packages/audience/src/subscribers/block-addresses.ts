@@ -1,0 +1,124 @@
+// Raw SQL: set-wise, the subscribers of many addresses over all lists of an account are locked in one statement.
+import type { EmailAddress, SubscriberResource } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import type { EventWriter } from '@mailwright/outbox';
+import { type AppSecrets, toUid } from '@mailwright/platform';
+import { suppressAddresses } from '../suppressions/suppress-addresses.ts';
+import { type ListForSubscribers, loadListAndSubscriberByEmail } from './load-subscriber.ts';
+import { noChange, type PlannedChange, planUpdate } from './plan-change.ts';
+import { collectUpdates, saveBatch } from './save-batch.ts';
+import type { ToPublish } from './save-change.ts';
+import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
+
+/** Addresses that get no mail any more, and why. */
+export interface BlockedAddress {
+  email: EmailAddress;
+  reason: 'bounced' | 'complained';
+}
+
+/** A subscriber, as events show them. */
+export interface ShownSubscriber {
+  id: string;
+  emailNormalized: string;
+  listId: string;
+  list: { uid: string; name: string };
+  subscriber: SubscriberResource;
+}
+
+/**
+ * Suppresses addresses in the whole account, and moves their subscribers on all lists to `bounced` or `complained`; in the
+ * caller's transaction, which has locked the addresses.
+ * @param shown addresses and ids of subscribers whom the result has, too.
+ * @returns what to publish after the commit, and these subscribers as they are then.
+ */
+export async function blockAddresses(
+  sql: Sql,
+  { events, appSecrets, now }: { events: EventWriter; appSecrets: AppSecrets; now: Date },
+  accountId: string,
+  blocked: BlockedAddress[],
+  shown: { addresses: string[]; subscriberIds: string[] },
+): Promise<ToPublish & { subscribers: ShownSubscriber[] }> {
+  await suppressAddresses(sql, accountId, blocked, appSecrets);
+  const reasons = new Map(blocked.map(({ email, reason }) => [email.normalized, reason]));
+  const addresses = [...new Set([...shown.addresses, ...reasons.keys()])];
+  const states = await lockEverywhere(sql, accountId, addresses, shown.subscriberIds);
+  const lists = await loadLists(sql, accountId, states);
+  const planned: PlannedChange[] = [];
+  const subscribers = states.flatMap((state) => {
+    const list = lists.get(state.listId);
+    if (list === undefined) return [];
+    const reason = reasons.get(state.emailNormalized);
+    const move = reason === undefined ? undefined : reason === 'bounced' ? ('bounce' as const) : ('complain' as const);
+    const change = move && planUpdate(list, state, { ...noChange, move }, now);
+    if (change !== undefined) planned.push(change);
+    return [present(list, change?.next ?? state)];
+  });
+  return { ...(await saveBatch(sql, events, accountId, collectUpdates(planned))), subscribers };
+}
+
+/** Subscribers of the account, as events show them, in no order. Those who are gone are missing. */
+export async function showSubscribers(sql: Sql, accountId: string, ids: string[]): Promise<ShownSubscriber[]> {
+  const states = await sql.query<SubscriberState & Record<string, unknown>>({
+    name: 'show-subscribers',
+    text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.id = ANY($2::uuid[]) AND s.account_id = $1`,
+    values: [accountId, ids],
+  });
+  const lists = await loadLists(sql, accountId, states);
+  return states.flatMap((state) => {
+    const list = lists.get(state.listId);
+    return list === undefined ? [] : present(list, state);
+  });
+}
+
+/** The account's subscribers with these addresses or ids, locked until the end of the transaction. */
+async function lockEverywhere(
+  sql: Sql,
+  accountId: string,
+  addresses: string[],
+  ids: string[],
+): Promise<SubscriberState[]> {
+  return sql.query<SubscriberState & Record<string, unknown>>({
+    name: 'lock-subscribers-of-account',
+    // Found by two indexes first. In the order of the key, as batches of a list lock them.
+    text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.account_id = $1 AND s.id = ANY(ARRAY(
+        SELECT f.id FROM lists l CROSS JOIN unnest($2::text[]) AS a (email)
+          CROSS JOIN LATERAL (SELECT n.id FROM subscribers n WHERE n.list_id = l.id AND n.email_normalized = a.email) f
+        WHERE l.account_id = $1 AND l.deleted_at IS NULL
+        UNION SELECT unnest($3::uuid[])))
+      ORDER BY s.list_id, s.email_normalized FOR NO KEY UPDATE`,
+    values: [accountId, addresses, ids],
+  });
+}
+
+async function loadLists(
+  sql: Sql,
+  accountId: string,
+  states: SubscriberState[],
+): Promise<Map<string, ListForSubscribers>> {
+  const lists = new Map<string, ListForSubscribers>();
+  for (const listId of new Set(states.map((state) => state.listId))) {
+    const list = await findList(sql, accountId, listId);
+    if (list !== undefined) lists.set(listId, list);
+  }
+  return lists;
+}
+
+/** Undefined when the list is being deleted. */
+async function findList(sql: Sql, accountId: string, listId: string): Promise<ListForSubscribers | undefined> {
+  try {
+    return (await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] })).list;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+function present(list: ListForSubscribers, state: SubscriberState): ShownSubscriber {
+  return {
+    id: state.id,
+    emailNormalized: state.emailNormalized,
+    listId: list.id,
+    list: { uid: toUid('list', list.id), name: list.name },
+    subscriber: toSubscriberResource(state, list.fields),
+  };
+}

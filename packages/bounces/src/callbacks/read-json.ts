@@ -1,0 +1,36 @@
+/** A value of a parsed JSON document. */
+export type Json = Record<string, unknown>;
+
+/** The JSON of a body; undefined when it isn't JSON. */
+export function parseJson(raw: Buffer | string): unknown {
+  try {
+    return JSON.parse(raw.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** An object, or an empty one. */
+export function toObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+/** A list, or an empty one. */
+export function toList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text, or that of a number; undefined without one. */
+export function toText(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A time, of RFC 3339 or in seconds or milliseconds since 1970; undefined without one. */
+export function toTime(value: unknown): Date | undefined {
+  const seconds =
+    typeof value === 'number' ? value : /^\d{9,13}(\.\d+)?$/.test(String(value)) ? Number(value) : undefined;
+  const time =
+    seconds === undefined ? new Date(toText(value) ?? NaN) : new Date(seconds > 1e11 ? seconds : seconds * 1_000);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}

@@ -1,0 +1,172 @@
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createMetrics, newId, signBounceToken, type UnsubscribeToken } from '@mailwright/platform';
+import { recordLog, testAppSecrets, testFixtureCertificate, until } from '@mailwright/testing';
+import nodemailer from 'nodemailer';
+import type { BounceReport, RecordedBounce } from '../record/bounce-report.ts';
+import { sampleBounces } from '../testing/sample-bounces.ts';
+import { sampleComplaints, sampleOthers } from '../testing/sample-others.ts';
+import { readInboundAddress, signMailAddresses } from './bounce-addresses.ts';
+import { type BounceListener, type BounceListenerOptions, startBounceListener } from './start-bounce-listener.ts';
+
+const domain = 'bounces.example.net';
+const recipient = { campaignId: newId(), position: 17, subscriberId: newId() };
+const { bounceTo, unsubscribe } = signMailAddresses(domain, recipient, testAppSecrets);
+const postfix = sampleBounces[0]?.raw ?? Buffer.alloc(0);
+
+let listener: BounceListener;
+let recorded: BounceReport[];
+let left: UnsubscribeToken[];
+let record: (report: BounceReport) => Promise<RecordedBounce>;
+const small = { maxConnections: 3, maxBytes: 200_000, keptBytes: 50_000, idleMs: 2_000, sessionMs: 4_000 };
+
+async function start(options: Partial<BounceListenerOptions> = {}) {
+  const deps = {
+    record: (report: BounceReport) => record(report),
+    unsubscribe: (token: UnsubscribeToken) => Promise.resolve(void left.push(token)),
+    appSecrets: testAppSecrets,
+    clock: { now: () => new Date() },
+    log: recordLog('mail-worker').log,
+    registry: createMetrics('mail-worker'),
+  };
+  return startBounceListener(deps, { domain, host: '127.0.0.1', port: 0, ...options }, small);
+}
+
+beforeEach(async () => {
+  recorded = [];
+  left = [];
+  record = (report) => {
+    recorded.push(report);
+    return Promise.resolve({ result: 'recorded', id: newId() });
+  };
+  listener = await start();
+});
+afterEach(() => listener.close());
+
+const send = (to: string, raw: Buffer, options: { from?: string; requireTLS?: boolean } = {}) => {
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: listener.port,
+    secure: false,
+    ignoreTLS: options.requireTLS !== true,
+    requireTLS: options.requireTLS === true,
+    tls: { rejectUnauthorized: false },
+  });
+  return transport.sendMail({ envelope: { from: options.from ?? '', to: [to] }, raw });
+};
+const codeOf = (sending: Promise<unknown>) =>
+  sending.then(() => 250).catch((error: { responseCode?: number }) => error.responseCode);
+
+describe('the listener', () => {
+  test.each(sampleBounces)(
+    'records a bounce of $server for the recipient of the return path',
+    async ({ raw, bounce, code }) => {
+      await send(bounceTo, raw);
+      const { campaignId, position } = recipient;
+      expect(recorded).toMatchObject([{ kind: bounce, code, source: 'mail', about: { campaignId, position } }]);
+    },
+  );
+
+  test('takes the return path in upper case', async () => {
+    await send(bounceTo.toUpperCase(), postfix);
+    expect(recorded).toHaveLength(1);
+  });
+
+  test('acknowledges a mail only once it is recorded, and has the sender keep it when it is not', async () => {
+    let finish: ((result: RecordedBounce) => void) | undefined;
+    record = () => new Promise((resolve) => (finish = resolve));
+    let acknowledged = false;
+    const sending = send(bounceTo, postfix).then(() => (acknowledged = true));
+    await until('the mail to be recorded', () => Promise.resolve(finish !== undefined));
+    // Another mail's whole session takes longer than an early acknowledgment would.
+    expect(await codeOf(send(`postmaster@${domain}`, postfix))).toBe(550);
+    expect(acknowledged).toBe(false);
+    finish?.({ result: 'recorded', id: newId() });
+    await sending;
+    record = () => Promise.reject(new Error('Postgres is unavailable'));
+    expect(await codeOf(send(bounceTo, postfix))).toBe(451);
+  });
+
+  test('takes a complaint at the address of feedback loops by the signed return path in it', async () => {
+    const signed = Buffer.from(sampleComplaints.abuse.toString().replaceAll('b+token@bounces.example.net', bounceTo));
+    await send(`fbl@${domain}`, signed, { from: 'abuse@isp.example' });
+    await send(`fbl@${domain}`, sampleComplaints.abuse, { from: 'abuse@isp.example' });
+    expect(recorded).toMatchObject([{ kind: 'complaint', feedbackType: 'abuse', about: { position: 17 } }]);
+  });
+
+  test('takes no other mail for a bounce, and acknowledges it', async () => {
+    for (const { raw } of sampleOthers) if (raw.length > 0) expect(await codeOf(send(bounceTo, raw))).toBe(250);
+    expect(recorded).toEqual([]);
+  });
+
+  test('unsubscribes whose address a mail program writes to, and never by a report or an automatic reply', async () => {
+    const mail = Buffer.from('From: grace@example.org\r\nSubject: unsubscribe\r\n\r\nunsubscribe\r\n');
+    await send(unsubscribe, mail, { from: 'grace@example.org' });
+    const { campaignId, subscriberId } = recipient;
+    expect(left).toEqual([{ campaignId, subscriberId }]);
+    await send(unsubscribe, mail);
+    await send(unsubscribe, postfix, { from: 'someone@example.org' });
+    await send(unsubscribe, Buffer.from('Auto-Submitted: auto-replied\r\nSubject: Away\r\n\r\n'), {
+      from: 'g@example.org',
+    });
+    expect([left.length, recorded.length]).toEqual([1, 0]);
+  });
+
+  test('refuses every other address', async () => {
+    const forged = signBounceToken(recipient, { current: 'z'.repeat(32), previous: [] });
+    const addresses = [
+      `b+${forged}@${domain}`,
+      `b+@${domain}`,
+      `postmaster@${domain}`,
+      bounceTo.replace(domain, 'other.example'),
+      bounceTo.replace('b+', 'u+'),
+      `${bounceTo.slice(0, 20)}@${domain}`,
+    ];
+    for (const address of addresses) expect(await codeOf(send(address, postfix))).toBe(550);
+    expect(recorded).toEqual([]);
+  });
+
+  test('reads the report of a large mail, and refuses one that is larger than allowed', async () => {
+    const large = Buffer.concat([postfix, Buffer.alloc(100_000, 'x\r\n')]);
+    await send(bounceTo, large);
+    expect(recorded).toMatchObject([{ kind: 'hard', code: '5.1.1' }]);
+    expect(await codeOf(send(bounceTo, Buffer.alloc(300_000, 'x\r\n')))).toBe(552);
+    expect(recorded).toHaveLength(1);
+  });
+
+  test('closes connections beyond its limit, idle ones and those that speak no SMTP, and goes on', async () => {
+    const sockets = Array.from({ length: 6 }, () => connect(listener.port, '127.0.0.1'));
+    let closed = 0;
+    for (const socket of sockets) {
+      socket.on('error', () => undefined);
+      socket.on('data', () => undefined);
+      socket.on('close', () => (closed += 1));
+      socket.write('\u0000\u0001 hostile\r\n'.repeat(50));
+    }
+    await until('all connections to be closed', () => Promise.resolve(closed === 6), 15_000);
+    await send(bounceTo, postfix);
+    expect(recorded).toHaveLength(1);
+  });
+
+  test('with a certificate takes mail over TLS', async () => {
+    await listener.close();
+    listener = await start({ tls: testFixtureCertificate });
+    await send(bounceTo, postfix, { requireTLS: true });
+    await send(bounceTo, postfix);
+    expect(recorded).toHaveLength(2);
+  });
+});
+
+test('the addresses of a mail are read back, whatever the case of the domain', () => {
+  const { campaignId, position, subscriberId } = recipient;
+  expect(readInboundAddress(bounceTo, domain.toUpperCase(), testAppSecrets)).toEqual({
+    kind: 'bounce',
+    about: { campaignId, position },
+  });
+  expect(readInboundAddress(unsubscribe, domain, testAppSecrets)).toEqual({
+    kind: 'unsubscribe',
+    token: { campaignId, subscriberId },
+  });
+  for (const address of ['', '@', 'b+', `@${domain}`])
+    expect(readInboundAddress(address, domain, testAppSecrets)).toBeUndefined();
+});

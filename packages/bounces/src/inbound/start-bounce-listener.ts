@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net';
+import { type AppSecrets, type ClosingStep, Counter, type Logger, type Registry } from '@mailwright/platform';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type InboundAddress, readInboundAddress } from './bounce-addresses.ts';
+import { handleMail, type InboundDeps } from './handle-mail.ts';
+
+/** Where and how bounces are received. */
+export interface BounceListenerOptions {
+  /** The domain of the addresses. */
+  domain: string;
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** PEM; without it mail is received without TLS. */
+  tls?: { cert: string; key: string };
+}
+
+/** A listener for bounces, complaints and mails that unsubscribe. */
+export interface BounceListener extends ClosingStep {
+  port: number;
+}
+
+/** Limits that the tests lower. */
+export interface BounceListenerLimits {
+  maxConnections: number;
+  /** The largest mail, of which `keptBytes` are read: what a report says stands before the mail that it returns. */
+  maxBytes: number;
+  keptBytes: number;
+  idleMs: number;
+  /** How long a connection may last as a whole. */
+  sessionMs: number;
+}
+
+const usualLimits: BounceListenerLimits = {
+  maxConnections: 100,
+  maxBytes: 25 * 1_024 * 1_024,
+  keptBytes: 128 * 1_024,
+  idleMs: 60_000,
+  sessionMs: 600_000,
+};
+const maxRecipients = 10;
+
+type Session = SMTPServerSession & { addresses?: InboundAddress[] };
+
+/**
+ * Starts an SMTP server that takes mail to addresses that we have signed, and refuses any other. A mail is acknowledged when
+ * what it leads to has been committed; until then its sender keeps it.
+ * @throws when the port is taken
+ */
+export async function startBounceListener(
+  deps: InboundDeps & { log: Logger; registry: Registry; appSecrets: AppSecrets },
+  options: BounceListenerOptions,
+  limits: BounceListenerLimits = usualLimits,
+): Promise<BounceListener> {
+  const { log, appSecrets } = deps;
+  const received = new Counter({
+    name: 'mailwright_bounce_mails_total',
+    help: 'Mails to the domain of bounces, by what became of them',
+    labelNames: ['result'],
+    registers: [deps.registry],
+  });
+  const server = new SMTPServer({
+    ...options.tls,
+    name: options.domain,
+    banner: 'Mailwright',
+    authOptional: true,
+    disabledCommands: options.tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: false,
+    logger: false,
+    size: limits.maxBytes,
+    maxClients: limits.maxConnections,
+    socketTimeout: limits.idleMs,
+    closeTimeout: 5_000,
+    onMailFrom: (_address, session: Session, callback) => {
+      session.addresses = [];
+      callback();
+    },
+    onRcptTo: ({ address }, session: Session, callback) => {
+      const addresses = (session.addresses ??= []);
+      if (addresses.length >= maxRecipients) return callback(refusal(452, '4.5.3 Too many recipients'));
+      const to = readInboundAddress(address, options.domain, appSecrets);
+      if (to === undefined) {
+        received.inc({ result: 'refused' });
+        return callback(refusal(550, '5.1.1 No such address'));
+      }
+      addresses.push(to);
+      callback();
+    },
+    onData: (stream, session: Session, callback) => {
+      receive(stream, session).then(
+        (raw) => (raw === undefined ? callback(refusal(552, '5.3.4 The mail is too large')) : callback()),
+        (error: unknown) => {
+          log.warn('bounce_mail.not_recorded', { error });
+          received.inc({ result: 'not_recorded' });
+          callback(refusal(451, '4.3.0 Not recorded, try again later'));
+        },
+      );
+    },
+  });
+
+  async function receive(stream: SMTPServerDataStream, session: Session): Promise<true | undefined> {
+    const raw = await readKept(stream, limits.keptBytes);
+    if (stream.sizeExceeded) {
+      received.inc({ result: 'too_large' });
+      return undefined;
+    }
+    const { mailFrom } = session.envelope;
+    const from = mailFrom === false ? '' : mailFrom.address;
+    for (const to of session.addresses ?? []) {
+      const result = await handleMail(deps, { to, from, raw });
+      received.inc({ result });
+      log.info('bounce_mail.received', { to: to.kind, result });
+    }
+    return true;
+  }
+
+  // Of single connections: a peer that speaks no SMTP, or that has gone.
+  server.on('error', (error) => log.debug('bounce_mail.connection_failed', { error }));
+  server.server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.destroy(), limits.sessionMs);
+    socket.once('close', () => clearTimeout(timer));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.server.address() as AddressInfo;
+  log.info('bounce_listener.started', { host: options.host, port, domain: options.domain });
+  return {
+    port,
+    name: 'bounce listener',
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The beginning of a stream, which is read to its end. */
+async function readKept(stream: SMTPServerDataStream, keptBytes: number): Promise<Buffer> {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (bytes < keptBytes) kept.push(chunk.subarray(0, keptBytes - bytes));
+    bytes += chunk.length;
+  }
+  return Buffer.concat(kept);
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

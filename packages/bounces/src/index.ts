@@ -1,0 +1,19 @@
+export { fetchText } from './callbacks/fetch-text.ts';
+export { handleCallback } from './callbacks/handle-callback.ts';
+export type { FetchText } from './callbacks/provider-report.ts';
+export {
+  addBounceCallback,
+  countBounceCallbacks,
+  deleteBounceCallback,
+  getBounceCallback,
+  listBounceCallbacks,
+} from './callbacks/manage-callbacks.ts';
+export { checkCallbackSecrets, countCallbackSecrets, reencryptCallbackSecrets } from './callbacks/callback-secrets.ts';
+export { signMailAddresses } from './inbound/bounce-addresses.ts';
+export { bounceLogCsv, countBounces, readBounce, readBounceLog, readBouncesOf } from './log/bounce-log.ts';
+export { forgetBounces, removeBouncesOfList } from './log/remove-bounces.ts';
+export { bounceOfRefusal } from './parse/classify-bounce.ts';
+export { readMessageId } from './parse/find-reference.ts';
+export type { BounceRules } from './record/bounce-report.ts';
+export { type BounceDeps, recordBounces } from './record/record-bounces.ts';
+export { startBounces } from './start-bounces.ts';

@@ -1,0 +1,106 @@
+// Raw SQL: hot path, a log of any length is read page by page by its key.
+import { byteOrderMark, formatCsvRow } from '@mailwright/audience';
+import { type BounceKind, type BounceResource, type BounceSource, parseEmailAddress } from '@mailwright/contracts';
+import { type Sql, sql } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+
+interface BounceRow extends Record<string, unknown> {
+  id: string;
+  campaignId: string | null;
+  subscriberId: string | null;
+  email: string;
+  kind: BounceKind;
+  source: BounceSource;
+  code: string | null;
+  reply: string | null;
+  feedbackType: string | null;
+  occurredAt: Date;
+  createdAt: Date;
+}
+
+const columns = sql`b.id, b.campaign_id AS "campaignId", b.subscriber_id AS "subscriberId", b.email, b.kind, b.source, b.code,
+  b.reply, b.feedback_type AS "feedbackType", b.occurred_at AS "occurredAt", b.created_at AS "createdAt"`;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** The bounces and complaints of a campaign after `afterId`, in the order in which they were recorded, at most `limit`. */
+export async function readBounceLog(
+  runner: Sql,
+  campaignId: string,
+  kind: BounceKind | undefined,
+  page: { limit: number; afterId: string | undefined },
+): Promise<BounceResource[]> {
+  const rows = await runner.query<BounceRow>(sql`SELECT ${columns} FROM bounces b
+    WHERE b.campaign_id = ${campaignId}::uuid AND b.id > ${page.afterId ?? firstId}::uuid
+      AND (${kind ?? null}::bounce_kind IS NULL OR b.kind = ${kind ?? null}::bounce_kind)
+    ORDER BY b.id LIMIT ${page.limit}`);
+  return rows.map(presentBounce);
+}
+
+/** How many bounces and complaints of a campaign there are. */
+export async function countBounces(runner: Sql, campaignId: string, kind: BounceKind | undefined): Promise<number> {
+  const [row] = await runner.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM bounces b
+    WHERE b.campaign_id = ${campaignId}::uuid
+      AND (${kind ?? null}::bounce_kind IS NULL OR b.kind = ${kind ?? null}::bounce_kind)`);
+  return row?.total ?? 0;
+}
+
+/** A bounce of the account; undefined when there is none with this id. */
+export async function readBounce(runner: Sql, accountId: string, id: string): Promise<BounceResource | undefined> {
+  const [row] = await runner.query<BounceRow>(
+    sql`SELECT ${columns} FROM bounces b WHERE b.id = ${id}::uuid AND b.account_id = ${accountId}::uuid`,
+  );
+  return row && presentBounce(row);
+}
+
+/** The bounces and complaints about a subscriber of the account, oldest first. */
+export async function readBouncesOf(
+  runner: Sql,
+  accountId: string,
+  person: { id: string; email: string },
+): Promise<BounceResource[]> {
+  const rows = await runner.query<BounceRow>(sql`SELECT ${columns} FROM bounces b
+    WHERE b.account_id = ${accountId}::uuid
+      AND (b.subscriber_id = ${person.id}::uuid OR b.email_normalized = ${parseEmailAddress(person.email)?.normalized ?? person.email}) ORDER BY b.id`);
+  return rows.map(presentBounce);
+}
+
+const csvColumns = [
+  'subscriber_uid',
+  'email',
+  'kind',
+  'code',
+  'reply',
+  'feedback_type',
+  'source',
+  'occurred_at',
+] as const satisfies (keyof BounceResource)[];
+const pageSize = 1_000;
+
+/** All bounces and complaints of a campaign as CSV, with a header, page by page, so that any number takes the same memory. */
+export async function* bounceLogCsv(runner: Sql, campaignId: string): AsyncGenerator<string> {
+  yield byteOrderMark + formatCsvRow(csvColumns);
+  let afterId: string | undefined = firstId;
+  while (afterId !== undefined) {
+    const rows: BounceRow[] = await runner.query<BounceRow>(sql`SELECT ${columns} FROM bounces b
+      WHERE b.campaign_id = ${campaignId}::uuid AND b.id > ${afterId}::uuid ORDER BY b.id LIMIT ${pageSize}`);
+    const page = rows.map(presentBounce);
+    if (page.length > 0) yield page.map((row) => formatCsvRow(csvColumns.map((column) => row[column]))).join('');
+    afterId = rows.at(-1)?.id;
+  }
+}
+
+function presentBounce(row: BounceRow): BounceResource {
+  return {
+    uid: toUid('bnc', row.id),
+    kind: row.kind,
+    source: row.source,
+    email: row.email === '' ? null : row.email,
+    campaign_uid: row.campaignId === null ? null : toUid('cmp', row.campaignId),
+    subscriber_uid: row.subscriberId === null ? null : toUid('sub', row.subscriberId),
+    code: row.code,
+    reply: row.reply,
+    feedback_type: row.feedbackType,
+    occurred_at: row.occurredAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId, signBounceToken, toUid } from '@mailwright/platform';
+import fc from 'fast-check';
+import { sampleBounces } from '../testing/sample-bounces.ts';
+import { sampleComplaints, sampleOthers } from '../testing/sample-others.ts';
+import { classifyBounce } from './classify-bounce.ts';
+import { findReturnPath, readMessageId } from './find-reference.ts';
+import { readReport } from './read-report.ts';
+
+const messageId = '<cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com>';
+
+describe('a bounce', () => {
+  test.each(sampleBounces)('of $server is read with its kind, code and reply', async ({ raw, bounce, code, reply }) => {
+    const read = await readReport(raw);
+    expect(read).toMatchObject({ kind: 'bounce', bounce, code, references: expect.arrayContaining([messageId]) });
+    expect(read).toHaveProperty('reply', expect.stringMatching(reply));
+  });
+
+  test('is read although its end is cut off', async () => {
+    for (const { raw, bounce, code } of sampleBounces.slice(0, 9)) {
+      const cut = raw.subarray(0, raw.indexOf('--b1', raw.indexOf('delivery-status\r\n')));
+      expect(await readReport(cut)).toMatchObject({ kind: 'bounce', bounce, code });
+    }
+  });
+
+  test('counts as hard only when the address is at fault', () => {
+    const hard = [
+      ['5.1.1', ''],
+      ['5.2.1', 'The account is disabled'],
+      ['5.5.0', 'Requested action not taken: mailbox unavailable, user unknown'],
+      [undefined, "554 delivery error: This user doesn't have a yahoo.com account (grace@yahoo.example)"],
+      ['5.4.1', 'Recipient address rejected: Access denied. Recipient not found'],
+    ] as const;
+    const soft = [
+      ['5.1.7', 'Invalid sender address'],
+      ['5.7.1', 'User unknown to our policy'],
+      ['5.2.2', 'User unknown'],
+      ['5.0.0', 'Message blocked: recipient does not exist on any allow list'],
+      ['4.1.1', 'User unknown'],
+      [undefined, 'Something went wrong'],
+      ['5.3.4', 'Message too big'],
+    ] as const;
+    for (const [code, text] of hard) expect([text, classifyBounce(code, text)]).toEqual([text, 'hard']);
+    for (const [code, text] of soft) expect([text, classifyBounce(code, text)]).toEqual([text, 'soft']);
+  });
+});
+
+describe('a complaint', () => {
+  test('is read with its type and the mail that it is about', async () => {
+    const references = expect.arrayContaining([messageId, '<b+token@bounces.example.net>']);
+    expect(await readReport(sampleComplaints.abuse)).toEqual({ kind: 'complaint', feedbackType: 'abuse', references });
+    expect(await readReport(sampleComplaints.fraud)).toMatchObject({ kind: 'complaint', feedbackType: 'fraud' });
+  });
+
+  test('is none when the report says that the mail is no spam, or is about its signature', async () => {
+    for (const raw of [sampleComplaints.notSpam, sampleComplaints.authFailure])
+      expect(await readReport(raw)).toEqual({ kind: 'ignored', reason: 'no_failure' });
+  });
+});
+
+test.each(sampleOthers)('$name is no bounce', async ({ raw, reason }) => {
+  expect(await readReport(raw)).toEqual({ kind: 'ignored', reason });
+});
+
+test('any mail at all, also a damaged report, is read without an error', async () => {
+  const [{ raw: whole } = { raw: Buffer.alloc(0) }] = sampleBounces;
+  const damaged = fc
+    .tuple(fc.nat(whole.length - 1), fc.uint8Array({ maxLength: 20 }), fc.nat(200))
+    .map(([at, bytes, drop]) => Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at + drop)]));
+  const anything = fc.oneof(
+    damaged,
+    fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)),
+  );
+  await fc.assert(
+    fc.asyncProperty(anything, async (raw) => {
+      expect(['bounce', 'complaint', 'ignored']).toContain((await readReport(raw)).kind);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a hostile mail takes less than a second of processor time', async () => {
+  const deep = Array.from(
+    { length: 2_000 },
+    (_, n) => `Content-Type: multipart/mixed; boundary="${n}"\r\n\r\n--${n}\r\n`,
+  );
+  const header =
+    'Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\nContent-Type: message/delivery-status\r\n\r\n';
+  const hostile = [
+    deep.join(''),
+    `${header}${'Action: failed\r\n\r\n'.repeat(10_000)}`,
+    `${header}Action: failed\r\nDiagnostic-Code: smtp; ${'user '.repeat(40_000)}\r\n`,
+    `From: mailer-daemon@example.org\r\nSubject: failure notice\r\n\r\n${'5.'.repeat(100_000)}\n${' '.repeat(100_000)}x`,
+    `From: mailer-daemon@example.org\r\nSubject: undeliverable\r\n\r\n${'recipient not '.repeat(18_000)}`,
+  ];
+  for (const text of hostile) {
+    const before = process.cpuUsage();
+    await readReport(Buffer.from(text));
+    const { user } = process.cpuUsage(before);
+    expect(user / 1_000).toBeLessThan(1_000);
+  }
+});
+
+describe('what a report is about', () => {
+  const appSecrets = { current: 'a'.repeat(32), previous: [] };
+  const recipient = { campaignId: newId(), position: 12 };
+
+  test('is found by the return path that we signed, among others', () => {
+    const token = signBounceToken(recipient, appSecrets);
+    const forged = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`;
+    expect(findReturnPath(`<b+${forged}@x.example> <b+${token}@bounces.example>`, appSecrets)).toEqual(recipient);
+    expect(findReturnPath(`<b+${forged}@x.example>`, appSecrets)).toBeUndefined();
+  });
+
+  test('is found by a Message-ID of ours, with and without brackets', () => {
+    const id = `${toUid('cmp', recipient.campaignId)}.12@example.com`;
+    for (const text of [id, `<${id}>`]) expect(readMessageId(text)).toEqual(recipient);
+    for (const text of ['', '<12@example.com>', `<${id.replace('.12', '.0')}>`, `<${id.replace('cmp_', 'sub_')}>`])
+      expect(readMessageId(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import type { BounceKind, BounceSource } from '@mailwright/contracts';
+
+/** What somebody reports about a mail: a server, a person's mail program by way of its provider, or a caller of the API. */
+export interface BounceReport {
+  kind: BounceKind;
+  source: BounceSource;
+  /** The recipient of a campaign whose mail it was. */
+  about: { campaignId: string; position: number } | undefined;
+  /** The address that it was sent to. It is looked at only when the mail isn't known. */
+  email: string | undefined;
+  /** The account that the report is for; undefined when the mail was identified by a token that we signed. */
+  accountId: string | undefined;
+  /** A status code such as `5.1.1` or `550 5.1.1`. */
+  code: string | null;
+  /** What the server said. */
+  reply: string | null;
+  /** The type of a complaint, such as `abuse` (RFC 5965). */
+  feedbackType: string | null;
+  occurredAt: Date;
+}
+
+/** `known`: it had been recorded before. `unmatched`: no mail and no address of the account was found. */
+export type RecordedBounce = { result: 'recorded' | 'known'; id: string } | { result: 'unmatched' };
+
+/** When an address gets no more mail. A hard bounce and a complaint are enough by themselves. */
+export interface BounceRules {
+  /** How many soft bounces of an address within `softDays` count as a hard one; 0: none do. */
+  softLimit: number;
+  softDays: number;
+}
+
+/**
+ * Whether an address is blocked after a bounce or complaint, and why.
+ * @param softBounces how many there are of the address within the days of the rules, this one included.
+ */
+export function decideBlock(
+  kind: BounceKind,
+  softBounces: number,
+  rules: BounceRules,
+): 'bounced' | 'complained' | undefined {
+  if (kind === 'complaint') return 'complained';
+  if (kind === 'hard') return 'bounced';
+  return rules.softLimit > 0 && softBounces >= rules.softLimit ? 'bounced' : undefined;
+}

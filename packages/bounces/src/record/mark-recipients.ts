@@ -1,0 +1,58 @@
+// Raw SQL: set-wise, the recipients of many bounces change their state and are counted in one statement.
+import type { Sql } from '@mailwright/database';
+import { clip, type NewBounce } from './new-bounce.ts';
+
+interface Mark {
+  campaign_id: string;
+  position: number;
+  status: 'bounced' | 'complained';
+  code: string | null;
+  reply: string | null;
+}
+
+/**
+ * Moves the recipients of new bounces from `sent` (or `uncertain`: it has arrived after all) to `bounced` or `complained`, and
+ * counts the bounces of their campaigns. One that a server has refused at once stays `failed`.
+ */
+export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void> {
+  const marks = new Map<string, Mark>();
+  const counts = new Map<string, { campaign_id: string; hard: number; soft: number; complaint: number }>();
+  for (const { mail, address, report } of added) {
+    if (mail === undefined) continue;
+    const { campaignId: campaign_id, position } = mail;
+    const count = counts.get(campaign_id) ?? { campaign_id, hard: 0, soft: 0, complaint: 0 };
+    count[report.kind] += 1;
+    counts.set(campaign_id, count);
+    const key = `${campaign_id} ${position}`;
+    if (marks.get(key)?.status === 'complained') continue;
+    const isComplaint = report.kind === 'complaint';
+    const reply = address === undefined || isComplaint ? null : clip(report.reply);
+    const code = isComplaint ? null : clip(report.code);
+    marks.set(key, { campaign_id, position, status: isComplaint ? 'complained' : 'bounced', code, reply });
+  }
+  if (counts.size === 0) return;
+  await sql.query({
+    name: 'mark-bounced-recipients',
+    text: `WITH found AS (
+        SELECT q.campaign_id, q.position, q.status AS before, g.status, g.code, g.reply
+        FROM jsonb_to_recordset($1::jsonb) AS g (campaign_id uuid, position int, status recipient_status, code text, reply text)
+          JOIN campaign_recipients q ON q.campaign_id = g.campaign_id AND q.position = g.position
+        WHERE q.status IN ('sent', 'uncertain') OR (q.status = 'bounced' AND g.status = 'complained')
+        ORDER BY q.campaign_id, q.position FOR UPDATE OF q),
+      marked AS (
+        UPDATE campaign_recipients q SET status = f.status, code = coalesce(f.code, q.code),
+          reply = coalesce(f.reply, q.reply), changed_at = now()
+        FROM found f WHERE q.campaign_id = f.campaign_id AND q.position = f.position
+        RETURNING q.campaign_id, f.before)
+      UPDATE campaign_runs r SET hard_bounced = r.hard_bounced + g.hard, soft_bounced = r.soft_bounced + g.soft,
+        complained = r.complained + g.complaint, sent = r.sent + arrived.mails, uncertain = r.uncertain - arrived.mails
+      FROM jsonb_to_recordset($2::jsonb) AS g (campaign_id uuid, hard int, soft int, complaint int)
+        CROSS JOIN LATERAL (SELECT count(*)::int AS mails FROM marked m
+          WHERE m.campaign_id = g.campaign_id AND m.before = 'uncertain') AS arrived
+      WHERE r.campaign_id = g.campaign_id`,
+    values: [
+      JSON.stringify([...marks.values()]),
+      JSON.stringify([...counts.values()].sort((a, b) => (a.campaign_id < b.campaign_id ? -1 : 1))),
+    ],
+  });
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import {
+  type ClosingStep,
+  type Config,
+  ConfigError,
+  type Logger,
+  type Registry,
+  runEvery,
+  type UnsubscribeToken,
+} from '@mailwright/platform';
+import {
+  type BounceListener,
+  type BounceListenerOptions,
+  startBounceListener,
+} from './inbound/start-bounce-listener.ts';
+import { removeOldBounces } from './log/remove-bounces.ts';
+import { createBounceRecorder } from './record/bounce-recorder.ts';
+import type { BounceDeps } from './record/record-bounces.ts';
+
+type BounceConfig = Pick<
+  Config,
+  | 'BOUNCE_DOMAIN'
+  | 'BOUNCE_SMTP_HOST'
+  | 'BOUNCE_SMTP_PORT'
+  | 'BOUNCE_TLS_CERT_FILE'
+  | 'BOUNCE_TLS_KEY_FILE'
+  | 'BOUNCE_RETENTION_DAYS'
+>;
+
+const retentionPauseMs = 3_600_000;
+
+/**
+ * Starts what a process does about bounces: it receives them, when a port is set, and removes old ones.
+ * @param unsubscribe unsubscribes the person whose token it is.
+ * @throws ConfigError for a port without a domain, or half a certificate; when the port is taken
+ */
+export async function startBounces(
+  deps: BounceDeps & { log: Logger; registry: Registry },
+  config: BounceConfig,
+  unsubscribe: (token: UnsubscribeToken) => Promise<void>,
+): Promise<ClosingStep> {
+  const options = readListenerOptions(config);
+  const inbound = { ...deps, record: createBounceRecorder(deps), unsubscribe };
+  const listener: BounceListener | undefined = options && (await startBounceListener(inbound, options));
+  const retention = runEvery(
+    retentionPauseMs,
+    () => removeOldBounces(deps.database, config.BOUNCE_RETENTION_DAYS),
+    (error) => deps.log.warn('bounces.retention_failed', { error }),
+  );
+  return { name: 'bounces', close: () => Promise.all([listener?.close(), retention.stop()]) };
+}
+
+function readListenerOptions(config: BounceConfig): BounceListenerOptions | undefined {
+  const {
+    BOUNCE_DOMAIN: domain,
+    BOUNCE_SMTP_PORT: port,
+    BOUNCE_TLS_CERT_FILE: cert,
+    BOUNCE_TLS_KEY_FILE: key,
+  } = config;
+  if (port === undefined) return undefined;
+  if (domain === undefined) throw new ConfigError(['BOUNCE_SMTP_PORT needs BOUNCE_DOMAIN']);
+  if ((cert === undefined) !== (key === undefined))
+    throw new ConfigError(['BOUNCE_TLS_CERT_FILE and BOUNCE_TLS_KEY_FILE need each other']);
+  const options = { domain, host: config.BOUNCE_SMTP_HOST, port };
+  if (cert === undefined || key === undefined) return options;
+  return { ...options, tls: { cert: readPem('BOUNCE_TLS_CERT_FILE', cert), key: readPem('BOUNCE_TLS_KEY_FILE', key) } };
+}
+
+function readPem(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError([`${variable} can't be read: ${(error as Error).message}`]);
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
+import { anyTime, line, timestamp, uid } from './text.ts';
+
+export const BounceKind = z.enum(['hard', 'soft', 'complaint']);
+export type BounceKind = z.infer<typeof BounceKind>;
+
+/** The providers whose callbacks are understood. */
+export const bounceProviders = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const;
+export const BounceProvider = z.enum(bounceProviders);
+export type BounceProvider = z.infer<typeof BounceProvider>;
+
+export const BounceSource = z.enum(['smtp', 'mail', 'api', ...bounceProviders]);
+export type BounceSource = z.infer<typeof BounceSource>;
+
+const kind = BounceKind.meta({
+  description:
+    '`hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam',
+  example: 'hard',
+});
+const code = z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code', example: '5.1.1' });
+const feedbackType = z
+  .string()
+  .nullable()
+  .meta({ description: 'The type of a complaint (RFC 5965), such as `abuse`', example: null });
+
+export const BounceResource = z
+  .strictObject({
+    uid: uid('bnc'),
+    kind,
+    source: BounceSource.meta({
+      description:
+        'How it came: refused while sending, a mail to the return path, the API, or the callback of a provider',
+      example: 'mail',
+    }),
+    email: z.string().nullable().meta({ description: 'Where the mail went; null after an erasure' }),
+    campaign_uid: uid('cmp').nullable().meta({ description: 'Null when it is not known which mail it is about' }),
+    subscriber_uid: uid('sub').nullable(),
+    code,
+    reply: z.string().nullable().meta({ description: 'What the server said', example: '550 5.1.1 User unknown' }),
+    feedback_type: feedbackType,
+    occurred_at: timestamp,
+    created_at: timestamp.meta({ description: 'When it was recorded' }),
+  })
+  .meta({
+    id: 'Bounce',
+    description: 'A mail that came back, or a complaint about one',
+    example: {
+      uid: 'bnc_01k6n8qf4tef0v9k0x7h3w2c5d',
+      kind: 'hard',
+      source: 'mail',
+      email: 'grace@example.com',
+      campaign_uid: 'cmp_01k6n8s6q8e7v8w2j9d4r5t6y7',
+      subscriber_uid: 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea',
+      code: '5.1.1',
+      reply: '550 5.1.1 User unknown',
+      feedback_type: null,
+      occurred_at: '2026-01-02T03:04:05.678Z',
+      created_at: '2026-01-02T03:04:06.789Z',
+    },
+  });
+export type BounceResource = z.infer<typeof BounceResource>;
+
+export const AddBounce = z
+  .strictObject({
+    kind,
+    message_id: line(500)
+      .optional()
+      .meta({ description: 'The Message-ID of the mail', example: '<cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com>' }),
+    email: emailAddress.optional().meta({ description: 'Where it went, when the Message-ID is not known' }),
+    code: line(100).optional().meta({ example: '5.1.1' }),
+    reply: line(1_000).optional().meta({ example: '550 5.1.1 User unknown' }),
+    feedback_type: line(100).optional().meta({ description: 'Of a complaint', example: 'abuse' }),
+    occurred_at: anyTime.optional().meta({ description: 'Now when absent' }),
+  })
+  .refine(({ email, message_id }) => email !== undefined || message_id !== undefined, {
+    path: ['message_id'],
+    error: 'give message_id or email',
+  })
+  .meta({
+    id: 'AddBounce',
+    example: { kind: 'hard', email: 'grace@example.com', code: '5.1.1', reply: '550 5.1.1 User unknown' },
+  });
+export type AddBounce = z.infer<typeof AddBounce>;
+
+export const BounceCallbackResource = z
+  .strictObject({
+    uid: uid('bcb'),
+    provider: BounceProvider,
+    url: z.string().meta({
+      description: 'Where the provider is to send its events. Whoever knows it can report bounces of the account.',
+      example: 'https://mail.example.com/bounces/ses/…',
+    }),
+    has_verification_key: z.boolean().meta({ description: 'Whether it has the key by which signatures are verified' }),
+    created_at: timestamp,
+    last_used_at: timestamp
+      .nullable()
+      .meta({ description: 'When the provider last used it; written at most once a minute' }),
+  })
+  .meta({ id: 'BounceCallback', description: 'An address at which a provider reports bounces and complaints' });
+export type BounceCallbackResource = z.infer<typeof BounceCallbackResource>;
+
+export const AddBounceCallback = z
+  .strictObject({
+    provider: BounceProvider,
+    verification_key: line(2_000)
+      .optional()
+      .meta({
+        description:
+          'SendGrid: the public key of its signed event webhook; Mailgun: the HTTP webhook signing key; SES: the ARN of the ' +
+          'topic. These are required. The other providers have none.',
+      }),
+  })
+  .superRefine(({ provider, verification_key: key }, context) => {
+    const needsKey = provider === 'sendgrid' || provider === 'mailgun' || provider === 'ses';
+    const message = needsKey ? 'is required for this provider' : 'is of no use: this provider signs nothing';
+    if (needsKey === (key === undefined))
+      context.addIssue({ code: 'custom', path: ['verification_key'], message, input: key });
+  })
+  .meta({ id: 'AddBounceCallback', example: { provider: 'postmark' } });
+export type AddBounceCallback = z.infer<typeof AddBounceCallback>;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import {
+  AddBounce,
+  AddBounceCallback,
+  BounceCallbackResource,
+  BounceKind,
+  BounceResource,
+} from '../bounce-resource.ts';
+import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { uid } from '../text.ts';
+
+const ofCampaign = z.strictObject({ uid: uid('cmp') });
+const ofCallback = z.strictObject({ uid: uid('bcb') });
+
+export const bounceOperations = {
+  addBounce: defineOperation({
+    id: 'addBounce',
+    method: 'POST',
+    path: '/bounces',
+    group: 'Bounces',
+    summary: 'Report a bounce or complaint',
+    description:
+      'For mail that is sent through a server which reports bounces in a way of its own. The mail is named by its Message-ID; ' +
+      'with an address only it is taken for the last one to this address. One bounce counts once, however often and by ' +
+      'whichever way it is reported. After a hard bounce or a complaint nothing more is sent to the address.',
+    scope: 'bounces:write',
+    causesDeliveries: true,
+    body: AddBounce,
+    replies: {
+      200: { description: 'It had been recorded before; nothing changes', schema: BounceResource },
+      201: { description: 'The bounce', schema: BounceResource },
+    },
+    errors: ['not_found'],
+  }),
+  listBounceLog: defineOperation({
+    id: 'listBounceLog',
+    method: 'GET',
+    path: '/campaigns/{uid}/bounce-log',
+    group: 'Bounces',
+    summary: 'Get the bounces of a campaign',
+    scope: 'campaigns:read',
+    // A filter may have to read all of them.
+    isHeavy: ({ kind }) => kind !== undefined,
+    params: ofCampaign,
+    query: z.strictObject({ kind: BounceKind.optional(), ...page }),
+    replies: {
+      200: {
+        description: 'A page of bounces and complaints, in the order in which they were recorded',
+        schema: z.array(BounceResource),
+        headers: pageHeaders,
+      },
+    },
+    errors: ['not_found'],
+  }),
+  downloadBounceLog: defineOperation({
+    id: 'downloadBounceLog',
+    method: 'GET',
+    path: '/campaigns/{uid}/bounce-log/download',
+    group: 'Bounces',
+    summary: 'Download the bounce log of a campaign',
+    description:
+      'CSV with a line for each bounce and complaint. Text that a spreadsheet would run as a formula gets an apostrophe.',
+    scope: 'campaigns:read',
+    isHeavy: () => true,
+    params: ofCampaign,
+    replies: {
+      200: {
+        description: 'All of them, in the order in which they were recorded',
+        stream: {
+          'text/csv': z.string().meta({
+            example:
+              'subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at\r\nsub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z\r\n',
+          }),
+        },
+        headers: { 'Content-Disposition': 'The name of the file' },
+      },
+    },
+    errors: ['not_found'],
+  }),
+  listBounceCallbacks: defineOperation({
+    id: 'listBounceCallbacks',
+    method: 'GET',
+    path: '/bounce-callbacks',
+    group: 'Bounces',
+    summary: 'Get the addresses for reports of providers',
+    scope: 'bounces:write',
+    query: z.strictObject(page),
+    replies: {
+      200: { description: 'A page of them', schema: z.array(BounceCallbackResource), headers: pageHeaders },
+    },
+  }),
+  addBounceCallback: defineOperation({
+    id: 'addBounceCallback',
+    method: 'POST',
+    path: '/bounce-callbacks',
+    group: 'Bounces',
+    summary: 'Create an address for the reports of a provider',
+    description: 'Its `url` is to be set at the provider. An account has at most 20.',
+    scope: 'bounces:write',
+    body: AddBounceCallback,
+    replies: { 201: { description: 'The new address', schema: BounceCallbackResource, headers: location } },
+    errors: ['plan_limit_reached'],
+  }),
+  getBounceCallback: defineOperation({
+    id: 'getBounceCallback',
+    method: 'GET',
+    path: '/bounce-callbacks/{uid}',
+    group: 'Bounces',
+    summary: 'Get an address for reports of a provider',
+    scope: 'bounces:write',
+    params: ofCallback,
+    replies: { 200: { description: 'The address', schema: BounceCallbackResource } },
+    errors: ['not_found'],
+  }),
+  deleteBounceCallback: defineOperation({
+    id: 'deleteBounceCallback',
+    method: 'DELETE',
+    path: '/bounce-callbacks/{uid}',
+    group: 'Bounces',
+    summary: 'Delete an address for reports of a provider',
+    description: 'What the provider sends there is refused from then on.',
+    scope: 'bounces:write',
+    params: ofCallback,
+    replies: { 204: { description: 'It is gone' } },
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId } from './ids.ts';
+import { readBounceToken, readUnsubscribeToken, signBounceToken, signUnsubscribeToken } from './mail-token.ts';
+
+const appSecrets = { current: 'a'.repeat(32), previous: [] };
+const bounce = { campaignId: newId(), position: 1_234_567 };
+const leaving = { campaignId: newId(), subscriberId: newId() };
+
+describe('a token in an address of mail', () => {
+  test('names the recipient, and leaves the part before the @ at 64 characters or less', () => {
+    const [one, other] = [signBounceToken(bounce, appSecrets), signUnsubscribeToken(leaving, appSecrets)];
+    expect(readBounceToken(one, appSecrets)).toEqual(bounce);
+    expect(readUnsubscribeToken(other, appSecrets)).toEqual(leaving);
+    expect(`b+${one}`.length).toBeLessThanOrEqual(64);
+    expect(`u+${other}`.length).toBeLessThanOrEqual(64);
+  });
+
+  test('of a bounce is read in upper case, too, since servers change the case', () => {
+    const token = signBounceToken({ ...bounce, position: 1 }, appSecrets);
+    expect(token).toBe(token.toLowerCase());
+    expect(readBounceToken(token.toUpperCase(), appSecrets)).toEqual({ ...bounce, position: 1 });
+  });
+
+  test('is read after APP_SECRET has changed as long as the former one is known', () => {
+    const current = 'b'.repeat(32);
+    const both = { current, previous: [appSecrets.current] };
+    expect(readBounceToken(signBounceToken(bounce, appSecrets), both)).toEqual(bounce);
+    expect(readBounceToken(signBounceToken(bounce, appSecrets), { current, previous: [] })).toBeUndefined();
+    expect(readUnsubscribeToken(signUnsubscribeToken(leaving, appSecrets), both)).toEqual(leaving);
+  });
+
+  test('is refused with any character changed, shortened, lengthened, or as the other kind', () => {
+    const [one, other] = [signBounceToken(bounce, appSecrets), signUnsubscribeToken(leaving, appSecrets)];
+    for (let at = 0; at < one.length; at += 1) {
+      const changed = `${one.slice(0, at)}${one[at] === 'a' ? 'b' : 'a'}${one.slice(at + 1)}`;
+      expect(readBounceToken(changed, appSecrets)).toBeUndefined();
+    }
+    for (let at = 0; at < other.length; at += 1) {
+      const changed = `${other.slice(0, at)}${other[at] === 'A' ? 'B' : 'A'}${other.slice(at + 1)}`;
+      expect(readUnsubscribeToken(changed, appSecrets)).toBeUndefined();
+    }
+    for (const wrong of ['', one.slice(1), one.slice(0, -1), `${one}a`, `${one}=`, 'a'.repeat(5_000), other])
+      expect(readBounceToken(wrong, appSecrets)).toBeUndefined();
+    for (const wrong of ['', other.slice(1), `${other}A`, other.toLowerCase(), one, 'é'.repeat(60)])
+      expect(readUnsubscribeToken(wrong, appSecrets)).toBeUndefined();
+  });
+});

@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type AppSecrets, deriveKeys } from './app-secrets.ts';
+
+/** Whose mail returned: a campaign, and the position of the recipient in it. */
+export interface BounceToken {
+  campaignId: string;
+  position: number;
+}
+
+/** Who unsubscribes by mail: a subscriber, and the campaign whose mail had the address. */
+export interface UnsubscribeToken {
+  campaignId: string;
+  subscriberId: string;
+}
+
+const formats = { bounce: 3, unsubscribe: 4 };
+const idLength = 16;
+// 96 bits: a part of an address before the @ has at most 64 characters (RFC 5321 §4.5.3.1.1).
+const signatureLength = 12;
+const keyPurpose = 'mailwright mail addresses v1';
+
+/**
+ * A token for the address that bounces of one mail return to: 53 letters and digits. In base32, since some servers write the
+ * address that they return a mail to in lower case.
+ */
+export function signBounceToken({ campaignId, position }: BounceToken, appSecrets: AppSecrets): string {
+  const body = Buffer.alloc(1 + idLength + 4);
+  body[0] = formats.bounce;
+  writeId(body, campaignId, 1);
+  body.writeUInt32BE(position, 1 + idLength);
+  return toBase32(signed(body, appSecrets));
+}
+
+/** Whose mail returned, by the token in upper or lower case; undefined when we have not signed it. */
+export function readBounceToken(token: string, appSecrets: AppSecrets): BounceToken | undefined {
+  const bytes = fromBase32(token.toLowerCase());
+  const body = bytes && verified(bytes, formats.bounce, 1 + idLength + 4, appSecrets);
+  if (body === undefined) return undefined;
+  return { campaignId: readId(body, 1), position: body.readUInt32BE(1 + idLength) };
+}
+
+/** A token for the address whose mail unsubscribes one recipient: 60 characters of base64url. */
+export function signUnsubscribeToken({ campaignId, subscriberId }: UnsubscribeToken, appSecrets: AppSecrets): string {
+  const body = Buffer.alloc(1 + 2 * idLength);
+  body[0] = formats.unsubscribe;
+  writeId(body, campaignId, 1);
+  writeId(body, subscriberId, 1 + idLength);
+  return signed(body, appSecrets).toString('base64url');
+}
+
+/** Who unsubscribes; undefined when we have not signed the token. */
+export function readUnsubscribeToken(token: string, appSecrets: AppSecrets): UnsubscribeToken | undefined {
+  if (!/^[\w-]{60}$/.test(token)) return undefined;
+  const body = verified(Buffer.from(token, 'base64url'), formats.unsubscribe, 1 + 2 * idLength, appSecrets);
+  if (body === undefined) return undefined;
+  return { campaignId: readId(body, 1), subscriberId: readId(body, 1 + idLength) };
+}
+
+function signed(body: Buffer, appSecrets: AppSecrets): Buffer {
+  const [{ key }] = deriveKeys(appSecrets, keyPurpose);
+  return Buffer.concat([body, sign(body, key)]);
+}
+
+function verified(bytes: Buffer, format: number, length: number, appSecrets: AppSecrets): Buffer | undefined {
+  if (bytes.length !== length + signatureLength || bytes[0] !== format) return undefined;
+  const [body, signature] = [bytes.subarray(0, length), bytes.subarray(length)];
+  const isGenuine = deriveKeys(appSecrets, keyPurpose).some(({ key }) => timingSafeEqual(sign(body, key), signature));
+  return isGenuine ? body : undefined;
+}
+
+function sign(body: Buffer, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(body).digest().subarray(0, signatureLength);
+}
+
+function writeId(bytes: Buffer, id: string, at: number): void {
+  bytes.write(id.replaceAll('-', ''), at, 'hex');
+}
+
+function readId(bytes: Buffer, at: number): string {
+  return bytes
+    .subarray(at, at + idLength)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+// RFC 4648 in lower case, without padding.
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+function toBase32(bytes: Buffer): string {
+  let [text, bits, value] = ['', 0, 0];
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff;
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(value >> (bits - 5)) & 31] ?? '';
+  }
+  return bits === 0 ? text : text + (alphabet[(value << (5 - bits)) & 31] ?? '');
+}
+
+/** Undefined unless `toBase32` would write the same text. */
+function fromBase32(text: string): Buffer | undefined {
+  if (text.length > 100) return undefined;
+  const bytes: number[] = [];
+  let [bits, value] = [0, 0];
+  for (const letter of text) {
+    const digit = alphabet.indexOf(letter);
+    if (digit < 0) return undefined;
+    value = ((value << 5) | digit) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((value >> bits) & 255);
+    }
+  }
+  const read = Buffer.from(bytes);
+  return toBase32(read) === text ? read : undefined;
+}
