@@ -1,7 +1,14 @@
 import { checkSuppressionSecret } from '@mailwright/audience';
-import { createSendingPorts, sendCampaign, signMails, startCampaigns } from '@mailwright/campaigns';
+import {
+  createSendingPorts,
+  createWelcomeComposer,
+  dkimSignerFor,
+  sendCampaign,
+  signMails,
+  startCampaigns,
+} from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
-import { createMailRoute, startServiceMail } from '@mailwright/mail';
+import { createMailRoute, createServerRates, startServiceMail } from '@mailwright/mail';
 import { createEventWriter, createPublisher, mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -56,7 +63,18 @@ export async function startMailWorker(
   await parts.awaitRedis();
   const { database, queues, registry } = parts;
   const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics: registry, log });
-  const servers = createMailRoute({ servers: parseSmtpServers(config.SMTP_URL), log });
+  // Service mail has connections of its own to the same servers, and shares their rates with campaigns.
+  const smtp = { servers: parseSmtpServers(config.SMTP_URL), rates: createServerRates() };
+  const isVerified = async (accountId: string, email: string): Promise<boolean> =>
+    (await isVerifiedSender(database, accountId, email)).verified;
+  const route = createMailRoute({ ...smtp, log });
+  const setup = {
+    database,
+    appSecrets,
+    baseUrl: config.BASE_URL,
+    bounceTo: mailFrom.address,
+    isVerifiedSender: isVerified,
+  };
   const campaigns = startCampaigns({
     ...parts,
     appSecrets,
@@ -64,13 +82,9 @@ export async function startMailWorker(
     events: createEventWriter([deliveriesOfEvents()]),
     publish: (work) => publisher.publish(work),
     ports: createSendingPorts({
-      database,
+      ...setup,
       clock: systemClock,
-      appSecrets,
-      baseUrl: config.BASE_URL,
-      bounceTo: mailFrom.address,
-      route: signMails(servers),
-      isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
+      route: signMails(route),
     }),
     maxFailedPercent: config.MAIL_CAMPAIGN_MAX_FAILED_PERCENT,
     drainMs,
@@ -79,11 +93,13 @@ export async function startMailWorker(
     ...parts,
     appSecrets,
     mailFrom,
-    smtpUrl: config.SMTP_URL,
+    ...smtp,
     baseUrl: config.BASE_URL,
     concurrency: config.MAIL_CONCURRENCY,
     drainMs,
     readSenderMail,
+    composeWelcome: createWelcomeComposer(setup),
+    dkimSignerFor: (accountId: string, address: string) => dkimSignerFor(database, appSecrets, accountId, address),
   };
   const checking = {
     database: parts.database,
@@ -103,7 +119,7 @@ export async function startMailWorker(
     closing: [
       startDomainChecks(checking),
       { name: 'campaigns, mails', close: () => Promise.all([campaigns.close(), closeServiceMail()]) },
-      { name: 'connections for campaigns', close: () => servers.close(drainMs) },
+      { name: 'connections for campaigns', close: () => route.close(drainMs) },
       { name: 'publishing', close: () => publisher.settle() },
     ],
   });

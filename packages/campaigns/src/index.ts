@@ -1,4 +1,5 @@
 export { sendCampaign } from './sending/campaign-jobs.ts';
+export { dkimSignerFor } from './sending/dkim-signer-for.ts';
 export { signMails } from './sending/sign-mails.ts';
 export { startCampaigns } from './sending/start-campaigns.ts';
 export { createSendingPorts } from './sending/create-sending-ports.ts';
@@ -26,4 +27,7 @@ export {
   readCampaignsOf,
   removeRecipientsOfList,
 } from './recipients/remove-recipients.ts';
+export { checkWelcome } from './welcome/check-welcome.ts';
+export { createWelcomeComposer } from './welcome/compose-welcome.ts';
+export { previewWelcome } from './welcome/preview-welcome.ts';
 export { resendRecipients } from './recipients/resend-recipients.ts';

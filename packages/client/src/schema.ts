@@ -98,6 +98,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lists/{uid}/welcome-email/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a list's welcome mail
+         * @description As it is now, whether or not `send_welcome_email` is on.
+         */
+        get: operations["previewWelcomeEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lists/{uid}/fields": {
         parameters: {
             query?: never;
@@ -1628,7 +1648,9 @@ export interface components {
             default_subject: string | null;
             /** @enum {string} */
             subscription: "single_opt_in" | "double_opt_in";
+            /** @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports */
             send_welcome_email: boolean;
+            welcome_email: components["schemas"]["WelcomeEmail"] | null;
             /** @description Whether the list has a public sign-up form */
             sign_up_form: boolean;
             contact: components["schemas"]["ListContact"];
@@ -1661,6 +1683,23 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             updated_at: string;
+        };
+        /** @description What a list's welcome mail says */
+        WelcomeEmail: {
+            /**
+             * @description A Liquid template; null: that of the template, or "Welcome to" and the name of the list
+             * @example Welcome, {{ FIRST_NAME }}
+             */
+            subject: string | null;
+            /**
+             * @description A Liquid template, as the HTML of a campaign; null: a default text
+             * @example <p>Welcome!</p>
+             */
+            html: string | null;
+            /** @description The text part, a Liquid template; null: made of the HTML */
+            plain: string | null;
+            /** @description The template whose slot the HTML goes into; null: none */
+            template_uid: string | null;
         };
         ListContact: {
             company: string | null;
@@ -1720,8 +1759,12 @@ export interface components {
              * @enum {string}
              */
             subscription?: "single_opt_in" | "double_opt_in";
-            /** @default false */
+            /**
+             * @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports
+             * @default false
+             */
             send_welcome_email?: boolean;
+            welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
             /** @default true */
             sign_up_form?: boolean;
             contact?: components["schemas"]["NewListContact"];
@@ -1730,6 +1773,26 @@ export interface components {
              * @default []
              */
             fields?: components["schemas"]["NewListField"][];
+        };
+        /** @description Replaces all of it; null: the default text */
+        NewWelcomeEmail: {
+            /**
+             * @description A Liquid template; null: that of the template, or "Welcome to" and the name of the list
+             * @example Welcome, {{ FIRST_NAME }}
+             */
+            subject?: string | null;
+            /**
+             * @description A Liquid template, as the HTML of a campaign; null: a default text
+             * @example Hello {{ FIRST_NAME }}, welcome!
+             */
+            html?: string | null;
+            /**
+             * @description The text part, a Liquid template; null: made of the HTML
+             * @example Hello {{ FIRST_NAME }}, welcome!
+             */
+            plain?: string | null;
+            /** @description The template whose slot the HTML goes into; null: none */
+            template_uid?: string | null;
         };
         NewListContact: {
             company?: string;
@@ -1785,7 +1848,9 @@ export interface components {
             default_subject?: string | null;
             /** @enum {string} */
             subscription?: "single_opt_in" | "double_opt_in";
+            /** @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports */
             send_welcome_email?: boolean;
+            welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
             sign_up_form?: boolean;
             contact?: components["schemas"]["UpdateListContact"];
         };
@@ -1834,6 +1899,15 @@ export interface components {
             url: string;
             /** @description The same form for your own page: plain HTML, no script */
             html: string;
+        };
+        /** @description The welcome mail as one recipient gets it */
+        WelcomePreview: {
+            subject: string;
+            html: string;
+            /** @description The text part */
+            text: string;
+            /** @description Whether `from_email` of the list is a verified sender: without that it is not sent */
+            sender_verified: boolean;
         };
         /**
          * @example {
@@ -4454,6 +4528,7 @@ export interface operations {
                      *         "default_subject": null,
                      *         "subscription": "single_opt_in",
                      *         "send_welcome_email": false,
+                     *         "welcome_email": null,
                      *         "sign_up_form": false,
                      *         "contact": {
                      *           "company": null,
@@ -4543,6 +4618,7 @@ export interface operations {
                      *       "default_subject": null,
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
+                     *       "welcome_email": null,
                      *       "sign_up_form": false,
                      *       "contact": {
                      *         "company": null,
@@ -4628,6 +4704,7 @@ export interface operations {
                      *       "default_subject": null,
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
+                     *       "welcome_email": null,
                      *       "sign_up_form": false,
                      *       "contact": {
                      *         "company": null,
@@ -4774,6 +4851,7 @@ export interface operations {
                      *       "default_subject": null,
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
+                     *       "welcome_email": null,
                      *       "sign_up_form": false,
                      *       "contact": {
                      *         "company": null,
@@ -4907,6 +4985,61 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SignUpForm"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewWelcomeEmail: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whose fields it shows; a sample when absent
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                subscriber_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it would be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject": "text",
+                     *       "html": "text",
+                     *       "text": "text",
+                     *       "sender_verified": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WelcomePreview"];
                 };
             };
             /** @description What went wrong */

@@ -45,10 +45,12 @@ export {
   ListDeletionResource,
   ListFieldResource,
   ListResource,
+  type NewWelcomeEmail,
   standardTags,
   tagPattern,
   UpdateList,
   UpdateListField,
+  type WelcomePreview,
 } from './list-resource.ts';
 export { mediaOptions, MediaResource } from './media-resource.ts';
 export { openApiDocument } from './openapi-document.ts';

@@ -10,7 +10,7 @@ import {
   removeList,
   updateList,
 } from '@mailwright/audience';
-import { endCampaignsOfList } from '@mailwright/campaigns';
+import { checkWelcome, endCampaignsOfList, previewWelcome } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { removeHooksOfList } from '@mailwright/webhooks';
@@ -32,6 +32,7 @@ export const listRoutes = [
     );
   }),
   route(operations.addList, async ({ deps, principal, body, newResourceId, urlOf }) => {
+    await checkWelcome(deps.database, principal.accountId, body.welcome_email);
     const list = await addList(deps.database, principal.accountId, newResourceId(), body);
     return { status: 201, body: list, headers: { Location: urlOf(`/lists/${list.uid}`) } };
   }),
@@ -46,10 +47,15 @@ export const listRoutes = [
     const url = `${rootUrl}/f/${uid}`;
     return { status: 200, body: { url, html: renderEmbeddable(form, url).markup } };
   }),
-  route(operations.updateList, async ({ deps, principal, params, body, precondition }) => ({
+  route(operations.previewWelcomeEmail, async ({ deps, principal, params, query, rootUrl }) => ({
     status: 200,
-    body: await updateList(deps.database, principal.accountId, params.uid, body, precondition),
+    body: await previewWelcome({ ...deps, baseUrl: rootUrl }, principal.accountId, params.uid, query.subscriber_uid),
   })),
+  route(operations.updateList, async ({ deps, principal, params, body, precondition }) => {
+    await checkWelcome(deps.database, principal.accountId, body.welcome_email);
+    const list = await updateList(deps.database, principal.accountId, params.uid, body, precondition);
+    return { status: 200, body: list };
+  }),
   route(operations.deleteList, async ({ deps, principal, actor, params, precondition, urlOf }) => {
     const { accountId } = principal;
     const version = precondition && (await checkList(deps.database, accountId, params.uid, precondition));

@@ -1,10 +1,9 @@
-import { createPrivateKey } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
-import { compileCampaign, createDkimSigner, type DkimSigner } from '@mailwright/mail';
+import { compileCampaign } from '@mailwright/mail';
 import { type AppSecrets, toUid } from '@mailwright/platform';
-import { dkimKeyFor } from '@mailwright/senders';
 import type { RunContent } from '../content/compile-content.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
+import { dkimSignerFor } from './dkim-signer-for.ts';
 import type { CampaignContent, CampaignRecipient, Compose } from './sending-ports.ts';
 
 /** What the mails of all campaigns have in common. */
@@ -28,7 +27,7 @@ export async function compileRun(
 ): Promise<Compose> {
   const source = content as RunContent;
   const compiled = compileCampaign(source, { host: new URL(baseUrl).hostname });
-  const signer = await signerFor(sql, appSecrets, accountId, source.from.address);
+  const signer = await dkimSignerFor(sql, appSecrets, accountId, source.from.address);
   const key = toUid('cmp', campaignId);
   return (recipient) => ({
     ...compiled.compose({
@@ -45,17 +44,6 @@ export async function compileRun(
     }),
     signer,
   });
-}
-
-async function signerFor(
-  sql: Sql,
-  appSecrets: AppSecrets,
-  accountId: string,
-  address: string,
-): Promise<DkimSigner | undefined> {
-  const key = await dkimKeyFor(sql, appSecrets, accountId, address.slice(address.lastIndexOf('@') + 1));
-  if (key === undefined) return undefined;
-  return createDkimSigner([{ ...key, privateKey: createPrivateKey(key.privateKey) }]);
 }
 
 function valuesByTag({ list }: RunContent, { fields }: CampaignRecipient): Record<string, unknown> {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
-import { AddList, ListDeletionResource, ListResource, SignUpFormResource, UpdateList } from '../list-resource.ts';
+import {
+  AddList,
+  ListDeletionResource,
+  ListResource,
+  SignUpFormResource,
+  UpdateList,
+  WelcomePreview,
+} from '../list-resource.ts';
 import { uid } from '../text.ts';
 
 const ofList = z.strictObject({ uid: uid('list') });
@@ -26,7 +33,7 @@ export const listOperations = {
     scope: 'lists:write',
     body: AddList,
     replies: { 201: { description: 'The new list', schema: ListResource, headers: location } },
-    errors: ['plan_limit_reached'],
+    errors: ['plan_limit_reached', 'not_found'],
   }),
   getList: defineOperation({
     id: 'getList',
@@ -93,6 +100,21 @@ export const listOperations = {
     scope: 'lists:read',
     params: ofList,
     replies: { 200: { description: 'Its URL and its HTML', schema: SignUpFormResource } },
+    errors: ['not_found'],
+  }),
+  previewWelcomeEmail: defineOperation({
+    id: 'previewWelcomeEmail',
+    method: 'GET',
+    path: '/lists/{uid}/welcome-email/preview',
+    group: 'Lists',
+    summary: "Preview a list's welcome mail",
+    description: 'As it is now, whether or not `send_welcome_email` is on.',
+    scope: 'lists:read',
+    params: ofList,
+    query: z.strictObject({
+      subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+    }),
+    replies: { 200: { description: 'As it would be sent', schema: WelcomePreview } },
     errors: ['not_found'],
   }),
 };

@@ -3,6 +3,7 @@ import { type DeliveryLimits, deliveryLimits } from './delivery-limits.ts';
 import { createDomainLimits } from './domain-limits.ts';
 import { checkEnvelope } from './mail-commands.ts';
 import type { MailJob, OutgoingMail, SendResult, SessionFault } from './send-result.ts';
+import { createServerRates, type ServerRates } from './send-rate.ts';
 import { createSmtpTransport, type SmtpTransport, type TransportState } from './smtp-transport.ts';
 
 /** The state of a route: that of its best transport, and of each. */
@@ -17,7 +18,8 @@ export interface RouteState {
 export interface MailRoute {
   /**
    * Sends a mail as soon as a connection accepts it. Never rejects.
-   * @param options `signal`: when it is aborted, a mail that no connection has accepted is `not-sent`.
+   * @param options `signal`: when it is aborted, a mail that no connection has accepted is `not-sent`, and one whose connection
+   *   ends isn't passed to another.
    */
   send(mail: OutgoingMail, options?: { signal?: AbortSignal }): Promise<SendResult>;
   /** How many mails are on the wire at most: connections × depth. More than these wait. */
@@ -36,15 +38,21 @@ const stopped: SessionFault = { code: 'ECLOSED', reply: 'Sending was stopped' };
  * is at its rate; one whose sessions fail backs off, and the others get its share. When all are backing off, mails are
  * `not-sent` at once. Rates count the mails of this process.
  * @param options `depth`: how many mails a connection holds at once where the server pipelines, 1 or 2; `maxPerDomain`: how
- *   many mails to one domain are on the wire at once; without it only their replies limit them.
+ *   many mails to one domain are on the wire at once; without it only their replies limit them; `maxConnections`: how many
+ *   connections it opens to each server at most, if these are fewer than the server's own limit; `rates`: those that it
+ *   shares with other routes to the same servers, before which its mails go by `headStartMs`.
  */
 export function createMailRoute(options: {
   servers: readonly SmtpServerSettings[];
   log: Logger;
   depth?: 1 | 2;
   maxPerDomain?: number;
+  maxConnections?: number;
+  rates?: ServerRates;
+  headStartMs?: number;
   limits?: DeliveryLimits;
 }): MailRoute {
+  const rates = options.rates ?? createServerRates();
   let queue: MailJob[] = [];
   let isClosed = false;
   let running = 0;
@@ -63,13 +71,17 @@ export function createMailRoute(options: {
   const transports = options.servers.map((server) =>
     createSmtpTransport({
       server,
+      maxConnections: Math.min(server.connections, options.maxConnections ?? server.connections),
+      rate: rates(server),
+      headStartMs: options.headStartMs ?? 0,
       depth: options.depth ?? 2,
       limits: options.limits ?? deliveryLimits,
       log: options.log,
       onSpare: dispatch,
       onUnsent: (job, fault) => {
         lastFault = fault;
-        if (isClosed || job.attempts >= maxAttempts) return job.settle({ kind: 'not-sent', ...fault });
+        if (isClosed || job.isWithdrawn() || job.attempts >= maxAttempts)
+          return job.settle({ kind: 'not-sent', ...fault });
         queue.unshift(job);
         dispatch();
       },
@@ -126,6 +138,7 @@ export function createMailRoute(options: {
       mail,
       domain,
       attempts: 0,
+      isWithdrawn: () => signal?.aborted === true,
       settle: (result) => {
         running -= 1;
         signal?.removeEventListener('abort', withdraw);
@@ -135,7 +148,7 @@ export function createMailRoute(options: {
       },
     };
     function withdraw(): void {
-      if (!queue.includes(job)) return;
+      if (!queue.includes(job) && !transports.some((each) => each.withdraw(job))) return;
       queue = queue.filter((each) => each !== job);
       job.settle({ kind: 'not-sent', ...stopped });
     }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { SmtpServerSettings } from '@mailwright/platform';
-import { codeOf, tidyReply } from '../transport/outcome.ts';
+import { codeOf, tidyReply } from './tidy-reply.ts';
 import { type SmtpReply, textOf } from './reply-parser.ts';
 import type { SessionFault } from './send-result.ts';
 import { openSmtpSocket, type SmtpSocket } from './smtp-socket.ts';

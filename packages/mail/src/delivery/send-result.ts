@@ -46,5 +46,7 @@ export interface MailJob {
   domain: string;
   /** On how many connections it has been that ended before its last byte. */
   attempts: number;
+  /** Whether its sender wants it on no other connection. */
+  isWithdrawn(): boolean;
   settle(result: SendResult): void;
 }

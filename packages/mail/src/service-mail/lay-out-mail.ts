@@ -1,4 +1,5 @@
-import { type MailContent, oneLine } from '../transport/mail-message.ts';
+import { oneLine } from '../content/one-line.ts';
+import type { MailContent } from './mail-message.ts';
 
 const fonts = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const paragraph = 'margin: 0 0 16px; overflow-wrap: anywhere';

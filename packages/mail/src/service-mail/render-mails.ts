@@ -1,4 +1,4 @@
-import type { MailContent } from '../transport/mail-message.ts';
+import type { MailContent } from './mail-message.ts';
 import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
 
 /**
