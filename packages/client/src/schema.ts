@@ -1589,7 +1589,7 @@ export interface components {
                     /** @description How many bytes they have */
                     used_bytes: number;
                 };
-                /** @description Mails that ask to confirm a subscription; what is beyond the limit is sent later */
+                /** @description Mails that ask to confirm a subscription, and welcome mails; what is beyond the limit is sent later */
                 confirmations: {
                     /** @description How many an hour; null: any number */
                     per_hour: number | null;

@@ -59,6 +59,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   deleteList: () => undefined,
   getListDeletion: () => undefined,
   getSignUpForm: () => undefined,
+  previewWelcomeEmail: () => undefined,
   listFields: () => undefined,
   addField: () => ({ tag: 'ANOTHER', type: 'number' }),
   getField: () => undefined,
