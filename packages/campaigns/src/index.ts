@@ -29,5 +29,5 @@ export {
 } from './recipients/remove-recipients.ts';
 export { checkWelcome } from './welcome/check-welcome.ts';
 export { createWelcomeComposer } from './welcome/compose-welcome.ts';
-export { previewWelcome } from './welcome/preview-welcome.ts';
+export { previewWelcome, testWelcome } from './welcome/preview-welcome.ts';
 export { resendRecipients } from './recipients/resend-recipients.ts';

@@ -118,6 +118,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lists/{uid}/welcome-email/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a list's welcome mail as a test
+         * @description To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. It shares the limit of tests of campaigns.
+         */
+        post: operations["testWelcomeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lists/{uid}/fields": {
         parameters: {
             query?: never;
@@ -1908,6 +1928,37 @@ export interface components {
             text: string;
             /** @description Whether `from_email` of the list is a verified sender: without that it is not sent */
             sender_verified: boolean;
+        };
+        /** @description A campaign that is sent as a test */
+        CampaignTest: {
+            /**
+             * @description To whom it is sent
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails: string[];
+        };
+        /**
+         * @example {
+         *       "emails": [
+         *         "ada@example.com"
+         *       ]
+         *     }
+         */
+        TestCampaign: {
+            /**
+             * @description Who gets it
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails: string[];
+            /**
+             * @description Whose fields it shows; a sample when absent
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid?: string;
         };
         /**
          * @example {
@@ -3713,37 +3764,6 @@ export interface components {
             /** @description The text part */
             text: string;
         };
-        /** @description A campaign that is sent as a test */
-        CampaignTest: {
-            /**
-             * @description To whom it is sent
-             * @example [
-             *       "ada@example.com"
-             *     ]
-             */
-            emails: string[];
-        };
-        /**
-         * @example {
-         *       "emails": [
-         *         "ada@example.com"
-         *       ]
-         *     }
-         */
-        TestCampaign: {
-            /**
-             * @description Who gets it
-             * @example [
-             *       "ada@example.com"
-             *     ]
-             */
-            emails: string[];
-            /**
-             * @description Whose fields it shows; a sample when absent
-             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
-             */
-            subscriber_uid?: string;
-        };
         /**
          * @example {
          *       "at": "2027-01-31T09:30:00"
@@ -5040,6 +5060,63 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WelcomePreview"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWelcomeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emails": [
+                 *         "ada@example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestCampaign"];
+            };
+        };
+        responses: {
+            /** @description To whom it is sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "emails": [
+                     *         "ada@example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignTest"];
                 };
             };
             /** @description What went wrong */

@@ -6,11 +6,12 @@ import {
   getList,
   getListDeletion,
   listLists,
+  nothingToPublish,
   readSignUpForm,
   removeList,
   updateList,
 } from '@mailwright/audience';
-import { checkWelcome, endCampaignsOfList, previewWelcome } from '@mailwright/campaigns';
+import { checkWelcome, endCampaignsOfList, previewWelcome, testWelcome } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { removeHooksOfList } from '@mailwright/webhooks';
@@ -51,6 +52,14 @@ export const listRoutes = [
     status: 200,
     body: await previewWelcome({ ...deps, baseUrl: rootUrl }, principal.accountId, params.uid, query.subscriber_uid),
   })),
+  route(operations.testWelcomeEmail, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
+    const { accountId } = principal;
+    await limitWork('campaign_test', 'campaigns');
+    const mailIds = await testWelcome({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
+    deps.publish({ ...nothingToPublish, mailIds });
+    // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
+    return { status: 200, body: { emails: body.emails }, about: accountId };
+  }),
   route(operations.updateList, async ({ deps, principal, params, body, precondition }) => {
     await checkWelcome(deps.database, principal.accountId, body.welcome_email);
     const list = await updateList(deps.database, principal.accountId, params.uid, body, precondition);

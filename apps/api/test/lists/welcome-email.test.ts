@@ -105,6 +105,28 @@ describe('GET /lists/{uid}/welcome-email/preview', () => {
   });
 });
 
+describe('POST /lists/{uid}/welcome-email/test', () => {
+  const send = (body: object, uid = list) => api.call('post', `/lists/${uid}/welcome-email/test`).send(body);
+
+  test("writes a mail for each address, from the list's sender, with the subscriber's fields", async () => {
+    await set({ subject: 'Dear {{ FIRST_NAME }}', html: '<p>Hello</p>' }).expect(200);
+    const emails = ['a@example.com', 'b@example.com'];
+    expect((await send({ emails, subscriber_uid: grace }).expect(200)).body).toEqual({ emails });
+    const rows = await api.run(`SELECT content FROM mails WHERE kind = 'campaign_test' ORDER BY id`);
+    const subject = '[Test] Dear Grace & <b>';
+    expect(rows).toMatchObject(
+      emails.map((to) => ({ content: { to, subject, from: { address: 'ada@example.com' } } })),
+    );
+  });
+
+  test('is refused for a sender that is not verified, and for suppressed addresses', async () => {
+    const uid = await api.addList({ from_email: 'unverified@example.com' });
+    expectProblem(await send({ emails: ['a@example.com'] }, uid), 'sender_not_verified');
+    await api.call('post', '/suppressions').send({ email: 'no@example.com' }).expect(201);
+    expectProblem(await send({ emails: ['a@example.com', 'no@example.com'] }), 'address_suppressed', ['emails[1]']);
+  });
+});
+
 describe('the links of a welcome mail', () => {
   const pathOf = (purpose: 'unsubscribe' | 'web-view', prefix: string) => {
     const ids = { campaignId: fromUid('list', list) ?? '', subscriberId: fromUid('sub', grace) ?? '' };

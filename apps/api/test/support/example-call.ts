@@ -60,6 +60,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   getListDeletion: () => undefined,
   getSignUpForm: () => undefined,
   previewWelcomeEmail: () => undefined,
+  testWelcomeEmail: () => ({ emails: ['ada@example.com'] }),
   listFields: () => undefined,
   addField: () => ({ tag: 'ANOTHER', type: 'number' }),
   getField: () => undefined,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TestCampaign, TestResult } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import {
   AddList,
@@ -116,5 +117,20 @@ export const listOperations = {
     }),
     replies: { 200: { description: 'As it would be sent', schema: WelcomePreview } },
     errors: ['not_found'],
+  }),
+  testWelcomeEmail: defineOperation({
+    id: 'testWelcomeEmail',
+    method: 'POST',
+    path: '/lists/{uid}/welcome-email/test',
+    group: 'Lists',
+    summary: "Send a list's welcome mail as a test",
+    description:
+      'To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. It shares the limit of tests of ' +
+      'campaigns.',
+    scope: 'campaigns:write',
+    params: ofList,
+    body: TestCampaign,
+    replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
+    errors: ['not_found', 'sender_not_verified', 'address_suppressed'],
   }),
 };
