@@ -2,13 +2,15 @@ import { checkSuppressionSecret } from '@mailwright/audience';
 import { startBounces } from '@mailwright/bounces';
 import {
   createSendingPorts,
+  createWelcomeComposer,
+  dkimSignerFor,
   sendCampaign,
   signMails,
   startCampaigns,
   unsubscribeRecipient,
 } from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
-import { createMailRoute, createRouteMetrics, startServiceMail } from '@mailwright/mail';
+import { createMailRoute, createRouteMetrics, createServerRates, startServiceMail } from '@mailwright/mail';
 import { createEventWriter, createPublisher, type EventWork, mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -66,11 +68,9 @@ export async function startMailWorker(
   const { database, queues, registry } = parts;
   const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics: registry, log });
   const metrics = createRouteMetrics(registry);
-  const servers = createMailRoute({
-    servers: parseSmtpServers(config.SMTP_URL),
-    log,
-    metrics: metrics('installation'),
-  });
+  // Service mail has connections of its own to the same servers, and shares their rates with campaigns.
+  const smtp = { servers: parseSmtpServers(config.SMTP_URL), rates: createServerRates() };
+  const route = createMailRoute({ ...smtp, log, metrics: metrics('installation') });
   // The same for servers that accounts name as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
   const accountRoutes = createAccountRoutes({ database, appSecrets, guard, log, metrics: metrics('account') });
@@ -88,6 +88,16 @@ export async function startMailWorker(
     const { work } = await unsubscribeRecipient(bounceDeps, token, null);
     publisher.publish(work);
   });
+  const isVerified = async (accountId: string, email: string): Promise<boolean> =>
+    (await isVerifiedSender(database, accountId, email)).verified;
+  const setup = {
+    database,
+    appSecrets,
+    baseUrl: config.BASE_URL,
+    bounceTo: mailFrom.address,
+    bounceDomain: config.BOUNCE_DOMAIN?.toLowerCase(),
+    isVerifiedSender: isVerified,
+  };
   const campaigns = startCampaigns({
     ...parts,
     appSecrets,
@@ -96,15 +106,10 @@ export async function startMailWorker(
     events,
     publish: (work) => publisher.publish(work),
     ports: createSendingPorts({
-      database,
+      ...setup,
       clock: systemClock,
-      appSecrets,
-      baseUrl: config.BASE_URL,
-      bounceTo: mailFrom.address,
-      bounceDomain: config.BOUNCE_DOMAIN?.toLowerCase(),
-      route: signMails(servers),
+      route: signMails(route),
       ownRoutes: accountRoutes,
-      isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
     }),
     maxFailedPercent: config.MAIL_CAMPAIGN_MAX_FAILED_PERCENT,
     drainMs,
@@ -113,11 +118,13 @@ export async function startMailWorker(
     ...parts,
     appSecrets,
     mailFrom,
-    smtpUrl: config.SMTP_URL,
+    ...smtp,
     baseUrl: config.BASE_URL,
     concurrency: config.MAIL_CONCURRENCY,
     drainMs,
     readSenderMail,
+    composeWelcome: createWelcomeComposer(setup),
+    dkimSignerFor: (accountId: string, address: string) => dkimSignerFor(database, appSecrets, accountId, address),
   };
   const checking = {
     database: parts.database,
@@ -140,7 +147,7 @@ export async function startMailWorker(
       { name: 'campaigns, mails', close: () => Promise.all([campaigns.close(), closeServiceMail()]) },
       {
         name: 'connections for campaigns',
-        close: () => Promise.all([servers.close(drainMs), accountRoutes.close(drainMs)]),
+        close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs)]),
       },
       { name: 'address guard', close: () => guard.close() },
       { name: 'publishing', close: () => publisher.settle() },

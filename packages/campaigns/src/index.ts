@@ -1,4 +1,5 @@
 export { sendCampaign } from './sending/campaign-jobs.ts';
+export { dkimSignerFor } from './sending/dkim-signer-for.ts';
 export { signMails } from './sending/sign-mails.ts';
 export { startCampaigns } from './sending/start-campaigns.ts';
 export { createSendingPorts } from './sending/create-sending-ports.ts';
@@ -37,6 +38,9 @@ export {
   readCampaignsOf,
   removeRecipientsOfList,
 } from './recipients/remove-recipients.ts';
+export { checkWelcome } from './welcome/check-welcome.ts';
+export { createWelcomeComposer } from './welcome/compose-welcome.ts';
+export { previewWelcome, testWelcome } from './welcome/preview-welcome.ts';
 export { resendRecipients } from './recipients/resend-recipients.ts';
 export { createHitRecorder, type HitRecorder } from './tracking/create-hit-recorder.ts';
 export { createLinkFollower, type LinkFollower } from './tracking/follow-link.ts';

@@ -98,6 +98,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lists/{uid}/welcome-email/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a list's welcome mail
+         * @description As it is now, whether or not `send_welcome_email` is on.
+         */
+        get: operations["previewWelcomeEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/welcome-email/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a list's welcome mail as a test
+         * @description To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. It shares the limit of tests of campaigns.
+         */
+        post: operations["testWelcomeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lists/{uid}/fields": {
         parameters: {
             query?: never;
@@ -1905,7 +1945,7 @@ export interface components {
                     /** @description How many bytes they have */
                     used_bytes: number;
                 };
-                /** @description Mails that ask to confirm a subscription; what is beyond the limit is sent later */
+                /** @description Mails that ask to confirm a subscription, and welcome mails; what is beyond the limit is sent later */
                 confirmations: {
                     /** @description How many an hour; null: any number */
                     per_hour: number | null;
@@ -1964,7 +2004,9 @@ export interface components {
             default_subject: string | null;
             /** @enum {string} */
             subscription: "single_opt_in" | "double_opt_in";
+            /** @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports */
             send_welcome_email: boolean;
+            welcome_email: components["schemas"]["WelcomeEmail"] | null;
             /** @description Whether the list has a public sign-up form */
             sign_up_form: boolean;
             /**
@@ -2012,6 +2054,23 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             updated_at: string;
+        };
+        /** @description What a list's welcome mail says */
+        WelcomeEmail: {
+            /**
+             * @description A Liquid template; null: that of the template, or "Welcome to" and the name of the list
+             * @example Welcome, {{ FIRST_NAME }}
+             */
+            subject: string | null;
+            /**
+             * @description A Liquid template, as the HTML of a campaign; null: a default text
+             * @example <p>Welcome!</p>
+             */
+            html: string | null;
+            /** @description The text part, a Liquid template; null: made of the HTML */
+            plain: string | null;
+            /** @description The template whose slot the HTML goes into; null: none */
+            template_uid: string | null;
         };
         /** @description The public archive of its campaigns */
         ListArchive: {
@@ -2082,8 +2141,12 @@ export interface components {
              * @enum {string}
              */
             subscription?: "single_opt_in" | "double_opt_in";
-            /** @default false */
+            /**
+             * @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports
+             * @default false
+             */
             send_welcome_email?: boolean;
+            welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
             /** @default true */
             sign_up_form?: boolean;
             /**
@@ -2104,6 +2167,26 @@ export interface components {
              * @default []
              */
             fields?: components["schemas"]["NewListField"][];
+        };
+        /** @description Replaces all of it; null: the default text */
+        NewWelcomeEmail: {
+            /**
+             * @description A Liquid template; null: that of the template, or "Welcome to" and the name of the list
+             * @example Welcome, {{ FIRST_NAME }}
+             */
+            subject?: string | null;
+            /**
+             * @description A Liquid template, as the HTML of a campaign; null: a default text
+             * @example Hello {{ FIRST_NAME }}, welcome!
+             */
+            html?: string | null;
+            /**
+             * @description The text part, a Liquid template; null: made of the HTML
+             * @example Hello {{ FIRST_NAME }}, welcome!
+             */
+            plain?: string | null;
+            /** @description The template whose slot the HTML goes into; null: none */
+            template_uid?: string | null;
         };
         /** @description The public archive of its campaigns; off unless it is enabled */
         ArchiveChange: {
@@ -2170,7 +2253,9 @@ export interface components {
             public_description?: string | null;
             /** @enum {string} */
             subscription?: "single_opt_in" | "double_opt_in";
+            /** @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports */
             send_welcome_email?: boolean;
+            welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
             sign_up_form?: boolean;
             /**
              * @description Of the list's public pages, and of what the service adds to its mails
@@ -2227,6 +2312,46 @@ export interface components {
             url: string;
             /** @description The same form for your own page: plain HTML, no script */
             html: string;
+        };
+        /** @description The welcome mail as one recipient gets it */
+        WelcomePreview: {
+            subject: string;
+            html: string;
+            /** @description The text part */
+            text: string;
+            /** @description Whether `from_email` of the list is a verified sender: without that it is not sent */
+            sender_verified: boolean;
+        };
+        /** @description A campaign that is sent as a test */
+        CampaignTest: {
+            /**
+             * @description To whom it is sent
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails: string[];
+        };
+        /**
+         * @example {
+         *       "emails": [
+         *         "ada@example.com"
+         *       ]
+         *     }
+         */
+        TestCampaign: {
+            /**
+             * @description Who gets it
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails: string[];
+            /**
+             * @description Whose fields it shows; a sample when absent
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid?: string;
         };
         /**
          * @example {
@@ -4424,37 +4549,6 @@ export interface components {
             /** @description The text part */
             text: string;
         };
-        /** @description A campaign that is sent as a test */
-        CampaignTest: {
-            /**
-             * @description To whom it is sent
-             * @example [
-             *       "ada@example.com"
-             *     ]
-             */
-            emails: string[];
-        };
-        /**
-         * @example {
-         *       "emails": [
-         *         "ada@example.com"
-         *       ]
-         *     }
-         */
-        TestCampaign: {
-            /**
-             * @description Who gets it
-             * @example [
-             *       "ada@example.com"
-             *     ]
-             */
-            emails: string[];
-            /**
-             * @description Whose fields it shows; a sample when absent
-             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
-             */
-            subscriber_uid?: string;
-        };
         /**
          * @example {
          *       "at": "2027-01-31T09:30:00"
@@ -5587,6 +5681,7 @@ export interface operations {
                      *         "default_subject": null,
                      *         "subscription": "single_opt_in",
                      *         "send_welcome_email": false,
+                     *         "welcome_email": null,
                      *         "sign_up_form": false,
                      *         "language": "en",
                      *         "public_name": "Letters from Ada",
@@ -5684,6 +5779,7 @@ export interface operations {
                      *       "default_subject": null,
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
+                     *       "welcome_email": null,
                      *       "sign_up_form": false,
                      *       "language": "en",
                      *       "public_name": "Letters from Ada",
@@ -5777,6 +5873,7 @@ export interface operations {
                      *       "default_subject": null,
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
+                     *       "welcome_email": null,
                      *       "sign_up_form": false,
                      *       "language": "en",
                      *       "public_name": "Letters from Ada",
@@ -5931,6 +6028,7 @@ export interface operations {
                      *       "default_subject": null,
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
+                     *       "welcome_email": null,
                      *       "sign_up_form": false,
                      *       "language": "en",
                      *       "public_name": "Letters from Ada",
@@ -6072,6 +6170,118 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SignUpForm"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewWelcomeEmail: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whose fields it shows; a sample when absent
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                subscriber_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it would be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject": "text",
+                     *       "html": "text",
+                     *       "text": "text",
+                     *       "sender_verified": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WelcomePreview"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWelcomeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emails": [
+                 *         "ada@example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestCampaign"];
+            };
+        };
+        responses: {
+            /** @description To whom it is sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "emails": [
+                     *         "ada@example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignTest"];
                 };
             };
             /** @description What went wrong */

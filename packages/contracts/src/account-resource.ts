@@ -66,7 +66,10 @@ export const accountProperties = {
       .strictObject({
         per_hour: z.int().nullable().meta({ description: 'How many an hour; null: any number' }),
       })
-      .meta({ description: 'Mails that ask to confirm a subscription; what is beyond the limit is sent later' }),
+      .meta({
+        description:
+          'Mails that ask to confirm a subscription, and welcome mails; what is beyond the limit is sent later',
+      }),
   }),
 };
 

@@ -53,10 +53,12 @@ export {
   ListFieldResource,
   ListLanguage,
   ListResource,
+  type NewWelcomeEmail,
   standardTags,
   tagPattern,
   UpdateList,
   UpdateListField,
+  type WelcomePreview,
 } from './list-resource.ts';
 export { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from './liquid-tags.ts';
 export { mediaOptions, MediaResource } from './media-resource.ts';

@@ -1,5 +1,5 @@
 export { startServiceMail } from './service-mail/start-service-mail.ts';
-export type { TransportLimits } from './transport/create-transport.ts';
+export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export type { CampaignSource, RecipientData, TrackingOptions } from './content/campaign-source.ts';
 export { type CompiledCampaign, compileCampaign, type ComposedMail } from './content/compile-campaign.ts';
 export { TemplateError } from './content/template-error.ts';
@@ -8,6 +8,7 @@ export { createRouteMetrics, type RouteMetrics } from './delivery/route-metrics.
 export type { SendRate } from './delivery/send-rate.ts';
 export type { MailServer } from './delivery/smtp-socket.ts';
 export { createMailRoute, type MailRoute } from './delivery/mail-route.ts';
+export { createServerRates } from './delivery/send-rate.ts';
 export type { SendResult } from './delivery/send-result.ts';
 export type { PublicTexts } from './texts/public-texts.ts';
 export { textsIn } from './texts/texts-in.ts';

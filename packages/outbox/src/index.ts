@@ -13,7 +13,7 @@ export {
 export { createPublisher, type Publisher } from './events/publish-work.ts';
 export { removeEvents } from './events/remove-events.ts';
 export { appendPrivateEvent, readEventsOf } from './events/stored-events.ts';
-export { appendHooksStoppedMails, appendMail, appendMailsSql } from './mails/append-mail.ts';
+export { appendHooksStoppedMails, appendMail, appendMailsSql, type SubscriberMailKind } from './mails/append-mail.ts';
 export { claimMails, type ClaimOptions, type ClaimRound, type MailClaim } from './mails/claim-mails.ts';
 export { readMailContent } from './mails/mail-content.ts';
 export { type MailQueue, measureDueMails, noAccount } from './mails/due-mails.ts';

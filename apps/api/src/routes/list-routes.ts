@@ -6,11 +6,12 @@ import {
   getList,
   getListDeletion,
   listLists,
+  nothingToPublish,
   readSignUpForm,
   removeList,
   updateList,
 } from '@mailwright/audience';
-import { endCampaignsOfList } from '@mailwright/campaigns';
+import { checkWelcome, endCampaignsOfList, previewWelcome, testWelcome } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { removeHooksOfList } from '@mailwright/webhooks';
@@ -32,6 +33,7 @@ export const listRoutes = [
     );
   }),
   route(operations.addList, async ({ deps, principal, body, newResourceId, urlOf }) => {
+    await checkWelcome(deps.database, principal.accountId, body.welcome_email);
     const list = await addList(deps.database, principal.accountId, newResourceId(), body);
     return { status: 201, body: list, headers: { Location: urlOf(`/lists/${list.uid}`) } };
   }),
@@ -46,10 +48,23 @@ export const listRoutes = [
     const url = `${rootUrl}/f/${uid}`;
     return { status: 200, body: { url, html: renderEmbeddable(form, url).markup } };
   }),
-  route(operations.updateList, async ({ deps, principal, params, body, precondition }) => ({
+  route(operations.previewWelcomeEmail, async ({ deps, principal, params, query, rootUrl }) => ({
     status: 200,
-    body: await updateList(deps.database, principal.accountId, params.uid, body, precondition),
+    body: await previewWelcome({ ...deps, baseUrl: rootUrl }, principal.accountId, params.uid, query.subscriber_uid),
   })),
+  route(operations.testWelcomeEmail, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
+    const { accountId } = principal;
+    await limitWork('campaign_test', 'campaigns');
+    const mailIds = await testWelcome({ ...deps, baseUrl: rootUrl }, accountId, params.uid, body);
+    deps.publish({ ...nothingToPublish, mailIds });
+    // The addresses may be anyone's, and the erasure of any of them deletes a stored response.
+    return { status: 200, body: { emails: body.emails }, about: accountId };
+  }),
+  route(operations.updateList, async ({ deps, principal, params, body, precondition }) => {
+    await checkWelcome(deps.database, principal.accountId, body.welcome_email);
+    const list = await updateList(deps.database, principal.accountId, params.uid, body, precondition);
+    return { status: 200, body: list };
+  }),
   route(operations.deleteList, async ({ deps, principal, actor, params, precondition, urlOf }) => {
     const { accountId } = principal;
     const version = precondition && (await checkList(deps.database, accountId, params.uid, precondition));

@@ -27,6 +27,7 @@ describe('POST /lists', () => {
       default_subject: null,
       subscription: 'single_opt_in',
       send_welcome_email: false,
+      welcome_email: null,
       fields: [
         { ...standard, tag: 'EMAIL', label: 'Email', required: true },
         { ...standard, tag: 'FIRST_NAME', label: 'First name', required: false },

@@ -16,6 +16,7 @@ describe('a wrong type names the property', () => {
     { subscription: 1 },
     { send_welcome_email: 'true' },
     { send_welcome_email: 1 },
+    { welcome_email: 'Hello' },
     { contact: 'x' },
     { contact: null },
     { contact: [] },
@@ -32,7 +33,13 @@ describe('a wrong type names the property', () => {
   );
 
   const field = (part: object) => addList({ fields: [{ tag: 'OK' }, { tag: 'X', ...part }] });
+  const welcome = (part: object) => addList({ welcome_email: part });
   refused([
+    ['an empty welcome_email.html', welcome({ html: '' }), 'validation_failed', 'welcome_email.html'],
+    ['welcome_email.html with NUL', welcome({ html: 'a\u0000b' }), 'validation_failed', 'welcome_email.html'],
+    ['a long welcome_email.html', welcome({ html: 'a'.repeat(100_001) }), 'validation_failed', 'welcome_email.html'],
+    ['welcome_email.subject of two lines', welcome({ subject: 'a\nb' }), 'validation_failed', 'welcome_email.subject'],
+    ['another part of welcome_email', welcome({ text: 'Hello' }), 'validation_failed', 'welcome_email.text'],
     ['contact.city', addList({ contact: { city: 1 } }), 'validation_failed', 'contact.city'],
     ['contact.url', addList({ contact: { url: 'javascript:alert(1)' } }), 'validation_failed', 'contact.url'],
     ['an item of fields', addList({ fields: [1] }), 'validation_failed', 'fields[0]'],

@@ -62,6 +62,8 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   deleteList: () => undefined,
   getListDeletion: () => undefined,
   getSignUpForm: () => undefined,
+  previewWelcomeEmail: () => undefined,
+  testWelcomeEmail: () => ({ emails: ['ada@example.com'] }),
   listFields: () => undefined,
   addField: () => ({ tag: 'ANOTHER', type: 'number' }),
   getField: () => undefined,

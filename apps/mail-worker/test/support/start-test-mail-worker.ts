@@ -1,6 +1,5 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
-import type { TransportLimits } from '@mailwright/mail';
 import { appendHooksStoppedMails, appendMail, publishMails } from '@mailwright/outbox';
 import { newId, readConfig } from '@mailwright/platform';
 import {
@@ -68,7 +67,8 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
 
 /**
  * Starts mail workers with short delays.
- * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `retryDelaysSeconds`: 0.2 each when absent;
+ * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `smtpUrl`:
+ *   given that of the server, the one they use; `retryDelaysSeconds`: 0.2 each when absent;
  *   `allowedCidrs`: private ranges that servers of accounts may be in; `environment`: more settings.
  */
 export async function startTestMailWorker(
@@ -76,10 +76,10 @@ export async function startTestMailWorker(
     workers?: number;
     concurrency?: number;
     retryDelaysSeconds?: readonly number[];
-    limits?: TransportLimits;
     leaseSeconds?: number;
     allowedCidrs?: string;
     environment?: Record<string, string>;
+    smtpUrl?: (own: string) => string;
   } = {},
 ): Promise<TestMailWorker> {
   const database = await createTestDatabase();
@@ -101,7 +101,7 @@ export async function startTestMailWorker(
       contact: { company: 'Example Ltd', address_1: '1 High Street', zip: 'AB1 2CD', city: 'Town' },
     },
   });
-  const { retryDelaysSeconds = [0.2], limits, leaseSeconds } = options;
+  const { retryDelaysSeconds = [0.2], leaseSeconds } = options;
   const running = runProcesses();
   const opsUrls: string[] = [];
 
@@ -110,7 +110,7 @@ export async function startTestMailWorker(
     REDIS_URL: queues.redisUrl,
     QUEUE_PREFIX: queues.prefix,
     APP_SECRET: testAppSecrets.current,
-    SMTP_URL: smtp.url,
+    SMTP_URL: options.smtpUrl?.(smtp.url) ?? smtp.url,
     BASE_URL: `${testBaseUrl}/`,
     MAIL_FROM: 'Mailwright <service@example.com>',
     OPS_PORT: '0',
@@ -124,7 +124,6 @@ export async function startTestMailWorker(
     const config = readConfig(neededVariables, environment);
     const started = await startMailWorker(config, log, {
       retryDelaysSeconds,
-      ...(limits === undefined ? {} : { limits }),
       ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     });
     opsUrls.push(started.opsUrl);

@@ -4,7 +4,7 @@ import { addWork, type EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, newId } from '@mailwright/platform';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import { describeAddition } from '../subscribers/plan-change.ts';
-import { appendConfirmationMails, appendEvents, updateSubscribers } from '../subscribers/save-batch.ts';
+import { appendSubscriberMails, appendEvents, updateSubscribers } from '../subscribers/save-batch.ts';
 import type { ToPublish } from '../subscribers/save-change.ts';
 import { countRemaining } from '../subscribers/subscriber-limits.ts';
 import { subscriberColumns } from '../subscribers/subscriber-state.ts';
@@ -169,7 +169,7 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPl
   if (updates.length > 0 && whileWriting !== undefined) setImmediate(whileWriting);
   await updating;
   if (all.some(({ consents }) => consents.length > 0)) await sql.copyRows(consentTarget, consentRows(all, accountId));
-  const mailIds = await appendConfirmationMails(sql, accountId, all);
+  const mailIds = await appendSubscriberMails(sql, accountId, all);
   // Describing a subscriber costs more than inserting one: it is left out while no hook subscribes to the events. A hook
   // that is registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.
   if (!options.sendEvents || all.length === 0 || !(await hasHooks(sql, events, list))) return { work: {}, mailIds };

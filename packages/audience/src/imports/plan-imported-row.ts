@@ -79,7 +79,8 @@ function planNew({ list, options, now }: PlanContext, wanted: WantedRow): Omit<P
     reason: options.consentStatement,
   };
   const agreed = status === 'subscribed' || status === 'unconfirmed' || status === 'unsubscribed';
-  return { next, events: [], consent: agreed ? consent : undefined, asksToConfirm: status === 'unconfirmed' };
+  const mail = status === 'unconfirmed' ? 'confirm_subscription' : undefined;
+  return { next, events: [], consent: agreed ? consent : undefined, mail };
 }
 
 function statusOfNew(
@@ -106,7 +107,8 @@ function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, cu
   const returns = options.resubscribe && !stopped.has(wanted.status) && current.status !== 'subscribed';
   const move: Move | undefined = leaves ? 'unsubscribe' : returns ? 'subscribe' : undefined;
   const change = planUpdate(
-    { ...list, subscription: modeOf(list, options, wanted.status) },
+    // Who is imported has been on the list elsewhere: a welcome mail is for those who join by themselves.
+    { ...list, subscription: modeOf(list, options, wanted.status), sendWelcomeEmail: false },
     current,
     {
       ...noChange,

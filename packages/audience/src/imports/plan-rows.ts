@@ -1,4 +1,5 @@
 import { parseEmailAddress } from '@mailwright/contracts';
+import { mailStillDue } from '../sign-up/subscriber-mail.ts';
 import { findExcess } from '../subscribers/subscriber-limits.ts';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import type { PlannedChange, PlannedConsent } from '../subscribers/plan-change.ts';
@@ -147,16 +148,16 @@ function onlyStatus({ status }: WantedRow, { email, emailNormalized }: Subscribe
 
 function combine(
   first: RowsChange | undefined,
-  { next, events, consent, asksToConfirm }: Omit<PlannedChange, 'subscriber'>,
+  { next, events, consent, mail }: Omit<PlannedChange, 'subscriber'>,
   revision: number,
 ): RowsChange {
   const consents = consent === undefined ? [] : [consent];
   // Nearly every row is the first of its address, and needs no copies.
-  if (first === undefined && next.revision === revision) return { next, events, consents, asksToConfirm };
+  if (first === undefined && next.revision === revision) return { next, events, consents, mail };
   return {
     next: { ...next, revision },
     events: first === undefined ? events : [...first.events, ...events],
     consents: first === undefined ? consents : [...first.consents, ...consents],
-    asksToConfirm: next.status === 'unconfirmed' && (asksToConfirm || first?.asksToConfirm === true),
+    mail: mailStillDue(mail ?? first?.mail, next.status),
   };
 }

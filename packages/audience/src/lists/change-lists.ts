@@ -3,6 +3,7 @@ import type { AddList, ListResource, UpdateList } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
 import { type FieldErrors, newId, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
 import { checkField, type ListField } from './list-field.ts';
+import { welcomeColumns } from './welcome-columns.ts';
 import { listParts, noSuchList, readListId, toListResource } from './read-lists.ts';
 
 const plain = { type: 'text', defaultValue: null, options: [], visible: true } as const;
@@ -16,7 +17,8 @@ const standardFields: Omit<ListField, 'id'>[] = [
  * Creates a list with the standard fields and those given.
  * @param id the new list's. A request that is run again, since its first run ended without a response, passes the same
  *   one and gets the list that the first run created.
- * @throws ProblemError `validation_failed` when a field is invalid or a tag is given twice; `plan_limit_reached`.
+ * @throws ProblemError `validation_failed` when a field is invalid or a tag is given twice; `not_found` for the template of the
+ *   welcome mail; `plan_limit_reached`.
  */
 export async function addList(
   database: Database,
@@ -39,6 +41,7 @@ export async function addList(
         defaultSubject: input.default_subject ?? null,
         subscription: input.subscription,
         sendWelcomeEmail: input.send_welcome_email,
+        ...(await welcomeColumns(tx, accountId, input.welcome_email)),
         signUpForm: input.sign_up_form,
         language: input.language ?? 'en',
         publicName: input.public_name ?? null,
@@ -113,14 +116,14 @@ export async function updateList(
       precondition(
         toListResource(await tx.prisma.list.findUniqueOrThrow({ where: { id, accountId }, include: listParts })),
       );
-    const data = toColumns(body, found.contact);
+    const data = { ...toColumns(body, found.contact), ...(await welcomeColumns(tx, accountId, body.welcome_email)) };
     if (Object.keys(data).length > 0) data.updatedAt = new Date();
     return tx.prisma.list.update({ where: { id, accountId }, data, include: listParts });
   });
   return toListResource(row);
 }
 
-function toColumns(body: UpdateList, contact: Record<string, string>): Prisma.ListUpdateInput {
+function toColumns(body: UpdateList, contact: Record<string, string>): Prisma.ListUncheckedUpdateInput {
   const columns = {
     name: body.name,
     fromName: body.from_name,

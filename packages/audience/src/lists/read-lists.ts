@@ -123,6 +123,7 @@ export function toListResource(row: ListRow): ListResource {
     default_subject: row.defaultSubject,
     subscription: row.subscription,
     send_welcome_email: row.sendWelcomeEmail,
+    welcome_email: toWelcomeEmail(row),
     sign_up_form: row.signUpForm,
     language: row.language,
     public_name: row.publicName,
@@ -135,6 +136,12 @@ export function toListResource(row: ListRow): ListResource {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+function toWelcomeEmail({ welcomeEmail, welcomeTemplateId }: ListRow): ListResource['welcome_email'] {
+  if (welcomeEmail === null) return null;
+  const { subject, html, plain } = welcomeEmail as Omit<NonNullable<ListResource['welcome_email']>, 'template_uid'>;
+  return { subject, html, plain, template_uid: welcomeTemplateId === null ? null : toUid('tpl', welcomeTemplateId) };
 }
 
 function sumStatistics(rows: ListRow['statistics']): ListResource['statistics'] {

@@ -72,10 +72,11 @@ const minIntervalMinutes = 15;
  */
 export async function resendConfirmation(runner: Sql, subscriberId: string, now: Date): Promise<string[]> {
   const mails = appendMailsSql(sql`SELECT ${mailIdFor(subscriberId, now)}::uuid AS id, s.account_id,
-      s.id AS subscriber_id, ${confirmationExpiry(now)}::timestamptz AS expires_at
+      'confirm_subscription'::mail_kind AS kind, s.id AS subscriber_id, ${confirmationExpiry(now)}::timestamptz AS expires_at
     FROM subscribers s WHERE s.id = ${subscriberId} AND s.status = 'unconfirmed' AND NOT EXISTS (
       SELECT 1 FROM mails m
-      WHERE m.subscriber_id = s.id AND m.created_at > now() - make_interval(mins => ${minIntervalMinutes}))`);
+      WHERE m.subscriber_id = s.id AND m.kind = 'confirm_subscription'
+        AND m.created_at > now() - make_interval(mins => ${minIntervalMinutes}))`);
   const rows = await runner.query<{ id: string }>(prepared('resend-confirmation', mails));
   return rows.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ export interface ListForSubscribers {
   version: number;
   name: string;
   subscription: SubscriptionMode;
+  sendWelcomeEmail: boolean;
   fields: ListField[];
   /** How many subscribers the account's plan allows; null for any number. */
   maxSubscribers: number | null;
@@ -38,6 +39,7 @@ const fieldsOfList = `(SELECT coalesce(json_agg(json_build_object(
 
 const listColumns = `l.id AS "l_id", l.account_id AS "l_accountId", l.version AS "l_version",
   l.name AS "l_name", l.subscription AS "l_subscription",
+  l.send_welcome_email AS "l_sendWelcomeEmail",
   (SELECT p.max_subscribers FROM accounts a JOIN plans p ON p.code = a.plan_code WHERE a.id = l.account_id)
     AS "l_maxSubscribers", ${fieldsOfList} AS "l_fields"`;
 
@@ -47,6 +49,7 @@ type Row = {
   l_version: number;
   l_name: string;
   l_subscription: SubscriptionMode;
+  l_sendWelcomeEmail: boolean;
   l_maxSubscribers: number | null;
   l_fields: ListField[];
 } & {
@@ -132,12 +135,13 @@ function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberStat
     l_version: version,
     l_name: name,
     l_subscription: subscription,
+    l_sendWelcomeEmail: sendWelcomeEmail,
     l_maxSubscribers: maxSubscribers,
     l_fields: fields,
     ...state
   } = row;
   return {
-    list: { id, accountId, version, name, subscription, maxSubscribers, fields },
+    list: { id, accountId, version, name, subscription, sendWelcomeEmail, maxSubscribers, fields },
     subscriber: state.id === null ? undefined : (state as SubscriberState),
   };
 }

@@ -1,6 +1,7 @@
 import type { AddSubscribers, BatchResult, BatchRow } from '@mailwright/contracts';
-import type { NewEvent } from '@mailwright/outbox';
+import type { NewEvent, SubscriberMailKind } from '@mailwright/outbox';
 import { type FieldErrors, newId, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { mailStillDue } from '../sign-up/subscriber-mail.ts';
 import type { BatchName, ListForSubscribers } from './load-subscriber.ts';
 import {
   describeDeletion,
@@ -36,7 +37,7 @@ interface Subject {
   current: SubscriberState | undefined;
   consents: BatchChanges['consents'];
   changed: boolean;
-  asksToConfirm: boolean;
+  mail: SubscriberMailKind | undefined;
 }
 
 /** What the rows of a batch add up to. */
@@ -72,19 +73,19 @@ export function createBatchPlan(
   const events: NewEvent[] = [];
   let movesAddresses = false;
   const enter = (stored: SubscriberState | undefined, state: SubscriberState): Subject => {
-    const subject = { stored, current: state, consents: [], changed: false, asksToConfirm: false };
+    const subject = { stored, current: state, consents: [], changed: false, mail: undefined };
     subjects.set(state.id, subject);
     byAddress.set(state.emailNormalized, subject);
     return subject;
   };
   for (const state of present) enter(state, state);
 
-  function apply(subject: Subject, { next, consent, asksToConfirm, events: emitted }: PlannedChange): Result {
+  function apply(subject: Subject, { next, consent, mail, events: emitted }: PlannedChange): Result {
     byAddress.delete(subject.current?.emailNormalized ?? '');
     byAddress.set(next.emailNormalized, subject);
     subject.current = next;
     subject.changed = true;
-    subject.asksToConfirm ||= asksToConfirm;
+    subject.mail = mail ?? subject.mail;
     if (consent !== undefined) subject.consents.push({ subscriberId: next.id, consent });
     events.push(...emitted);
     return toResult('updated', next);
@@ -170,9 +171,9 @@ function collectChanges(subjects: Subject[]): Omit<BatchOutcome, 'events' | 'mov
     deleted: [],
     readdressed: [],
     consents: [],
-    toConfirm: [],
+    mailed: [],
   };
-  for (const { stored, current, changed, consents, asksToConfirm } of subjects) {
+  for (const { stored, current, changed, consents, mail } of subjects) {
     // Of a subscriber who was added and deleted only the events are left.
     if (current === undefined) {
       if (stored !== undefined) outcome.deleted.push(stored.id);
@@ -184,7 +185,7 @@ function collectChanges(subjects: Subject[]): Omit<BatchOutcome, 'events' | 'mov
     else outcome.updates.push(next);
     if (stored !== undefined && stored.emailNormalized !== next.emailNormalized) outcome.readdressed.push(next.id);
     outcome.consents.push(...consents);
-    outcome.toConfirm.push({ next, asksToConfirm: asksToConfirm && next.status === 'unconfirmed' });
+    outcome.mailed.push({ next, mail: mailStillDue(mail, next.status) });
   }
   return outcome;
 }

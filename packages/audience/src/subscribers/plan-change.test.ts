@@ -21,6 +21,7 @@ const list: ListForSubscribers = {
   id: listId,
   accountId: '0190b6a0-0000-7000-8000-000000000003',
   version: 1,
+  sendWelcomeEmail: false,
   maxSubscribers: null,
   name: 'News',
   subscription: 'single_opt_in',

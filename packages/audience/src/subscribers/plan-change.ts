@@ -6,7 +6,7 @@ import {
   type FieldValue,
   type SubscriberResource,
 } from '@mailwright/contracts';
-import type { NewEvent } from '@mailwright/outbox';
+import type { NewEvent, SubscriberMailKind } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
@@ -63,8 +63,8 @@ export interface PlannedChange {
   subscriber: SubscriberResource;
   events: NewEvent[];
   consent: PlannedConsent | undefined;
-  /** Whether a confirmation mail is to be sent now. */
-  asksToConfirm: boolean;
+  /** The mail that is to be sent to the subscriber now. */
+  mail: SubscriberMailKind | undefined;
 }
 
 /** The row of a new subscriber. Everyone on a double opt-in list starts unconfirmed. */
@@ -105,7 +105,8 @@ export function planAddition(
     ipAddress: next.ipAddress,
     reason: null,
   };
-  return { next, ...describeAddition(list, next), consent, asksToConfirm: !subscribed };
+  const mail = subscribed ? welcomeOf(list) : 'confirm_subscription';
+  return { next, ...describeAddition(list, next), consent, mail };
 }
 
 /** A new subscriber's representation, and the events of the addition. */
@@ -171,8 +172,21 @@ export function planUpdate(
     subscriber,
     events: emit.events,
     consent: moved ? consentOfMove(current.status, wanted) : undefined,
-    asksToConfirm: status === 'unconfirmed' && (moved || mailboxChanged),
+    mail: mailOfUpdate(list, status, { moved, mailboxChanged }),
   };
+}
+
+function mailOfUpdate(
+  list: ListForSubscribers,
+  status: SubscriberState['status'],
+  { moved, mailboxChanged }: { moved: boolean; mailboxChanged: boolean },
+): SubscriberMailKind | undefined {
+  if (status === 'unconfirmed') return moved || mailboxChanged ? 'confirm_subscription' : undefined;
+  return status === 'subscribed' && moved ? welcomeOf(list) : undefined;
+}
+
+function welcomeOf({ sendWelcomeEmail }: ListForSubscribers): 'welcome' | undefined {
+  return sendWelcomeEmail ? 'welcome' : undefined;
 }
 
 function timesOfMove(status: SubscriberState['status'], move: Move | undefined, now: Date): Partial<SubscriberState> {

@@ -3,7 +3,7 @@ import type { AddSubscriber, SubscriberResource } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { type AccountEvent, appendMailsSql, type EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, newId, ProblemError } from '@mailwright/platform';
-import { confirmationExpiry } from '../sign-up/confirmation-mail.ts';
+import { mailExpiry } from '../sign-up/subscriber-mail.ts';
 import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
 import { planAddition } from './plan-change.ts';
@@ -20,7 +20,7 @@ export interface PreparedAddition {
   /** The row that `saveAdditions` writes, as JSON. */
   row: string;
   events: AccountEvent[];
-  /** Of the confirmation mail; null without one. */
+  /** Of the mail to the subscriber; null without one. */
   mailId: string | null;
 }
 
@@ -40,10 +40,10 @@ export function prepareAddition(
 ): PreparedAddition | undefined {
   try {
     const wanted = readAddition(list, body, { isNew: true, source: 'api' });
-    const { next, subscriber, events, asksToConfirm } = planAddition(list, wanted, id, now);
+    const { next, subscriber, events, mail } = planAddition(list, wanted, id, now);
     refuseExcess(next, wanted, list.fields);
     const { accountId, version } = list;
-    const mailId = asksToConfirm ? newId() : null;
+    const mailId = mail === undefined ? null : newId();
     const row = JSON.stringify({
       ...next,
       accountId,
@@ -51,7 +51,8 @@ export function prepareAddition(
       hashes: hashesSuppressing(next.emailNormalized, appSecrets).map((hash) => `\\x${hash.toString('hex')}`),
       consentId: newId(),
       mailId,
-      mailExpiresAt: asksToConfirm ? confirmationExpiry(now) : null,
+      mailKind: mail ?? null,
+      mailExpiresAt: mail === undefined ? null : mailExpiry(mail, now),
     });
     return { accountId, next, subscriber, row, events: events.map((event) => ({ ...event, accountId })), mailId };
   } catch (error) {
@@ -84,7 +85,7 @@ export async function saveAdditions(
           status subscriber_status, email text, "emailNormalized" text, fields jsonb, tags text[],
           source subscriber_source, "ipAddress" text, revision int, "createdAt" timestamptz, "updatedAt" timestamptz,
           "subscribedAt" timestamptz, "confirmedAt" timestamptz, "unsubscribedAt" timestamptz, hashes bytea[],
-          "consentId" uuid, "mailId" uuid, "mailExpiresAt" timestamptz)),
+          "consentId" uuid, "mailId" uuid, "mailKind" mail_kind, "mailExpiresAt" timestamptz)),
     written AS (
       INSERT INTO subscribers (id, account_id, list_id, status, email, email_normalized, fields, tags, source, ip_address,
         revision, created_at, updated_at, subscribed_at, confirmed_at, unsubscribed_at)
@@ -103,8 +104,8 @@ export async function saveAdditions(
       INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source, ip_address)
       SELECT g."consentId", g."accountId", g.id, 'subscribed', g.source, g."ipAddress"
       FROM given g WHERE g.id IN (SELECT id FROM written)),
-    asked AS (${appendMailsSql(sql`SELECT g."mailId" AS id, g."accountId" AS account_id, g.id AS subscriber_id,
-        g."mailExpiresAt" AS expires_at
+    mailed AS (${appendMailsSql(sql`SELECT g."mailId" AS id, g."accountId" AS account_id, g."mailKind" AS kind,
+        g.id AS subscriber_id, g."mailExpiresAt" AS expires_at
       FROM given g WHERE g."mailId" IS NOT NULL AND g.id IN (SELECT id FROM written)`)}),
     ${happened.ctes}
   SELECT ARRAY(SELECT id FROM written) AS ids, ${happened.work} AS work, ${happened.createdPerSubscriber} AS created`;

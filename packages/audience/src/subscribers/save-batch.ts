@@ -2,7 +2,7 @@
 import { type Sql, sql } from '@mailwright/database';
 import { addWork, appendMailsSql, type EventWork, type EventWriter, type NewEvent, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
-import { confirmationExpiry } from '../sign-up/confirmation-mail.ts';
+import { mailExpiry } from '../sign-up/subscriber-mail.ts';
 import type { PlannedChange, PlannedConsent } from './plan-change.ts';
 import type { ToPublish } from './save-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
@@ -11,8 +11,8 @@ import type { SubscriberState } from './subscriber-state.ts';
 export interface BatchChanges {
   updates: SubscriberState[];
   consents: { subscriberId: string; consent: PlannedConsent }[];
-  /** Those of them, and of the added ones, that ask for a confirmation mail. */
-  toConfirm: Pick<PlannedChange, 'asksToConfirm' | 'next'>[];
+  /** Them and the added ones, with the mail that each is to be sent. */
+  mailed: Pick<PlannedChange, 'mail' | 'next'>[];
   events: NewEvent[];
 }
 
@@ -23,7 +23,7 @@ export function collectUpdates(updates: Omit<PlannedChange, 'subscriber'>[]): Ba
     consents: updates.flatMap(({ consent, next }) =>
       consent === undefined ? [] : [{ subscriberId: next.id, consent }],
     ),
-    toConfirm: updates,
+    mailed: updates,
     events: updates.flatMap(({ events }) => events),
   };
 }
@@ -44,7 +44,7 @@ export async function saveBatch(
 ): Promise<ToPublish> {
   await updateSubscribers(runner, accountId, changes.updates);
   await recordConsents(runner, accountId, changes.consents);
-  const mailIds = await appendConfirmationMails(runner, accountId, changes.toConfirm);
+  const mailIds = await appendSubscriberMails(runner, accountId, changes.mailed);
   return { work: await appendEvents(runner, events, accountId, changes.events), mailIds };
 }
 
@@ -153,23 +153,23 @@ async function recordConsents(runner: Sql, accountId: string, given: BatchChange
   });
 }
 
-/** Appends a confirmation mail for each change that asks for one; resolves to the mails' ids. */
-export async function appendConfirmationMails(
+/** Appends the mail that each change asks for; resolves to the mails' ids. */
+export async function appendSubscriberMails(
   runner: Sql,
   accountId: string,
-  all: Pick<PlannedChange, 'asksToConfirm' | 'next'>[],
+  changes: Pick<PlannedChange, 'mail' | 'next'>[],
 ): Promise<string[]> {
-  const unconfirmed = all.filter(({ asksToConfirm }) => asksToConfirm);
-  if (unconfirmed.length === 0) return [];
-  const rows = unconfirmed.map(({ next }) => ({
-    id: newId(),
-    subscriberId: next.id,
-    expiresAt: confirmationExpiry(next.updatedAt),
-  }));
+  const rows = changes.flatMap(({ mail, next }) =>
+    mail === undefined
+      ? []
+      : [{ id: newId(), kind: mail, subscriberId: next.id, expiresAt: mailExpiry(mail, next.updatedAt) }],
+  );
+  if (rows.length === 0) return [];
   const mails = await runner.query<{ id: string }>(
-    appendMailsSql(sql`SELECT r.id, ${accountId}::uuid AS account_id, r."subscriberId" AS subscriber_id,
+    appendMailsSql(sql`SELECT r.id, ${accountId}::uuid AS account_id, r.kind, r."subscriberId" AS subscriber_id,
         r."expiresAt" AS expires_at
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, "subscriberId" uuid, "expiresAt" timestamptz)`),
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS r (id uuid, kind mail_kind, "subscriberId" uuid, "expiresAt" timestamptz)`),
   );
   return mails.map(({ id }) => id);
 }

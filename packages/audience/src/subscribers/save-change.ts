@@ -12,7 +12,7 @@ import {
 } from '@mailwright/database';
 import { appendMailsSql, type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
 import { newId, ProblemError } from '@mailwright/platform';
-import { confirmationExpiry } from '../sign-up/confirmation-mail.ts';
+import { mailExpiry } from '../sign-up/subscriber-mail.ts';
 import { noSuchList } from './load-subscriber.ts';
 import type { PlannedChange } from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
@@ -41,22 +41,22 @@ export type SaveResult = ({ kind: 'saved' } & ToPublish) | { kind: 'conflict' } 
 // Subscriber, consent, mail, events and deliveries commit in one statement and one round trip; as an interactive transaction
 // the same took three times as long.
 function savingSql(write: SqlFragment, accountId: string, planned: PlannedChange, events: EventWriter): SqlFragment {
-  const { consent, next } = planned;
+  const { consent, mail, next } = planned;
   const owned = planned.events.map((event) => ({ ...event, accountId }));
   const { ctes, work } = events.toSql(owned, sql`EXISTS (SELECT 1 FROM written)`);
-  const mailId = planned.asksToConfirm ? newId() : null;
-  const expiresAt = planned.asksToConfirm ? confirmationExpiry(next.updatedAt) : null;
+  const mailId = mail === undefined ? null : newId();
+  const expiresAt = mail === undefined ? null : mailExpiry(mail, next.updatedAt);
   return sql`WITH written AS (${write}),
     consented AS (
       INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source, ip_address, reason)
       SELECT ${newId()}::uuid, ${accountId}::uuid, w.id, ${consent?.action}::consent_action,
         ${consent?.source}::subscriber_source, ${consent?.ipAddress}, ${consent?.reason}
       FROM written w WHERE ${consent !== undefined}),
-    asked AS (${appendMailsSql(sql`SELECT ${mailId}::uuid AS id, ${accountId}::uuid AS account_id, w.id AS subscriber_id,
-        ${expiresAt}::timestamptz AS expires_at
-      FROM written w WHERE ${planned.asksToConfirm}`)}),
+    mailed AS (${appendMailsSql(sql`SELECT ${mailId}::uuid AS id, ${accountId}::uuid AS account_id,
+        ${mail}::mail_kind AS kind, w.id AS subscriber_id, ${expiresAt}::timestamptz AS expires_at
+      FROM written w WHERE ${mail !== undefined}`)}),
     ${ctes}
-  SELECT EXISTS (SELECT 1 FROM written) AS written, ${work} AS work, ARRAY(SELECT id FROM asked) AS "mailIds"`;
+  SELECT EXISTS (SELECT 1 FROM written) AS written, ${work} AS work, ARRAY(SELECT id FROM mailed) AS "mailIds"`;
 }
 
 function insertSql(accountId: string, next: SubscriberState): SqlFragment {

@@ -8,6 +8,7 @@ import type { CampaignRow } from '../campaigns/present-campaign.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { previewLinks, recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
+import { readWelcomeView } from '../welcome/welcome-view.ts';
 import { compileContent, type RunContent, toProblems } from './compile-content.ts';
 
 interface PreviewDeps {
@@ -89,7 +90,7 @@ export interface WebView {
 
 /**
  * The mail of a link to its web view, with what was frozen when its campaign started, and the fields that the subscriber has
- * now; undefined when the link is forged, or the campaign, the subscriber or their list are gone.
+ * now; of a welcome mail, as its list has it now. Undefined when the link is forged, or the campaign, the subscriber or their list are gone.
  */
 export async function readWebView(
   { database, baseUrl, appSecrets }: PreviewDeps & { appSecrets: AppSecrets },
@@ -99,6 +100,10 @@ export async function readWebView(
   if (recipient === undefined) return undefined;
   const found = await findSubscriber(database, recipient.subscriberId);
   if (found === undefined) return undefined;
+  const links = recipientLinks(baseUrl, appSecrets, recipient);
+  if (recipient.campaignId === fromUid('list', found.subscriber.list_uid)) {
+    return readWelcomeView(database, found.accountId, found.subscriber, links);
+  }
   const where = { campaignId: recipient.campaignId, accountId: found.accountId };
   const run = await database.prisma.campaignRun.findUnique({ where, select: { content: true } });
   if (run === null) return undefined;
@@ -106,7 +111,7 @@ export async function readWebView(
   const compiled = compileContent(content, 'localhost', await readTracking(database, recipient.campaignId, content));
   if (Array.isArray(compiled)) return undefined;
   try {
-    const { subject, html } = render(compiled, found.subscriber, recipientLinks(baseUrl, appSecrets, recipient));
+    const { subject, html } = render(compiled, found.subscriber, links);
     return { title: subject, html };
   } catch (error) {
     toProblems(error);

@@ -1,12 +1,11 @@
-import { createPrivateKey } from 'node:crypto';
 import type { Sql } from '@mailwright/database';
 import { signMailAddresses } from '@mailwright/bounces';
-import { compileCampaign, createDkimSigner, type DkimSigner } from '@mailwright/mail';
+import { compileCampaign } from '@mailwright/mail';
 import { type AppSecrets, toUid } from '@mailwright/platform';
-import { dkimKeyFor } from '@mailwright/senders';
 import type { RunContent } from '../content/compile-content.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
+import { dkimSignerFor } from './dkim-signer-for.ts';
 import type { CampaignContent, CampaignRecipient, Compose } from './sending-ports.ts';
 
 /** What the mails of all campaigns have in common. */
@@ -33,7 +32,7 @@ export async function compileRun(
   const source = content as RunContent;
   const tracking = await readTracking(sql, campaignId, source);
   const compiled = compileCampaign(source, { host: new URL(baseUrl).hostname, tracking });
-  const signer = await signerFor(sql, appSecrets, accountId, source.from.address);
+  const signer = await dkimSignerFor(sql, appSecrets, accountId, source.from.address);
   const key = toUid('cmp', campaignId);
   const addressesOf = ({ position, subscriberId }: CampaignRecipient) => {
     if (bounceDomain === undefined) return { bounceTo, unsubscribeMailto: null };
@@ -61,17 +60,6 @@ export async function compileRun(
     }),
     signer,
   });
-}
-
-async function signerFor(
-  sql: Sql,
-  appSecrets: AppSecrets,
-  accountId: string,
-  address: string,
-): Promise<DkimSigner | undefined> {
-  const key = await dkimKeyFor(sql, appSecrets, accountId, address.slice(address.lastIndexOf('@') + 1));
-  if (key === undefined) return undefined;
-  return createDkimSigner([{ ...key, privateKey: createPrivateKey(key.privateKey) }]);
 }
 
 function valuesByTag({ list }: RunContent, { fields }: CampaignRecipient): Record<string, unknown> {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { TestCampaign, TestResult } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
-import { AddList, ListDeletionResource, ListResource, SignUpFormResource, UpdateList } from '../list-resource.ts';
+import {
+  AddList,
+  ListDeletionResource,
+  ListResource,
+  SignUpFormResource,
+  UpdateList,
+  WelcomePreview,
+} from '../list-resource.ts';
 import { uid } from '../text.ts';
 
 const ofList = z.strictObject({ uid: uid('list') });
@@ -26,7 +34,7 @@ export const listOperations = {
     scope: 'lists:write',
     body: AddList,
     replies: { 201: { description: 'The new list', schema: ListResource, headers: location } },
-    errors: ['plan_limit_reached'],
+    errors: ['plan_limit_reached', 'not_found'],
   }),
   getList: defineOperation({
     id: 'getList',
@@ -94,5 +102,35 @@ export const listOperations = {
     params: ofList,
     replies: { 200: { description: 'Its URL and its HTML', schema: SignUpFormResource } },
     errors: ['not_found'],
+  }),
+  previewWelcomeEmail: defineOperation({
+    id: 'previewWelcomeEmail',
+    method: 'GET',
+    path: '/lists/{uid}/welcome-email/preview',
+    group: 'Lists',
+    summary: "Preview a list's welcome mail",
+    description: 'As it is now, whether or not `send_welcome_email` is on.',
+    scope: 'lists:read',
+    params: ofList,
+    query: z.strictObject({
+      subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+    }),
+    replies: { 200: { description: 'As it would be sent', schema: WelcomePreview } },
+    errors: ['not_found'],
+  }),
+  testWelcomeEmail: defineOperation({
+    id: 'testWelcomeEmail',
+    method: 'POST',
+    path: '/lists/{uid}/welcome-email/test',
+    group: 'Lists',
+    summary: "Send a list's welcome mail as a test",
+    description:
+      'To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. It shares the limit of tests of ' +
+      'campaigns.',
+    scope: 'campaigns:write',
+    params: ofList,
+    body: TestCampaign,
+    replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
+    errors: ['not_found', 'sender_not_verified', 'address_suppressed'],
   }),
 };

@@ -4,7 +4,7 @@ import { Liquid } from 'liquidjs';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import { compileTestCampaign, makeRecipient } from '../testing/make-campaign.ts';
-import { oneLine } from '../transport/mail-message.ts';
+import { oneLine } from './one-line.ts';
 
 const tags = ['FIRST_NAME', 'LAST_NAME', 'CITY'];
 const defaults: Record<string, string> = { CITY: 'the “default” & more' };

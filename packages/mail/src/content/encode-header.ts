@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '@mailwright/contracts';
-import { oneLine } from '../transport/mail-message.ts';
+import { oneLine } from './one-line.ts';
 
 const maxLine = 76;
 // 39 bytes are 52 characters of base64 and make a word of 64, which fits after the longest name of a header here.

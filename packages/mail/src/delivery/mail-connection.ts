@@ -1,4 +1,4 @@
-import { codeOf, tidyReply } from '../transport/outcome.ts';
+import { codeOf, tidyReply } from './tidy-reply.ts';
 import { classifyFailure, type MailStage } from './classify-failure.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { checkFeatures, mailCommand, rcptCommand } from './mail-commands.ts';

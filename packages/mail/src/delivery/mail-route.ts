@@ -4,6 +4,7 @@ import { createDomainLimits } from './domain-limits.ts';
 import { checkEnvelope } from './mail-commands.ts';
 import { noMetrics, type RouteMetrics } from './route-metrics.ts';
 import type { MailJob, OutgoingMail, SendResult, SessionFault } from './send-result.ts';
+import { createServerRates, type ServerRates } from './send-rate.ts';
 import type { MailServer } from './smtp-socket.ts';
 import { createSmtpTransport, type SmtpTransport, type TransportState } from './smtp-transport.ts';
 
@@ -19,7 +20,8 @@ export interface RouteState {
 export interface MailRoute {
   /**
    * Sends a mail as soon as a connection accepts it. Never rejects.
-   * @param options `signal`: when it is aborted, a mail that no connection has accepted is `not-sent`.
+   * @param options `signal`: when it is aborted, a mail that no connection has accepted is `not-sent`, and one whose connection
+   *   ends isn't passed to another.
    */
   send(mail: OutgoingMail, options?: { signal?: AbortSignal }): Promise<SendResult>;
   /** How many mails are on the wire at most: connections × depth. More than these wait. */
@@ -41,17 +43,23 @@ const stopped: SessionFault = { code: 'ECLOSED', reply: 'Sending was stopped' };
  * is at its rate; one whose sessions fail backs off, and the others get its share. When all are backing off, mails are
  * `not-sent` at once. Rates count the mails of this process, unless a server has a `sendRate`.
  * @param options `depth`: how many mails a connection holds at once where the server pipelines, 1 or 2; `maxPerDomain`: how
- *   many mails to one domain are on the wire at once; without it only their replies limit them.
+ *   many mails to one domain are on the wire at once; without it only their replies limit them; `maxConnections`: how many
+ *   connections it opens to each server at most, if these are fewer than the server's own limit; `rates`: those that it
+ *   shares with other routes to the same servers, before which its mails go by `headStartMs`.
  */
 export function createMailRoute(options: {
   servers: readonly MailServer[];
   log: Logger;
   depth?: 1 | 2;
   maxPerDomain?: number;
+  maxConnections?: number;
+  rates?: ServerRates;
+  headStartMs?: number;
   limits?: DeliveryLimits;
   metrics?: RouteMetrics;
 }): MailRoute {
   const { metrics = noMetrics } = options;
+  const rates = options.rates ?? createServerRates();
   let queue: MailJob[] = [];
   let isClosed = false;
   let running = 0;
@@ -71,6 +79,9 @@ export function createMailRoute(options: {
   const transports = options.servers.map((server) =>
     createSmtpTransport({
       server,
+      maxConnections: Math.min(server.connections, options.maxConnections ?? server.connections),
+      rate: server.sendRate ?? rates(server),
+      headStartMs: options.headStartMs ?? 0,
       depth: options.depth ?? 2,
       limits: options.limits ?? deliveryLimits,
       log: options.log,
@@ -78,7 +89,8 @@ export function createMailRoute(options: {
       onSpare: dispatch,
       onUnsent: (job, fault) => {
         lastFault = fault;
-        if (isClosed || job.attempts >= maxAttempts) return job.settle({ kind: 'not-sent', ...fault });
+        if (isClosed || job.isWithdrawn() || job.attempts >= maxAttempts)
+          return job.settle({ kind: 'not-sent', ...fault });
         queue.unshift(job);
         dispatch();
       },
@@ -138,6 +150,7 @@ export function createMailRoute(options: {
       domain,
       attempts: 0,
       acceptedAt: 0,
+      isWithdrawn: () => signal?.aborted === true,
       settle: (result) => {
         const now = performance.now();
         running -= 1;
@@ -149,7 +162,7 @@ export function createMailRoute(options: {
       },
     };
     function withdraw(): void {
-      if (!queue.includes(job)) return;
+      if (!queue.includes(job) && !transports.some((each) => each.withdraw(job))) return;
       queue = queue.filter((each) => each !== job);
       job.settle({ kind: 'not-sent', ...stopped });
     }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { codeOf, tidyReply } from '../transport/outcome.ts';
+import { codeOf, tidyReply } from './tidy-reply.ts';
 import { type SmtpReply, textOf } from './reply-parser.ts';
 import type { SessionFault } from './send-result.ts';
 import { type MailServer, openSmtpSocket, type SessionStep, type SmtpSocket } from './smtp-socket.ts';

@@ -48,5 +48,7 @@ export interface MailJob {
   attempts: number;
   /** When a transport last accepted it, by `performance.now()`. */
   acceptedAt: number;
+  /** Whether its sender wants it on no other connection. */
+  isWithdrawn(): boolean;
   settle(result: SendResult): void;
 }

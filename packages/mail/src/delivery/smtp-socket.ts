@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { SmtpServerSettings } from '@mailwright/platform';
-import { tidyReply } from '../transport/outcome.ts';
+import { tidyReply } from './tidy-reply.ts';
 import { createReplyParser, type SmtpReply } from './reply-parser.ts';
 import type { SendRate } from './send-rate.ts';
 import type { SessionFault } from './send-result.ts';

@@ -5,7 +5,7 @@ import { type ConnectionEnd, type MailConnection, sendOverSession } from './mail
 import { openSmtpSession } from './open-smtp-session.ts';
 import type { MailJob, SessionFault } from './send-result.ts';
 import type { BackOffReason, RouteMetrics } from './route-metrics.ts';
-import { createSendRate } from './send-rate.ts';
+import type { SendRate } from './send-rate.ts';
 import type { MailServer } from './smtp-socket.ts';
 
 /**
@@ -37,6 +37,8 @@ export interface SmtpTransport {
   isFailing(): boolean;
   /** Takes a mail, which is settled or returned by `onUnsent`. */
   accept(job: MailJob, now: number): void;
+  /** Gives a mail back that is on no connection yet; false when it is on one, or isn't here. */
+  withdraw(job: MailJob): boolean;
   state(): TransportState;
   /** Ends all connections; idle ones politely. */
   close(fault: SessionFault): void;
@@ -48,11 +50,15 @@ const lowerLimitMs = 30_000;
 
 /**
  * Sends mails to one server over as many connections as are needed.
- * @param options `depth`: mails a connection holds at once; `onSpare`: called when it may accept more; `onUnsent`: returns
- *   a mail that the server hasn't taken.
+ * @param options `maxConnections`: how many at most; `rate`, `headStartMs`: its limit on mails a second; `depth`: mails a
+ *   connection holds at once; `onSpare`: called when it may accept more; `onUnsent`: returns a mail that the server hasn't
+ *   taken.
  */
 export function createSmtpTransport(options: {
   server: MailServer;
+  maxConnections: number;
+  rate: SendRate;
+  headStartMs: number;
   depth: number;
   limits: DeliveryLimits;
   log: Logger;
@@ -60,14 +66,13 @@ export function createSmtpTransport(options: {
   onSpare(): void;
   onUnsent(job: MailJob, fault: SessionFault): void;
 }): SmtpTransport {
-  const { server, depth, limits, log, metrics } = options;
+  const { server, maxConnections, rate, headStartMs, depth, limits, log, metrics } = options;
   const name = `${server.host}:${server.port}`;
-  const rate = server.sendRate ?? createSendRate(server.rate);
   const backOff = createBackOff({ firstMs: limits.backOffMs, maxMs: limits.maxBackOffMs });
   const connections = new Set<MailConnection>();
   const opening = new Set<AbortController>();
   let waiting: MailJob[] = [];
-  let lowered = { limit: server.connections, until: 0 };
+  let lowered = { limit: maxConnections, until: 0 };
   let since: Date | null = null;
   let lastFault: SessionFault | null = null;
   let closed: SessionFault | undefined;
@@ -76,7 +81,7 @@ export function createSmtpTransport(options: {
 
   const limitOf = (now: number) => {
     if (backOff.failures() > 0) return 1;
-    return now < lowered.until ? lowered.limit : server.connections;
+    return now < lowered.until ? lowered.limit : maxConnections;
   };
   const loadOf = () => waiting.length + [...connections].reduce((sum, each) => sum + each.load(), 0);
 
@@ -187,18 +192,23 @@ export function createSmtpTransport(options: {
   const isAvailable = (now: number) => closed === undefined && backOff.remainingMs(now) === 0;
   return {
     weight: server.weight,
-    window: server.connections * depth,
+    window: maxConnections * depth,
     isAvailable,
     isFailing: () => backOff.failures() > 0,
-    waitMs: (now) => rate.waitMs(now),
+    waitMs: (now) => rate.waitMs(now, headStartMs),
     spare: (now) => {
-      if (!isAvailable(now) || rate.waitMs(now) > 0) return 0;
+      if (!isAvailable(now) || rate.waitMs(now, headStartMs) > 0) return 0;
       return limitOf(now) * depth - loadOf();
     },
     accept: (job, now) => {
       rate.take(now);
       waiting.push(job);
       schedule();
+    },
+    withdraw: (job) => {
+      const isWaiting = waiting.includes(job);
+      if (isWaiting) waiting = waiting.filter((each) => each !== job);
+      return isWaiting;
     },
     state: () => {
       const now = performance.now();

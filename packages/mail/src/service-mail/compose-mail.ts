@@ -5,7 +5,10 @@ import type { Database } from '@mailwright/database';
 import { type MailClaim, readMailContent } from '@mailwright/outbox';
 import { type AppSecrets, signToken } from '@mailwright/platform';
 import { readStoppedHooks } from '@mailwright/webhooks';
-import type { MailMessage } from '../transport/mail-message.ts';
+import type { OutgoingMail } from '../delivery/send-result.ts';
+import type { DkimSigner } from '../signing/dkim-signer.ts';
+import { buildMail } from './build-mail.ts';
+import type { MailMessage } from './mail-message.ts';
 import {
   maxHooksListed,
   renderConfirmation,
@@ -13,6 +16,12 @@ import {
   renderPasswordReset,
   renderSenderVerification,
 } from './render-mails.ts';
+
+/** A composed mail, and the address in its From header. */
+export interface FromAddress {
+  mail: OutgoingMail;
+  from: string;
+}
 
 export interface ComposeDeps {
   database: Database;
@@ -28,13 +37,52 @@ export interface ComposeDeps {
     senderId: string,
     expiresAt: Date,
   ): Promise<{ to: string; accountName: string; token: string } | undefined>;
+  /** Composes a list's welcome mail; undefined when it has no recipient any more. */
+  composeWelcome(claim: MailClaim): Promise<FromAddress | DroppedMail | undefined>;
+  /**
+   * What signs an account's mail from an address; undefined when the account has no key for its domain.
+   * @throws when the key can't be used.
+   */
+  dkimSignerFor(accountId: string, address: string): Promise<DkimSigner | undefined>;
 }
 
+/** A mail to be sent, and what signs it (DKIM): without that it is sent as it is. */
+export interface SignableMail extends OutgoingMail {
+  sign: ((raw: Buffer) => Promise<Buffer>) | undefined;
+}
+
+/** Why a mail isn't sent: what its row says. */
+export interface DroppedMail {
+  dropped: string;
+}
+
+const noRecipient: DroppedMail = { dropped: 'no recipient any more' };
+// These come from an address of the account, the others from the service itself.
+const fromAccount = new Set<MailClaim['kind']>(['confirm_subscription', 'welcome', 'campaign_test']);
+
 /**
- * The content of a claimed mail, read and signed now: the row holds no link. Undefined when the mail has no recipient
- * any more, since its subject is gone, done or changed.
+ * Composes a claimed mail, with its links, which are read and signed now: the row holds none. It is dropped when it has no
+ * recipient any more, since its subject is gone, done or changed.
  */
-export async function composeMail(deps: ComposeDeps, claim: MailClaim): Promise<MailMessage | undefined> {
+export async function composeMail(deps: ComposeDeps, claim: MailClaim): Promise<SignableMail | DroppedMail> {
+  const composed = claim.kind === 'welcome' ? await deps.composeWelcome(claim) : await compose(deps, claim);
+  if (composed === undefined) return noRecipient;
+  if ('dropped' in composed) return composed;
+  const { mail, from } = composed;
+  if (!fromAccount.has(claim.kind)) return { ...mail, sign: undefined };
+  const sign = async (raw: Buffer): Promise<Buffer> => {
+    const signer = await deps.dkimSignerFor(claim.accountId, from);
+    return signer === undefined ? raw : signer.sign(raw);
+  };
+  return { ...mail, sign };
+}
+
+async function compose(deps: ComposeDeps, claim: MailClaim): Promise<FromAddress | undefined> {
+  const message = await composeMessage(deps, claim);
+  return message && { mail: await buildMail(message), from: message.from.address };
+}
+
+async function composeMessage(deps: ComposeDeps, claim: MailClaim): Promise<MailMessage | undefined> {
   const { id, subscriberId, resetId, userId, senderId } = claim;
   if (claim.kind === 'confirm_subscription' && subscriberId !== null) {
     return composeConfirmation(deps, { id, subscriberId, expiresAt: claim.expiresAt });

@@ -1,6 +1,7 @@
 import type { ListLanguage } from '@mailwright/contracts';
+import { oneLine } from '../content/one-line.ts';
 import { textsIn } from '../texts/texts-in.ts';
-import { type MailContent, oneLine } from '../transport/mail-message.ts';
+import type { MailContent } from './mail-message.ts';
 
 const fonts = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const paragraph = 'margin: 0 0 16px; overflow-wrap: anywhere';

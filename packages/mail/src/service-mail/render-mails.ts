@@ -1,7 +1,7 @@
 import type { ListLanguage } from '@mailwright/contracts';
 import { fillText } from '../texts/public-texts.ts';
 import { textsIn } from '../texts/texts-in.ts';
-import type { MailContent } from '../transport/mail-message.ts';
+import type { MailContent } from './mail-message.ts';
 import { formatTime, layOutMail, type MailPart } from './lay-out-mail.ts';
 
 /**

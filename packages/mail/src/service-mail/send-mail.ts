@@ -1,10 +1,11 @@
 import { type Database, retryWhileUnavailable } from '@mailwright/database';
 import { type MailClaim, type MailResult, recordMail } from '@mailwright/outbox';
 import type { Clock, Logger } from '@mailwright/platform';
-import type { Transport } from '../transport/create-transport.ts';
-import type { Outcome } from '../transport/outcome.ts';
+import type { MailRoute } from '../delivery/mail-route.ts';
+import type { SendResult } from '../delivery/send-result.ts';
 import type { MailMetrics } from './mail-metrics.ts';
-import { composeMail, type ComposeDeps } from './compose-mail.ts';
+import { composeMail, type ComposeDeps, type SignableMail } from './compose-mail.ts';
+import { queueLimitMs } from './service-routes.ts';
 
 // Within the lease: after that another worker sends the mail, and the result is stale.
 const recordLimitMs = 10_000;
@@ -13,39 +14,61 @@ export interface SendMailDeps extends ComposeDeps {
   database: Database;
   log: Logger;
   clock: Clock;
-  transport: Pick<Transport, 'send'>;
+  route: Pick<MailRoute, 'send'>;
   retryDelaysSeconds: readonly number[];
   metrics: MailMetrics;
 }
 
-/** Sends a claimed mail: composes, sends, records. */
+/** Sends a claimed mail: composes, signs, sends, records. */
 export function createMailSender(deps: SendMailDeps): (claim: MailClaim) => Promise<void> {
   return async (claim) => {
     const startedAt = deps.clock.now().getTime();
-    const message = await composeMail(deps, claim);
-    const outcome = message === undefined ? undefined : await deps.transport.send(message);
+    const mail = await composeMail(deps, claim);
+    const result = 'dropped' in mail ? mail : await send(deps.route, mail);
     const recorded = await retryWhileUnavailable(recordLimitMs, () =>
-      recordMail(deps.database, claim, toResult(outcome), deps.retryDelaysSeconds),
+      recordMail(deps.database, claim, toMailResult(result), deps.retryDelaysSeconds),
     );
-    report(deps, claim, { outcome, recorded, durationMs: deps.clock.now().getTime() - startedAt });
+    report(deps, claim, { result, recorded, durationMs: deps.clock.now().getTime() - startedAt });
   };
 }
 
-function toResult(outcome: Outcome | undefined): MailResult {
-  if (outcome === undefined) return { kind: 'dropped', error: 'no recipient any more' };
-  if (outcome.kind === 'sent') return { kind: 'sent' };
-  const error = outcome.reply.startsWith(outcome.code.slice(0, 3)) ? outcome.reply : `${outcome.code} ${outcome.reply}`;
-  return { kind: outcome.kind === 'rejected' ? 'failed' : 'deferred', error };
+async function send(route: Pick<MailRoute, 'send'>, { envelope, raw, sign }: SignableMail): Promise<SendResult> {
+  let signed: Buffer;
+  try {
+    signed = sign === undefined ? raw : await sign(raw);
+  } catch (error) {
+    // An operator has to see why the key can't be used, and nobody gets a mail without its signature.
+    return { kind: 'not-sent', code: 'EDKIM', reply: (error as Error).message };
+  }
+  return route.send({ envelope, raw: signed }, { signal: AbortSignal.timeout(queueLimitMs) });
+}
+
+type Result = SendResult | { dropped: string };
+
+/** What a result means for the mail's row. Of an uncertain mail a second copy is sent: none may be missing. */
+function toMailResult(result: Result): MailResult {
+  if ('dropped' in result) return { kind: 'dropped', error: result.dropped };
+  if (result.kind === 'sent') return { kind: 'sent' };
+  const { code, reply } = result;
+  const error = reply.startsWith(code.slice(0, 3)) ? reply : `${code} ${reply}`;
+  if (result.kind === 'rejected') return { kind: 'failed', error };
+  const isPostponed = result.kind === 'deferred' && !result.attempted;
+  return { kind: 'deferred', error, ...(isPostponed ? { postponedMs: result.retryAfterMs ?? 0 } : {}) };
+}
+
+function outcomeOf(result: Result): 'sent' | 'deferred' | 'rejected' | 'dropped' {
+  if ('dropped' in result) return 'dropped';
+  return result.kind === 'sent' || result.kind === 'rejected' ? result.kind : 'deferred';
 }
 
 function report(
   deps: SendMailDeps,
   claim: MailClaim,
-  ended: { outcome: Outcome | undefined; recorded: string; durationMs: number },
+  ended: { result: Result; recorded: string; durationMs: number },
 ): void {
-  const { outcome, recorded, durationMs } = ended;
-  const kind = outcome?.kind ?? 'dropped';
-  deps.metrics.attempted(claim.kind, kind, durationMs);
+  const { result, recorded, durationMs } = ended;
+  const outcome = outcomeOf(result);
+  deps.metrics.attempted(claim.kind, outcome, durationMs);
   if (recorded === 'sent') deps.metrics.sent(claim.kind, deps.clock.now().getTime() - claim.createdAt.getTime());
   // A server's reply often quotes the address, and stays in the table; the code is enough for the log.
   deps.log.info('mail.attempted', {
@@ -53,8 +76,8 @@ function report(
     accountId: claim.accountId,
     kind: claim.kind,
     attempt: claim.attempt,
-    outcome: kind,
-    ...(outcome === undefined || outcome.kind === 'sent' ? {} : { code: outcome.code }),
+    outcome,
+    ...('code' in result ? { code: result.code } : {}),
     durationMs,
     mail: recorded,
   });

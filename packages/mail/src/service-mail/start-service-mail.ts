@@ -7,41 +7,43 @@ import {
   type Logger,
   type Registry,
   runEvery,
+  type SmtpServerSettings,
   systemClock,
 } from '@mailwright/platform';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
-import {
-  createTransport,
-  type Transport,
-  type TransportLimits,
-  transportLimits,
-} from '../transport/create-transport.ts';
+import type { DeliveryLimits } from '../delivery/delivery-limits.ts';
+import type { MailRoute } from '../delivery/mail-route.ts';
+import type { ServerRates } from '../delivery/send-rate.ts';
 import { createDispatcher, type Dispatcher } from './dispatch-mails.ts';
 import type { ComposeDeps } from './compose-mail.ts';
 import { createMailMetrics } from './mail-metrics.ts';
 import { createMailSender } from './send-mail.ts';
+import { maxSendingMs, openServiceRoute, serviceMailLimits } from './service-routes.ts';
 
 // Finds mail that no job notifies of: retries, expired leases, and mails committed while Redis was unavailable.
 const pollIntervalMs = 1_000;
 const retentionIntervalMs = 3_600_000;
-// How long an attempt may take beyond the transport's limit, for its reads and its record.
+// How long an attempt may take beyond sending, for its reads and its record.
 const leaseMarginSeconds = 30;
-// Password reset links are few, and have slots and connections of their own: these never wait for confirmations.
+// Password reset links are few, and have slots and connections of their own: these never wait for mail to
+// subscribers.
 const accountMailSlots = 2;
 
-export interface ServiceMailDeps extends Pick<ComposeDeps, 'readSenderMail'> {
+export interface ServiceMailDeps extends Pick<ComposeDeps, 'readSenderMail' | 'composeWelcome' | 'dkimSignerFor'> {
   database: Database;
   queues: Queues;
   consumer: WorkerConnection;
   registry: Registry;
   log: Logger;
   appSecrets: AppSecrets;
-  smtpUrl: string;
+  /** The servers of SMTP_URL, and their rates, which campaigns share. */
+  servers: readonly SmtpServerSettings[];
+  rates: ServerRates;
   /** Where users reach the API. */
   baseUrl: string;
   /** The sender of the service's own mail; bounces of all mail go there. */
   mailFrom: Mailbox;
-  /** How many confirmations are sent at once. */
+  /** How many mails to subscribers are sent at once. */
   concurrency: number;
   /** How long mails being sent may take at the shutdown. */
   drainMs: number;
@@ -54,11 +56,11 @@ export interface ServiceMailDeps extends Pick<ComposeDeps, 'readSenderMail'> {
  */
 export function startServiceMail(
   deps: ServiceMailDeps,
-  timing: { retryDelaysSeconds?: readonly number[]; limits?: TransportLimits; leaseSeconds?: number } = {},
+  timing: { retryDelaysSeconds?: readonly number[]; limits?: DeliveryLimits; leaseSeconds?: number } = {},
 ): ClosingStep[] {
   const { database, queues, log, drainMs } = deps;
-  const limits = timing.limits ?? transportLimits;
-  const leaseSeconds = timing.leaseSeconds ?? limits.totalMs / 1_000 + leaseMarginSeconds;
+  const limits = timing.limits ?? serviceMailLimits;
+  const leaseSeconds = timing.leaseSeconds ?? maxSendingMs(limits) / 1_000 + leaseMarginSeconds;
   const onError = limitRate((error) => log.warn('mail.dispatch_failed', { error }));
   const sender = {
     ...deps,
@@ -68,18 +70,19 @@ export function startServiceMail(
     metrics: createMailMetrics(deps),
   };
   let isPaused = false;
-  function open(queue: MailQueue, slots: number): Dispatcher & { transport: Transport } {
-    const transport = createTransport({ smtpUrl: deps.smtpUrl, connections: slots, log, limits });
+  function open(queue: MailQueue, connections: number): Dispatcher & { route: MailRoute } {
+    const route = openServiceRoute(queue, { ...deps, connections, limits });
     const dispatcher = createDispatcher({
-      slots,
-      isPaused: () => isPaused,
+      slots: Math.min(connections, route.window),
+      // While no server takes mail, an attempt would only use up one of the retries.
+      isPaused: () => isPaused || route.state().kind !== 'available',
       claim: (turn) => claimMails(database, { ...turn, queue, leaseSeconds }),
-      send: createMailSender({ ...sender, transport }),
+      send: createMailSender({ ...sender, route }),
       onError,
     });
-    return { ...dispatcher, transport };
+    return { ...dispatcher, route };
   }
-  const dispatchers = [open('account', accountMailSlots), open('confirmations', deps.concurrency)];
+  const dispatchers = [open('account', accountMailSlots), open('subscribers', deps.concurrency)];
   const dispatchAll = () => Promise.all(dispatchers.map((each) => each.dispatch()));
   const polling = runEvery(
     pollIntervalMs,
@@ -116,8 +119,8 @@ export function startServiceMail(
         ]),
     },
     {
-      name: 'connections to the SMTP server',
-      close: () => dispatchers.forEach(({ transport }) => transport.close()),
+      name: 'connections for service mail',
+      close: () => Promise.all(dispatchers.map(({ route }) => route.close(0))),
     },
   ];
 }

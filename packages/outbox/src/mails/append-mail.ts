@@ -12,22 +12,31 @@ const validFor = '3 days';
  * test of a campaign holds what it says, and is removed with the subscriber whose fields that shows.
  */
 type NewMail = { accountId: string; expiresAt: Date } & (
-  | { kind: 'confirm_subscription'; subscriberId: string }
+  | { kind: SubscriberMailKind; subscriberId: string }
   | { kind: 'reset_password'; resetId: string }
   | { kind: 'verify_sender'; senderId: string }
   | { kind: 'campaign_test'; subscriberId: string | null; content: MailContent }
 );
 
+/** Mail that a subscriber gets when they are to confirm, and when they have become subscribed. */
+export type SubscriberMailKind = 'confirm_subscription' | 'welcome';
+
+// Who leaves and comes back within it gets no second one. Mails are kept for as long, at least.
+const welcomeAgainAfter = '30 days';
+
 /**
- * SQL that writes confirmation mails and returns the `id` of each: for the WITH clause of the statement that inserts
- * the subscribers.
- * @param source SQL of the rows to write, as columns `id`, `account_id`, `subscriber_id`, `expires_at`; a row whose id
- *   exists isn't written.
+ * SQL that writes mails to subscribers and returns the `id` of each: for the WITH clause of the statement that changes the
+ * subscribers. A subscriber who got a welcome mail within the last 30 days gets no other.
+ * @param source SQL of the rows to write, as columns `id`, `account_id`, `kind`, `subscriber_id`, `expires_at`; a row whose
+ *   id exists isn't written.
  */
 export function appendMailsSql(source: SqlFragment): SqlFragment {
   return sql`INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at)
-    SELECT m.id, m.account_id, 'confirm_subscription', m.subscriber_id, m.expires_at
-    FROM (${source}) AS m ON CONFLICT (id) DO NOTHING RETURNING id`;
+    SELECT m.id, m.account_id, m.kind, m.subscriber_id, m.expires_at
+    FROM (${source}) AS m
+    WHERE m.kind <> 'welcome' OR NOT EXISTS (SELECT 1 FROM mails earlier WHERE earlier.subscriber_id = m.subscriber_id
+      AND earlier.kind = 'welcome' AND earlier.created_at > now() - ${welcomeAgainAfter}::interval)
+    ON CONFLICT (id) DO NOTHING RETURNING id`;
 }
 
 /** Writes a mail in the caller's transaction. Resolves to its id, to be published after the commit. */

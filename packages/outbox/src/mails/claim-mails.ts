@@ -1,5 +1,6 @@
 // Raw SQL: guarded and measured, a claim is one statement that skips what another process has locked.
 import type { Sql } from '@mailwright/database';
+import type { SubscriberMailKind } from './append-mail.ts';
 import { dueAccountsSql, hourIsRunning, isWaitingIn, type MailQueue, waitingAccountsSql } from './due-mails.ts';
 
 /** A lease on one attempt to send a mail, and what the outbox knows of the mail. */
@@ -10,8 +11,8 @@ export interface MailClaim {
   accountId: string;
   /** Which attempt this is, from 1. */
   attempt: number;
-  kind: 'confirm_subscription' | 'reset_password' | 'hooks_stopped' | 'verify_sender' | 'campaign_test';
-  /** With `confirm_subscription`. */
+  kind: SubscriberMailKind | 'reset_password' | 'hooks_stopped' | 'verify_sender' | 'campaign_test';
+  /** With mail to a subscriber. */
   subscriberId: string | null;
   /** With `reset_password`. */
   resetId: string | null;
@@ -146,5 +147,5 @@ const countSql = `,
 
 const statements: Record<MailQueue, string> = {
   account: claimSql('account'),
-  confirmations: claimSql('confirmations'),
+  subscribers: claimSql('subscribers'),
 };

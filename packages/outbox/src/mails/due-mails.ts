@@ -2,17 +2,19 @@
 import type { Sql } from '@mailwright/database';
 
 /**
- * Mail waits in two queues, each with slots of its own: `confirmations` of subscriptions, of which an import or a form
- * can create thousands, and mail of the `account`: password reset links, verifications of senders and notices of stopped
- * hooks, which never wait behind confirmations.
+ * Mail waits in two queues, each with slots of its own: mail to `subscribers`, confirmations and welcome mails, of which an
+ * import or a form can create thousands, and mail of the `account`: password reset links, verifications of senders, tests of
+ * campaigns and notices of stopped hooks, which never wait behind mail to subscribers.
  */
-export type MailQueue = 'account' | 'confirmations';
+export type MailQueue = 'account' | 'subscribers';
 
-export const mailQueues: readonly MailQueue[] = ['account', 'confirmations'];
+export const mailQueues: readonly MailQueue[] = ['account', 'subscribers'];
+
+const accountKinds = "('reset_password', 'hooks_stopped', 'verify_sender', 'campaign_test')";
 
 /** SQL that is true of a queue's waiting mails. It must match their partial index, or Postgres doesn't use that. */
 export function isWaitingIn(queue: MailQueue, alias: string): string {
-  return `${alias}.status = 'queued' AND ${alias}.kind ${queue === 'account' ? '<>' : '='} 'confirm_subscription'`;
+  return `${alias}.status = 'queued' AND ${alias}.kind ${queue === 'account' ? 'IN' : 'NOT IN'} ${accountKinds}`;
 }
 
 /** The start of the first round: no account has this id. */
@@ -55,7 +57,7 @@ export function waitingAccountsSql(queue: MailQueue, { after, until, limit }: Ci
 
 /**
  * SQL of the accounts in the CTE `waiting` that have something due, as columns `account_id`, `number` and `allowed`:
- * how many of their mails may be claimed now, at most `max`. Only confirmations have a quota.
+ * how many of their mails may be claimed now, at most `max`. Only mail to subscribers has a quota.
  */
 export function dueAccountsSql(queue: MailQueue, max: string): string {
   if (queue === 'account') {

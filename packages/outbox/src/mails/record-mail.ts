@@ -3,13 +3,14 @@ import type { Sql } from '@mailwright/database';
 import type { MailClaim } from './claim-mails.ts';
 
 /**
- * How an attempt ended. `deferred`: it is tried again later. `dropped`: it no longer has a recipient, so it wasn't
- * sent. `error`: for the operator; no link may be in it.
+ * How an attempt ended. `deferred`: it is tried again later; with `postponedMs` it wasn't tried at all, which doesn't count as
+ * an attempt, and is due again after that time. `dropped`: it no longer has a recipient, so it wasn't sent. `error`: for the
+ * operator; no link may be in it.
  */
 export type MailResult =
   | { kind: 'sent' }
   | { kind: 'failed'; error: string }
-  | { kind: 'deferred'; error: string }
+  | { kind: 'deferred'; error: string; postponedMs?: number }
   | { kind: 'dropped'; error: string };
 
 /**
@@ -23,8 +24,8 @@ export const mailRetryDelaysSeconds: readonly number[] = [60, 300, 900, 3_600, 1
 
 /**
  * Records how an attempt ended, if the lease is still held: running it twice records it once. A deferred mail waits for
- * its next attempt, or expires when that would come too late. A confirmation that was deferred
- * or dropped doesn't count against its account's quota.
+ * its next attempt, or expires when that would come too late. Mail to a subscriber that was
+ * deferred or dropped doesn't count against its account's quota.
  * @param retryDelaysSeconds in production `mailRetryDelaysSeconds`.
  */
 export async function recordMail(
@@ -33,7 +34,9 @@ export async function recordMail(
   result: MailResult,
   retryDelaysSeconds: readonly number[] = mailRetryDelaysSeconds,
 ): Promise<RecordedMail> {
-  const delaySeconds = retryDelaysSeconds[Math.min(claim.attempt, retryDelaysSeconds.length) - 1] ?? 0;
+  const postponedMs = result.kind === 'deferred' ? result.postponedMs : undefined;
+  const retryDelay = retryDelaysSeconds[Math.min(claim.attempt, retryDelaysSeconds.length) - 1] ?? 0;
+  const delaySeconds = postponedMs === undefined ? retryDelay : postponedMs / 1_000;
   const [row] = await sql.query<{ status: RecordedMail }>({
     name: 'record-mail',
     text: `WITH recorded AS (UPDATE mails SET
@@ -42,15 +45,23 @@ export async function recordMail(
         finished_at = CASE WHEN $3 = 'deferred' AND now() + make_interval(secs => $6) < expires_at THEN NULL ELSE now() END,
         content = CASE WHEN $3 = 'deferred' AND now() + make_interval(secs => $6) < expires_at THEN content END,
         next_attempt_at = now() + make_interval(secs => $6),
-        attempt_count = attempt_count + CASE WHEN $3 = 'dropped' THEN 0 ELSE 1 END,
+        attempt_count = attempt_count + CASE WHEN $7 THEN 1 ELSE 0 END,
         lease_token = NULL, error = $5
       WHERE id = $1 AND lease_token = $2 AND status = 'queued'
       RETURNING status, account_id, kind),
       refunded AS (
         UPDATE mail_quotas q SET mails = q.mails - 1 FROM recorded r
-        WHERE q.account_id = r.account_id AND q.mails > 0 AND r.kind = 'confirm_subscription' AND $3 IN ('deferred', 'dropped'))
+        WHERE q.account_id = r.account_id AND q.mails > 0 AND r.kind IN ('confirm_subscription', 'welcome') AND $3 IN ('deferred', 'dropped'))
       SELECT status FROM recorded`,
-    values: [claim.id, claim.leaseToken, result.kind, statusOf(result), errorOf(result), delaySeconds],
+    values: [
+      claim.id,
+      claim.leaseToken,
+      result.kind,
+      statusOf(result),
+      errorOf(result),
+      delaySeconds,
+      result.kind !== 'dropped' && postponedMs === undefined,
+    ],
   });
   return row?.status ?? 'stale';
 }

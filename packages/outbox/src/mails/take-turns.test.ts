@@ -36,7 +36,7 @@ const addMails = (accountId: string, mails: number, kind: MailClaim['kind'] = 'c
 
 /** One round over all accounts, from the first one on. */
 const once: ClaimOptions = {
-  queue: 'confirmations',
+  queue: 'subscribers',
   slots: 10,
   sending: new Map(),
   after: noAccount,

@@ -7,7 +7,7 @@ export interface MailContent {
   text: string;
 }
 
-/** A mail as the transport sends it. */
+/** A mail of the service as it is built. */
 export interface MailMessage extends MailContent {
   /** The id of the mail's row: the Message-ID is derived from it, so that every attempt has the same. */
   id: string;
@@ -16,9 +16,4 @@ export interface MailMessage extends MailContent {
   replyTo: string | null;
   /** Where a bounce goes: SMTP's MAIL FROM. */
   bounceTo: string;
-}
-
-/** Text that fits into a header or a line: characters that would end the line become a space. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

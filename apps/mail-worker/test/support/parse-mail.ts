@@ -1,0 +1,18 @@
+import type { ReceivedMail } from '@mailwright/testing';
+import PostalMime from 'postal-mime';
+
+/** A mail as a reader sees it. */
+export interface ParsedMail {
+  /** By name in lower case, unfolded. */
+  headers: Map<string, string>;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Parses a mail. @throws Error when there is none */
+export async function parse(mail: ReceivedMail | undefined): Promise<ParsedMail> {
+  if (mail === undefined) throw new Error('There is no mail');
+  const { headers, subject = '', html = '', text = '' } = await PostalMime.parse(mail.raw);
+  return { headers: new Map(headers.map(({ key, value }) => [key, value])), subject, html, text };
+}

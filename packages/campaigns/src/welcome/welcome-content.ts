@@ -1,0 +1,89 @@
+import type { FieldValue, Mailbox } from '@mailwright/contracts';
+import type { Database, Prisma } from '@mailwright/database';
+import { type CampaignSource, compileCampaign, type CompiledCampaign } from '@mailwright/mail';
+import { fromUid, toUid } from '@mailwright/platform';
+import { applyTemplate } from '@mailwright/templates';
+
+/** What a list's owner has written of its welcome mail; null: the template's, or a default. */
+export interface WelcomeContent {
+  subject: string | null;
+  html: string | null;
+  plain: string | null;
+}
+
+/** The part of a template that a welcome mail uses. */
+export type Layout = WelcomeContent & { html: string; hasSlot: boolean };
+
+const defaultContent = {
+  subject: 'Welcome to {{ list.name }}',
+  html: [
+    '<p>Hello{% if FIRST_NAME %} {{ FIRST_NAME }}{% endif %},</p>',
+    '<p>you are subscribed to <strong>{{ list.name }}</strong> with {{ EMAIL }}. Thank you, and welcome!</p>',
+  ].join('\n'),
+};
+/** What takes the place of a campaign in a welcome mail. */
+export const welcomeCampaign = { uid: 'welcome', name: 'Welcome mail' };
+
+const emptyContent: WelcomeContent = { subject: null, html: null, plain: null };
+
+/** What a welcome mail says: the list's content, in the slot of its template; a template
+ * without a slot is the whole mail. A text that isn't given is made of the HTML. */
+export function joinContent(
+  written: WelcomeContent,
+  layout: Layout | null,
+): Pick<CampaignSource, 'subject' | 'html' | 'plain'> {
+  const subject = written.subject ?? layout?.subject ?? defaultContent.subject;
+  const html = written.html ?? defaultContent.html;
+  if (layout === null) return { subject, html, plain: written.plain };
+  if (!layout.hasSlot) return { subject, html: layout.html, plain: layout.plain };
+  const plain =
+    layout.plain === null || written.plain === null ? written.plain : applyTemplate(layout.plain, written.plain).text;
+  return { subject, html: applyTemplate(layout.html, html).text, plain };
+}
+
+const listParts = {
+  fields: { orderBy: { position: 'asc' } },
+  welcomeTemplate: { select: { subject: true, html: true, plain: true, hasSlot: true, version: true } },
+} as const satisfies Prisma.ListInclude;
+
+/** A list, with all that its welcome mail is made of. */
+export type WelcomeList = Prisma.ListGetPayload<{ include: typeof listParts }>;
+
+/** A list of an active account; undefined when there is none. */
+export async function readWelcomeList(
+  { prisma }: Pick<Database, 'prisma'>,
+  accountId: string,
+  listUid: string,
+): Promise<WelcomeList | undefined> {
+  const id = fromUid('list', listUid);
+  if (id === undefined) return undefined;
+  const where = { id, accountId, deletedAt: null, account: { status: 'active' as const } };
+  return (await prisma.list.findUnique({ where, include: listParts })) ?? undefined;
+}
+
+/** The sender of a list's mail. */
+export function senderOf({ fromName, fromEmail }: WelcomeList): Mailbox {
+  return { name: fromName, address: fromEmail };
+}
+
+/**
+ * Compiles the welcome mail of a list.
+ * @param host the installation's host name, which is in the mails' header.
+ * @throws TemplateError when a template is invalid
+ */
+export function compileWelcome(list: WelcomeList, host: string): CompiledCampaign {
+  const source: CampaignSource = {
+    ...joinContent((list.welcomeEmail ?? emptyContent) as unknown as WelcomeContent, list.welcomeTemplate),
+    preheader: null,
+    from: senderOf(list),
+    replyTo: list.replyTo,
+    list: {
+      uid: toUid('list', list.id),
+      name: list.publicName ?? list.name,
+      contact: list.contact as CampaignSource['list']['contact'],
+      fields: list.fields.map(({ tag, defaultValue }) => ({ tag, defaultValue: defaultValue as FieldValue | null })),
+    },
+    campaign: welcomeCampaign,
+  };
+  return compileCampaign(source, { host });
+}
