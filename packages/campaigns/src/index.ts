@@ -48,6 +48,6 @@ export { isAutomatic } from './tracking/is-automatic.ts';
 export type { RequestedHit } from './tracking/tracking-hit.ts';
 export { openActivityLog } from './tracking/activity-log.ts';
 export { readActivity, readLogEnd } from './tracking/read-activity.ts';
-export { getCampaignReport } from './tracking/read-report.ts';
+export { getCampaignReport } from './tracking/read-campaign-report.ts';
 export { countTimeline, readTimeline } from './tracking/read-timeline.ts';
 export { removeOldActivity } from './tracking/remove-old-activity.ts';

@@ -53,13 +53,12 @@ export {
   ListFieldResource,
   ListLanguage,
   ListResource,
-  type NewWelcomeEmail,
   standardTags,
   tagPattern,
   UpdateList,
   UpdateListField,
-  type WelcomePreview,
 } from './list-resource.ts';
+export type { NewWelcomeEmail, WelcomePreview } from './welcome-email.ts';
 export { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from './liquid-tags.ts';
 export { mediaOptions, MediaResource } from './media-resource.ts';
 export { openApiDocument } from './openapi-document.ts';

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { TestCampaign, TestResult } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
-import {
-  AddList,
-  ListDeletionResource,
-  ListResource,
-  SignUpFormResource,
-  UpdateList,
-  WelcomePreview,
-} from '../list-resource.ts';
+import { AddList, ListDeletionResource, ListResource, SignUpFormResource, UpdateList } from '../list-resource.ts';
+import { WelcomePreview } from '../welcome-email.ts';
 import { uid } from '../text.ts';
 
 const ofList = z.strictObject({ uid: uid('list') });

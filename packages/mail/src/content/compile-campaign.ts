@@ -1,5 +1,11 @@
 import { assembleMail, encodeBody } from './assemble-mail.ts';
-import type { CampaignSource, RecipientData, TemplatePart, TemplateWarning, TrackingOptions } from './campaign-source.ts';
+import type {
+  CampaignSource,
+  RecipientData,
+  TemplatePart,
+  TemplateWarning,
+  TrackingOptions,
+} from './campaign-source.ts';
 import { createHeaderWriter } from './campaign-headers.ts';
 import { readPart, sampleRecipient } from './compile-part.ts';
 import { clippedBytes, toWarning } from './find-warnings.ts';
