@@ -10,7 +10,8 @@ let worker: TestMailWorker;
 let port: number;
 beforeAll(async () => {
   worker = await startTestMailWorker({ environment: { BOUNCE_DOMAIN: domain, BOUNCE_SMTP_PORT: '0' } });
-  const line = worker.log.find((each) => each.includes('bounce_listener.started')) ?? '{}';
+  const started = () => worker.log.find((each) => each.includes('bounce_listener.started'));
+  const line = await until('the listener to be logged', () => Promise.resolve(started()));
   ({ port } = JSON.parse(line) as { port: number });
 });
 afterAll(() => worker.stop());

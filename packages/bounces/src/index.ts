@@ -1,5 +1,5 @@
 export { fetchText } from './callbacks/fetch-text.ts';
-export { handleCallback } from './callbacks/handle-callback.ts';
+export { findCallback, handleCallback } from './callbacks/handle-callback.ts';
 export type { FetchText } from './callbacks/provider-report.ts';
 export {
   addBounceCallback,

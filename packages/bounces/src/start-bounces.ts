@@ -8,6 +8,7 @@ import {
   runEvery,
   type UnsubscribeToken,
 } from '@mailwright/platform';
+import { countBounceMails } from './inbound/count-bounce-mails.ts';
 import {
   type BounceListener,
   type BounceListenerOptions,
@@ -40,7 +41,8 @@ export async function startBounces(
   unsubscribe: (token: UnsubscribeToken) => Promise<void>,
 ): Promise<ClosingStep> {
   const options = readListenerOptions(config);
-  const inbound = { ...deps, record: createBounceRecorder(deps), unsubscribe };
+  const received = countBounceMails(deps.registry);
+  const inbound = { ...deps, received, record: createBounceRecorder(deps), unsubscribe };
   const listener: BounceListener | undefined = options && (await startBounceListener(inbound, options));
   const retention = runEvery(
     retentionPauseMs,

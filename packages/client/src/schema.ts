@@ -3391,7 +3391,7 @@ export interface components {
             import_uid: string;
         };
         /**
-         * @description Has been sent a campaign, or has not. `sent`: a mail server has accepted it; that it may have been sent, which is not known of an `uncertain` recipient, does not count. A campaign that has been deleted was sent to no one.
+         * @description Has been sent a campaign, has opened or clicked it, or has not. `sent`: a mail server has accepted it; that it may have been sent, which is not known of an `uncertain` recipient, does not count. `opened` and `clicked`: by a person, as far as can be told. A campaign that has been deleted was sent to no one.
          * @example {
          *       "activity": "sent",
          *       "operator": "has_not",
@@ -3400,7 +3400,7 @@ export interface components {
          */
         ActivityCondition: {
             /** @enum {string} */
-            activity: "sent";
+            activity: "sent" | "opened" | "clicked";
             /**
              * @description `has` when absent
              * @enum {string}

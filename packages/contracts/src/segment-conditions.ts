@@ -131,7 +131,7 @@ const ImportCondition = z.strictObject({ import_uid: uid('imp') }).meta({
 });
 
 /** What campaigns have done with a subscriber, or the subscriber with them. */
-export const CampaignActivity = z.enum(['sent']);
+export const CampaignActivity = z.enum(['sent', 'opened', 'clicked']);
 export type CampaignActivity = z.infer<typeof CampaignActivity>;
 
 const ActivityCondition = z
@@ -147,8 +147,9 @@ const ActivityCondition = z
   .meta({
     id: 'ActivityCondition',
     description:
-      'Has been sent a campaign, or has not. `sent`: a mail server has accepted it; that it may have been sent, which ' +
-      'is not known of an `uncertain` recipient, does not count. A campaign that has been deleted was sent to no one.',
+      'Has been sent a campaign, has opened or clicked it, or has not. `sent`: a mail server has accepted it; that it may ' +
+      'have been sent, which is not known of an `uncertain` recipient, does not count. `opened` and `clicked`: by a ' +
+      'person, as far as can be told. A campaign that has been deleted was sent to no one.',
     example: { activity: 'sent', operator: 'has_not', within_days: 30 },
   });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { claimRequest, hashRequest, storeResponse, encryptResponse } from '@mailwright/accounts';
 import { addList, addSubscriber, addSuppression, checkSuppressionSecret, eraseSubscriber } from '@mailwright/audience';
+import { addBounceCallback, checkCallbackSecrets } from '@mailwright/bounces';
 import { createEventWriter, operator } from '@mailwright/outbox';
 import { AddList, AddTransport } from '@mailwright/contracts';
 import { inTransaction, openDatabase } from '@mailwright/database';
@@ -42,6 +43,8 @@ beforeAll(async () => {
   const transport = { name: 'Ours', host: 'smtp.example.net', port: 587, username: 'ada', password: 'hunter2' };
   const deps = { database, guard, appSecrets: old };
   await addTransport(deps, accountId, newId(), AddTransport.parse(transport), operator);
+  const context = { appSecrets: old, rootUrl: 'https://mail.example.com' };
+  await addBounceCallback(database, context, accountId, newId(), { provider: 'postmark' }, operator);
   guard.close();
   hook = { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
   const sendingSetup = { spfInclude: undefined, returnPathDomain: undefined };
@@ -86,6 +89,7 @@ async function start(appSecrets: AppSecrets): Promise<void> {
   await checkSuppressionSecret(own, appSecrets, log);
   await checkDkimKeySecret(own, appSecrets, log);
   await checkPasswordSecret(own, appSecrets, log);
+  await checkCallbackSecrets(own, appSecrets, log);
   await own.close();
 }
 
@@ -124,6 +128,7 @@ describe('a rotation', () => {
           hook_secrets: 1,
           dkim_keys: 1,
           transport_passwords: 1,
+          callback_secrets: 1,
           suppressions: 2,
           needed: true,
         },
@@ -135,9 +140,9 @@ describe('a rotation', () => {
     expect(await status()).toEqual(expected);
     expect(await status()).toEqual(expected);
     const { stdout, stderr } = await secrets(['status']);
-    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous +1 +1 +1 +2 +0 +0$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^${nameOfFirst} +previous +1 +1 +1 +1 +2 +0 +0$`, 'm'));
     expect(stdout).toContain(
-      `${nameOfFirst} is still needed, for secrets of hooks, DKIM keys, passwords of transports and suppressions until`,
+      `${nameOfFirst} is still needed, for secrets of hooks and callbacks, DKIM keys, passwords of transports and suppressions until`,
     );
     expect(stderr).toBe('');
     expect(stdout).not.toContain(first);
@@ -148,10 +153,11 @@ describe('a rotation', () => {
     const { code, stdout, stderr } = await secrets(['reencrypt'], {}, spawnAdmin);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'hooks: 1 done …\nDKIM keys: 1 done …\npasswords of transports: 1 done …\nsuppressions: 2 done …\n',
+      stderr:
+        'hooks: 1 done …\nDKIM keys: 1 done …\npasswords of transports: 1 done …\ncallbacks: 1 done …\nsuppressions: 2 done …\n',
     });
     expect(stdout).toContain(
-      'Put under the current secret: hooks 1, DKIM keys 1, passwords of transports 1, suppressions 2.',
+      'Put under the current secret: hooks 1, DKIM keys 1, passwords of transports 1, callbacks 1, suppressions 2.',
     );
     expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
     await start(dropped);
@@ -218,7 +224,7 @@ describe('the previous secret is still needed', () => {
 
   test('even if it is not configured: status counts what is under other secrets, and suppressions whose secret is not recorded', async () => {
     const alone = await secrets(['status'], { APP_SECRET_PREVIOUS: undefined });
-    expect(alone.stdout).toMatch(/^other +not given +0 +0 +0 +0 +1 +0$/m);
+    expect(alone.stdout).toMatch(/^other +not given +0 +0 +0 +0 +0 +1 +0$/m);
     expect(alone.stdout).toContain('can be read by no process');
     await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
     expect((await status()).unnamed).toEqual({ suppressions: 2, erased_suppressions: 1 });

@@ -45,7 +45,7 @@ export function trackRequests(log: Logger, registry: Registry) {
       const status = response.writableFinished ? response.statusCode : 499;
       const { error, ...known } = context;
       metrics.ended({ method: request.method, route: known.route, status, code: known.code, tookMs });
-      const path = withoutAddresses(request.path).slice(0, loggedPathLength);
+      const path = withoutSecrets(request.path).slice(0, loggedPathLength);
       const line = { method: request.method, path, status, durationMs: Math.round(tookMs), ...known };
       // A stream that fails in the middle has sent its status.
       if (error !== undefined) log.error('request.failed', { ...line, error });
@@ -55,11 +55,12 @@ export function trackRequests(log: Logger, registry: Registry) {
   };
 }
 
-/** Otherwise the address of an erased person would stay in the log. */
-function withoutAddresses(path: string): string {
+/** Otherwise the address of an erased person, or the secret of a callback, would stay in the log. */
+function withoutSecrets(path: string): string {
   const parts = path.split('/');
   // What follows the number of a link is its address with values of the recipient.
   if (path.startsWith('/t/c/')) parts.length = Math.min(parts.length, 5);
+  if (path.startsWith('/bounces/')) parts.fill('[token]', 3);
   return parts.map((part) => (/@|%(25)*40/.test(part) ? '[address]' : part)).join('/');
 }
 

@@ -1,4 +1,4 @@
-import { handleCallback } from '@mailwright/bounces';
+import { findCallback, handleCallback } from '@mailwright/bounces';
 import { ProblemError } from '@mailwright/platform';
 import express, { type Request, type Response, type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
@@ -25,19 +25,25 @@ async function serve(deps: ApiDeps, request: Request, response: Response): Promi
     response.setHeader('Allow', 'POST');
     throw new ProblemError('method_not_allowed');
   }
+  const { provider, token } = request.params as { provider: string; token: string };
+  const callback = await findCallback(deps, { provider, token });
+  // Before the body is read. A wrong address and a wrong signature look alike.
+  if (callback === undefined) throw nothingHere();
   await new Promise<void>((resolve, reject) => {
     readRaw(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
   });
   const raw: unknown = request.body;
-  const { kind } = await handleCallback(
-    { ...deps, rules: deps.bounceRules },
-    { provider: String(request.params['provider']), token: String(request.params['token']) },
-    { headers: request.headers, raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0) },
-  );
-  // A wrong address and a wrong signature look alike.
-  if (kind === 'unknown' || kind === 'forged') throw new ProblemError('not_found', 'There is nothing at this address.');
+  const { kind } = await handleCallback({ ...deps, rules: deps.bounceRules }, callback, {
+    headers: request.headers,
+    raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0),
+  });
+  if (kind === 'forged') throw nothingHere();
   if (kind === 'malformed') throw new ProblemError('malformed_body', 'The body is not what the provider sends.');
   response.status(200).type('text/plain').send('OK');
+}
+
+function nothingHere(): ProblemError {
+  return new ProblemError('not_found', 'There is nothing at this address.');
 }
 
 function toProblem(error: unknown): Error {

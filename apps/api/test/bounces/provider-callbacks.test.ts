@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { BounceCallbackResource, BounceProvider } from '@mailwright/contracts';
 import { fromUid, signBounceToken } from '@mailwright/platform';
-import { createTestAccount, testAppSecrets, testFixtureCertificate } from '@mailwright/testing';
+import { createTestAccount, testAppSecrets, testFixtureCertificate, until } from '@mailwright/testing';
 import { addExamples } from '../support/add-examples.ts';
 import {
   foreignKey,
@@ -89,6 +89,8 @@ describe.each(providers)('the callback of %s', (provider) => {
     for (const each of wrong) await post(each, sample).expect(404);
     await api.bare.get(path).expect(405);
     expect(await stored()).toEqual([]);
+    await until('the log to have it', async () => api.log.join('\n').includes(`"/bounces/${provider}/[token]"`));
+    expect(api.log.join('\n')).not.toContain(path.split('/').at(-1));
   });
 
   test('ignores a request of months ago, and what is no report', async () => {

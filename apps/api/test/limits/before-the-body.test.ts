@@ -62,6 +62,10 @@ describe('a caller whose network has used up its tries gets 429 before the body 
   });
 });
 
+test('a report of bounces to a wrong address gets 404 before its body is read', async () => {
+  expect(await announceBody(`/bounces/postmark/${'A'.repeat(43)}`, {})).toBe(404);
+});
+
 describe('the body of an anonymous request is limited to 64 KiB', () => {
   const padded = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes - '{"email":""}'.length) });
 

@@ -3,9 +3,16 @@ import type { CampaignActivity } from '@mailwright/contracts';
 import { sql, type SqlFragment } from '@mailwright/database';
 import type { StoredActivityCondition } from './stored-condition.ts';
 
-/** Which recipients `r` of campaigns have an activity, and since when. */
-const activities: Record<CampaignActivity, { has: SqlFragment; at: SqlFragment }> = {
-  sent: { has: sql`r.status = 'sent'`, at: sql`r.changed_at` },
+/** Which recipients `r` of campaigns have an activity, and when they had it for the first and for the last time. */
+const activities: Record<CampaignActivity, { has?: SqlFragment; first: SqlFragment; last: SqlFragment }> = {
+  // Mail that came back later had been accepted before.
+  sent: {
+    has: sql`r.status IN ('sent', 'bounced', 'complained')`,
+    first: sql`r.changed_at`,
+    last: sql`r.changed_at`,
+  },
+  opened: { first: sql`r.first_opened_at`, last: sql`r.last_opened_at` },
+  clicked: { first: sql`r.first_clicked_at`, last: sql`r.last_clicked_at` },
 };
 
 const dayMs = 86_400_000;
@@ -13,10 +20,15 @@ const dayMs = 86_400_000;
 /** SQL that is true for the subscribers, aliased `s`, who meet a condition on campaigns, and false for all others. */
 export function compileActivity(condition: StoredActivityCondition, now: Date): SqlFragment {
   const { activity, operator, campaignId, withinDays } = condition;
-  const { has, at } = activities[activity];
-  // What happens while pages are read would be on some of them only.
-  const where = [sql`r.subscriber_id = s.id`, has, sql`${at} <= ${now}::timestamptz`];
-  if (withinDays !== undefined) where.push(sql`${at} >= ${new Date(now.getTime() - withinDays * dayMs)}::timestamptz`);
+  const { has, first, last } = activities[activity];
+  // What happens for the first time while pages are read would be on some of them only.
+  const where = [
+    sql`r.subscriber_id = s.id`,
+    ...(has === undefined ? [] : [has]),
+    sql`${first} <= ${now}::timestamptz`,
+  ];
+  if (withinDays !== undefined)
+    where.push(sql`${last} >= ${new Date(now.getTime() - withinDays * dayMs)}::timestamptz`);
   if (campaignId !== undefined) where.push(sql`r.campaign_id = ${campaignId}::uuid`);
   // OFFSET keeps Postgres from reading the recipients of all campaigns into a hash table, for each page of subscribers.
   const found = sql`EXISTS (SELECT 1 FROM campaign_recipients r WHERE ${sql.join(where, ' AND ')} OFFSET 0)`;

@@ -127,10 +127,23 @@ function randomSubscriber(importIds: string[]) {
 
 /** What became of the subscriber in some of these campaigns. */
 function randomReceived(campaignIds: string[]) {
-  const status = fc.constantFrom('sent' as const, 'queued' as const, 'failed' as const, 'uncertain' as const);
-  const changedAt = fc.constantFrom(...pools.SEEN.slice(0, -2)).map((text) => new Date(text));
-  const inOne = (campaignId: string) =>
-    fc.option(fc.record({ campaignId: fc.constant(campaignId), status, changedAt: fc.option(changedAt) }));
+  const status = fc.constantFrom('sent' as const, 'queued' as const, 'failed' as const, 'bounced' as const);
+  const time = fc.constantFrom(...pools.SEEN.slice(0, -2)).map((text) => new Date(text));
+  const times = fc.oneof(fc.constant([null, null] as const), fc.tuple(time, time));
+  const inOne = (campaignId: string) => {
+    const row = fc
+      .tuple(status, fc.option(time), times, times)
+      .map(([state, changedAt, [firstOpenedAt, lastOpenedAt], [firstClickedAt, lastClickedAt]]) => ({
+        campaignId,
+        status: state,
+        changedAt,
+        firstOpenedAt,
+        lastOpenedAt,
+        firstClickedAt,
+        lastClickedAt,
+      }));
+    return fc.option(row);
+  };
   return fc.tuple(...campaignIds.map(inOne)).map((rows) => rows.filter((row) => row !== null));
 }
 

@@ -42,6 +42,7 @@ test('the mail is addressed as the subscriber wrote it, and comes from the list,
     fromName: 'Ada',
     fromEmail: 'ada@example.com',
     replyTo: null,
+    language: 'en',
     contactLines: ['Example Ltd', 'AB1 2CD Town', 'https://example.com/'],
   });
 });

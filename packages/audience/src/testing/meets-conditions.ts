@@ -8,7 +8,15 @@ type Condition = Conditions | LeafCondition;
 /** Who is compared: a subscriber, with the import that added them, and as a recipient of campaigns. */
 export type Compared = SubscriberState & {
   importId: string | null;
-  received: { campaignId: string; status: RecipientState; changedAt: Date | null }[];
+  received: {
+    campaignId: string;
+    status: RecipientState;
+    changedAt: Date | null;
+    firstOpenedAt: Date | null;
+    lastOpenedAt: Date | null;
+    firstClickedAt: Date | null;
+    lastClickedAt: Date | null;
+  }[];
 };
 
 const dayMs = 86_400_000;
@@ -27,10 +35,16 @@ export function meetsConditions(condition: Condition, who: Compared, fields: Lis
   if ('import_uid' in leaf) return who.importId === fromUid('imp', leaf.import_uid);
   if ('activity' in leaf) {
     const days = (leaf.within_days ?? Infinity) * dayMs;
-    const was = who.received.some(({ campaignId, status, changedAt }) => {
-      const ago = now.getTime() - (changedAt?.getTime() ?? Infinity);
-      const isOne = leaf.campaign_uid === undefined || campaignId === fromUid('cmp', leaf.campaign_uid);
-      return isOne && status === leaf.activity && ago >= 0 && ago <= days;
+    const was = who.received.some((mail) => {
+      if (leaf.campaign_uid !== undefined && mail.campaignId !== fromUid('cmp', leaf.campaign_uid)) return false;
+      const wasSent = ['sent', 'bounced', 'complained'].includes(mail.status);
+      const [first, last] = {
+        sent: wasSent ? [mail.changedAt, mail.changedAt] : [null, null],
+        opened: [mail.firstOpenedAt, mail.lastOpenedAt],
+        clicked: [mail.firstClickedAt, mail.lastClickedAt],
+      }[leaf.activity] as [Date | null, Date | null];
+      if (first === null || last === null) return false;
+      return first <= now && now.getTime() - last.getTime() <= days;
     });
     return was === (leaf.operator !== 'has_not');
   }

@@ -111,7 +111,7 @@ export function randomConditions({ importUids, campaignUids }: NamedUids): fc.Ar
     fc.record({ import_uid: some(importUids) }),
     fc.record(
       {
-        activity: fc.constant('sent' as const),
+        activity: fc.constantFrom('sent' as const, 'opened' as const, 'clicked' as const),
         operator: fc.constantFrom('has' as const, 'has_not' as const),
         campaign_uid: some(campaignUids),
         within_days: fc.constantFrom(1, 7, 30, 366),

@@ -4,7 +4,7 @@ import { sql } from '@mailwright/database';
 import { findReturnPath, readMessageId } from '../parse/find-reference.ts';
 import type { BounceReport } from '../record/bounce-report.ts';
 import { type BounceDeps, recordBounces } from '../record/record-bounces.ts';
-import { decryptCallbackSecret, isCallbackToken, readCallbackId } from './callback-secret.ts';
+import { type CallbackSecret, decryptCallbackSecret, isCallbackToken, readCallbackId } from './callback-secret.ts';
 import type { CallbackRequest, FetchText, ProviderAdapter, ProviderReport } from './provider-report.ts';
 import { mailgunAdapter } from './read-mailgun.ts';
 import { sendgridAdapter } from './read-sendgrid.ts';
@@ -20,8 +20,29 @@ const adapters: Record<BounceProvider, ProviderAdapter> = {
   sparkpost: sparkpostAdapter,
 };
 
-/** What became of a provider's request. `unknown`: no such address; `forged`: its signature is wrong. */
-export type CallbackResult = { kind: 'unknown' | 'forged' | 'malformed' } | { kind: 'done'; recorded: number };
+/** What became of a provider's request. `forged`: its signature is wrong. */
+export type CallbackResult = { kind: 'forged' | 'malformed' } | { kind: 'done'; recorded: number };
+
+/** Where a provider reports bounces of an account, whose URL it has proven to know. */
+export interface KnownCallback {
+  id: string;
+  accountId: string;
+  provider: BounceProvider;
+  secret: CallbackSecret;
+}
+
+/** The callback that a URL names; undefined when there is none, or its token is wrong. */
+export async function findCallback(
+  { database, appSecrets }: Pick<BounceDeps, 'database' | 'appSecrets'>,
+  { provider, token }: { provider: string; token: string },
+): Promise<KnownCallback | undefined> {
+  const id = readCallbackId(token);
+  const row = id === undefined ? null : await database.prisma.bounceCallback.findUnique({ where: { id } });
+  if (row === null || row.provider !== provider) return undefined;
+  const secret = decryptCallbackSecret(row.secretCiphertext, appSecrets, row.id);
+  if (!isCallbackToken(token, row.id, secret)) return undefined;
+  return { id: row.id, accountId: row.accountId, provider: row.provider as BounceProvider, secret };
+}
 
 // Older ones are repeated requests, of a time whose bounces may have been removed.
 const maxAgeMs = 30 * 86_400_000;
@@ -33,25 +54,21 @@ const batchSize = 100;
  */
 export async function handleCallback(
   deps: BounceDeps & { fetchText: FetchText },
-  { provider, token }: { provider: string; token: string },
+  callback: KnownCallback,
   request: CallbackRequest,
 ): Promise<CallbackResult> {
-  const { database, appSecrets, clock } = deps;
-  const id = readCallbackId(token);
-  const row = id === undefined ? null : await database.prisma.bounceCallback.findUnique({ where: { id } });
-  if (row === null || row.provider !== provider) return { kind: 'unknown' };
-  const secret = decryptCallbackSecret(row.secretCiphertext, appSecrets, row.id);
-  if (!isCallbackToken(token, row.id, secret)) return { kind: 'unknown' };
-  const content = await adapters[row.provider as BounceProvider].read(request, secret.key ?? undefined, deps.fetchText);
+  const { database, clock } = deps;
+  const { id, provider, secret } = callback;
+  const content = await adapters[provider].read(request, secret.key ?? undefined, deps.fetchText);
   if (content.kind === 'forged' || content.kind === 'malformed') return { kind: content.kind };
   await database.query(sql`UPDATE bounce_callbacks SET last_used_at = now()
-    WHERE id = ${row.id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
+    WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
   if (content.kind === 'confirm') {
     await deps.fetchText(new URL(content.url));
     return { kind: 'done', recorded: 0 };
   }
   const now = clock.now();
-  const reports = content.reports.flatMap((report) => toBounce(report, row, now, deps));
+  const reports = content.reports.flatMap((report) => toBounce(report, callback, now, deps));
   let recorded = 0;
   for (let from = 0; from < reports.length; from += batchSize) {
     const results = await recordBounces(deps, reports.slice(from, from + batchSize));

@@ -7,6 +7,7 @@ import type { BounceReport, RecordedBounce } from '../record/bounce-report.ts';
 import { sampleBounces } from '../testing/sample-bounces.ts';
 import { sampleComplaints, sampleOthers } from '../testing/sample-others.ts';
 import { readInboundAddress, signMailAddresses } from './bounce-addresses.ts';
+import { countBounceMails } from './count-bounce-mails.ts';
 import { type BounceListener, type BounceListenerOptions, startBounceListener } from './start-bounce-listener.ts';
 
 const domain = 'bounces.example.net';
@@ -27,7 +28,7 @@ async function start(options: Partial<BounceListenerOptions> = {}) {
     appSecrets: testAppSecrets,
     clock: { now: () => new Date() },
     log: recordLog('mail-worker').log,
-    registry: createMetrics('mail-worker'),
+    received: countBounceMails(createMetrics('mail-worker')),
   };
   return startBounceListener(deps, { domain, host: '127.0.0.1', port: 0, ...options }, small);
 }

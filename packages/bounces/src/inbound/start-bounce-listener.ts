@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { type AppSecrets, type ClosingStep, Counter, type Logger, type Registry } from '@mailwright/platform';
+import type { AppSecrets, ClosingStep, Counter, Logger } from '@mailwright/platform';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type InboundAddress, readInboundAddress } from './bounce-addresses.ts';
 import { handleMail, type InboundDeps } from './handle-mail.ts';
@@ -48,17 +48,11 @@ type Session = SMTPServerSession & { addresses?: InboundAddress[] };
  * @throws when the port is taken
  */
 export async function startBounceListener(
-  deps: InboundDeps & { log: Logger; registry: Registry; appSecrets: AppSecrets },
+  deps: InboundDeps & { log: Logger; received: Counter<'result'>; appSecrets: AppSecrets },
   options: BounceListenerOptions,
   limits: BounceListenerLimits = usualLimits,
 ): Promise<BounceListener> {
-  const { log, appSecrets } = deps;
-  const received = new Counter({
-    name: 'mailwright_bounce_mails_total',
-    help: 'Mails to the domain of bounces, by what became of them',
-    labelNames: ['result'],
-    registers: [deps.registry],
-  });
+  const { log, received, appSecrets } = deps;
   const server = new SMTPServer({
     ...options.tls,
     name: options.domain,

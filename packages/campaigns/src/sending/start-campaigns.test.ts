@@ -183,9 +183,11 @@ test('the event of the end is written once, with its listeners’ rows, and publ
   const route = createTestRoute({ reply: ({ envelope }) => (numberIn(envelope.to) === 7 ? refused : sent) });
   const own = [engines.start({ route, events }), engines.start({ route, events }), engines.start({ route, events })];
   await awaitStatus(database, campaignId, 'sent');
-  await until('the work to be published', async () => own.some(({ published }) => published.length > 0));
+  // The refusal is an event, too, which the listener doesn't want.
+  const published = () => own.flatMap((engine) => engine.published).filter(({ listener: { created } = {} }) => created);
+  await until('the work to be published', async () => published().length > 0);
   await Promise.all(own.map((engine) => engine.stop()));
-  expect(own.flatMap(({ published }) => published)).toEqual([{ listener: { created: 1, due: ['due'] } }]);
+  expect(published()).toEqual([{ listener: { created: 1, due: ['due'] } }]);
   expect(await database.query({ text: 'SELECT type FROM received' })).toEqual([{ type: 'campaign.sent' }]);
   const [event] = await database.query<{ data: unknown }>({
     text: `SELECT data FROM events WHERE type = 'campaign.sent'`,

@@ -59,6 +59,7 @@ export function createHitRecorder(deps: HitRecorderDeps): HitRecorder {
     labelNames: ['result'],
     registers: [deps.metrics],
   });
+  for (const result of ['recorded', 'flood', 'overload', 'failed']) counter.inc({ result }, 0);
   const pending = new Set<Promise<void>>();
 
   const add = batchCalls<RequestedHit, void>(
