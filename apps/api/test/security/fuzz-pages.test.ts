@@ -12,7 +12,7 @@ import { anyIp, type Browser, signInBrowser, signUpBrowser } from '../support/si
 import { startTestApi, type TestApi } from '../support/start-test-api.ts';
 
 const seed = 20_261_121;
-const total = 1_000;
+const total = 3_000;
 const parallel = 20;
 const [users, browsersOfEach] = [8, 5];
 
