@@ -3,7 +3,7 @@ import { type Operation, operations } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount, type TestAccount, until } from '@mailwright/testing';
 import type { Response } from 'supertest';
-import { addExamples } from '../support/add-examples.ts';
+import { addExamples, neededBy } from '../support/add-examples.ts';
 import { exampleCall, type ExampleUids } from '../support/example-call.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
@@ -20,7 +20,7 @@ const changes = (Object.values(operations) as Operation[]).filter(
 /** An account of its own with a resource that the operation changes, and that has content in all its parts. */
 async function makeTarget(operation: Operation) {
   const account = await createTestAccount(api.database);
-  const uids = await addExamples(api, account);
+  const uids = await addExamples(api, account, neededBy(operation).add('list'));
   await fill(uids, account);
   const { method, path, body } = exampleCall(operation, uids);
   const resource = path.replace(/^(\/subscribers\/.*)\/tags\/.*$/, '$1');

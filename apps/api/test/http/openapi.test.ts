@@ -4,7 +4,7 @@ import { createTestAccount } from '@mailwright/testing';
 import type supertest from 'supertest';
 import { z } from 'zod';
 import { routes } from '../../src/routes.ts';
-import { addExamples } from '../support/add-examples.ts';
+import { addExampleCall, addExamples } from '../support/add-examples.ts';
 import { exampleCall } from '../support/example-call.ts';
 import { locationOf } from '../support/response-links.ts';
 import { useTestApi } from '../support/start-test-api.ts';
@@ -36,13 +36,29 @@ beforeAll(async () => {
 const find = ({ path, method }: Operation): Described | undefined =>
   document.paths[`/api/v1${path}`]?.[method.toLowerCase()];
 
+const compiled = new Map<string, z.ZodType>();
+
 /** One of the document's schemas, with what it refers to, as a zod schema. */
 function compile(schema: Json): z.ZodType {
-  const local = JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll(
-    '#/components/schemas/',
-    '#/$defs/',
-  );
-  return z.fromJSONSchema(JSON.parse(local) as z.core.JSONSchema.JSONSchema);
+  const text = JSON.stringify(schema);
+  const known = compiled.get(text);
+  if (known !== undefined) return known;
+  // Reading all schemas of the document for each of them takes a minute.
+  const names = new Set<string>();
+  const visit = (value: unknown): void => {
+    for (const reference of collect('$ref', value) as string[]) {
+      const name = reference.replace('#/components/schemas/', '');
+      if (names.has(name)) continue;
+      names.add(name);
+      visit(document.components.schemas[name]);
+    }
+  };
+  visit(schema);
+  const $defs = Object.fromEntries([...names].map((name) => [name, document.components.schemas[name]]));
+  const local = JSON.stringify({ ...schema, $defs }).replaceAll('#/components/schemas/', '#/$defs/');
+  const read = z.fromJSONSchema(JSON.parse(local) as z.core.JSONSchema.JSONSchema);
+  compiled.set(text, read);
+  return read;
 }
 
 /** Every value in the document that stands under this name. */
@@ -149,10 +165,9 @@ describe('a response matches the document', () => {
       // An account for each that changes something, so that an erasure doesn't remove what the next one needs.
       const isRead = operation.method === 'GET';
       const account = isRead ? reader : await createTestAccount(api.database);
-      const { method, path, body, headers } = exampleCall(
-        operation,
-        isRead ? examples : await addExamples(api, account),
-      );
+      const { method, path, body, headers } = isRead
+        ? exampleCall(operation, examples)
+        : await addExampleCall(api, account, operation);
       const response = await api.call(method, path, account).set(headers).send(body);
       expect([operation.id, response.status < 300]).toEqual([operation.id, true]);
       check(operation, response);
@@ -171,7 +186,7 @@ describe('a response matches the document', () => {
   test('to every operation without a body: it goes well where the document does not require one', async () => {
     for (const operation of all.filter(({ body }) => body !== undefined)) {
       const account = await createTestAccount(api.database);
-      const { method, path } = exampleCall(operation, await addExamples(api, account));
+      const { method, path } = await addExampleCall(api, account, operation);
       const response = await api.call(method, path, account);
       const isRequired = find(operation)?.requestBody?.required;
       expect([operation.id, response.status >= 400]).toEqual([operation.id, isRequired]);

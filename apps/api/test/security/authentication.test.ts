@@ -9,7 +9,7 @@ import {
 import { type Operation, operations, scopes } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { createTestAccount, type TestAccount } from '@mailwright/testing';
-import { addExamples } from '../support/add-examples.ts';
+import { addExampleCall, addExamples } from '../support/add-examples.ts';
 import { exampleCall, type ExampleUids } from '../support/example-call.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { useTwoProcesses } from '../support/start-test-api.ts';
@@ -171,9 +171,8 @@ describe('a key that lacks the scope', () => {
     '%s succeeds with that scope alone',
     async (_id, operation) => {
       const account = await createTestAccount(api.database);
-      const own = await addExamples(api, account);
+      const { method, path, body, headers } = await addExampleCall(api, account, operation);
       const { key } = await addKey(account.accountId, [operation.scope ?? '*']);
-      const { method, path, body, headers } = exampleCall(operation, own);
       const response = await api.bare[method](`/api/v1${path}`).set(bearer(key)).set(headers).send(body);
       expect(Object.keys(operation.replies)).toContain(String(response.status));
     },

@@ -3,7 +3,7 @@ import { type Operation, operations } from '@mailwright/contracts';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { z } from 'zod';
-import { addExamples } from '../support/add-examples.ts';
+import { addExampleCall, addExamples } from '../support/add-examples.ts';
 import { exampleCall, type ExampleUids } from '../support/example-call.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
@@ -49,8 +49,7 @@ describe("another account's resource", () => {
     'is a plain 404 to %s, the same as a missing one, and nothing changes',
     async (_id, operation) => {
       const stranger = await createTestAccount(api.database);
-      const theirs = await addExamples(api, stranger);
-      const { method, path, body, headers } = exampleCall(operation, theirs);
+      const { method, path, body, headers } = await addExampleCall(api, stranger, operation);
       const before = await takeSnapshot(api.database);
       const response = await api.call(method, path).set('X-Request-Id', 'same').set(headers).send(body);
       expectProblem(response, 'not_found');
@@ -89,7 +88,7 @@ describe("another account's resource", () => {
       .map((operation) => [operation.id, operation] as const),
   )('is a 404 to %s in the body, and nothing changes', async (_id, operation) => {
     const stranger = await createTestAccount(api.database);
-    const { method, path, body, headers } = exampleCall(operation, await addExamples(api, stranger));
+    const { method, path, body, headers } = await addExampleCall(api, stranger, operation);
     const before = await takeSnapshot(api.database);
     expectProblem(await api.call(method, path).set(headers).send(body), 'not_found', ['list_uid']);
     expect(await takeSnapshot(api.database)).toEqual(before);

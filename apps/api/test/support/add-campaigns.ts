@@ -58,18 +58,3 @@ export async function addRecipients(api: TestApi, campaign: string, recipients: 
 export async function finishCampaign(api: TestApi, campaign: string): Promise<void> {
   await api.run(`UPDATE campaigns SET status = 'sent', finished_at = now() WHERE id = $1`, fromUid('cmp', campaign));
 }
-
-/** Campaigns of an account in several states: the last one was sent to the subscriber. */
-export async function addCampaigns(api: TestApi, account: TestAccount, list: string, sub: string) {
-  const add = () => addDraft(api, list, {}, account);
-  const [cmp, sending, paused, sent] = [await add(), await add(), await add(), await add()];
-  for (const uid of [sending, paused, sent]) await api.call('post', `/campaigns/${uid}/run`, account).expect(200);
-  await api.call('post', `/campaigns/${paused}/pause`, account).expect(200);
-  const refused = { code: '550 5.1.1', reply: '550 5.1.1 no such user' };
-  await addRecipients(api, sent, [
-    { sub, email: 'grace@example.com', state: 'sent' },
-    { state: 'failed', ...refused },
-  ]);
-  await finishCampaign(api, sent);
-  return { cmp, sending, paused, sent };
-}

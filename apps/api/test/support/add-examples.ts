@@ -1,73 +1,154 @@
+import type { Operation } from '@mailwright/contracts';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
-import { addCampaigns } from './add-campaigns.ts';
-import { exampleImage, type ExampleUids, uploadedBytes } from './example-call.ts';
+import { addDraft, addRecipients, finishCampaign } from './add-campaigns.ts';
+import { exampleCall, exampleImage, type ExampleUids, uploadedBytes } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
-/** Gives an account a list with a subscriber, a hook of that list with a failed delivery, campaigns to it, and more. */
-export async function addExamples(api: TestApi, account: TestAccount = api.account): Promise<ExampleUids> {
-  const add = async (path: string, body: Record<string, unknown>) => {
-    const response = await api.call('post', path, account).send(body);
-    // With the log, which has the cause of a 5xx.
-    if (response.status !== 201)
-      throw new Error(`POST ${path}: ${response.status} ${response.text}\n${api.log.slice(-10).join('')}`);
+/**
+ * Gives an account a list with a subscriber, a hook of that list with a failed delivery, campaigns to it, and more.
+ * @param needed only these, and what they are made from; all when absent.
+ */
+export async function addExamples(
+  api: TestApi,
+  account: TestAccount = api.account,
+  needed?: ReadonlySet<keyof ExampleUids>,
+): Promise<ExampleUids> {
+  const added = new Map<keyof ExampleUids, Promise<string>>();
+  const examples: Examples = {
+    api,
+    account,
+    add: async (path, body) => {
+      const response = await api.call('post', path, account).send(body);
+      // With the log, which has the cause of a 5xx.
+      if (response.status !== 201)
+        throw new Error(`POST ${path}: ${response.status} ${response.text}\n${api.log.slice(-10).join('')}`);
+      return (response.body as { uid: string }).uid;
+    },
+    get: (name) => {
+      const uid = added.get(name) ?? makers[name](examples);
+      added.set(name, uid);
+      return uid;
+    },
+  };
+  const names = Object.keys(makers) as (keyof ExampleUids)[];
+  for (const name of names) if (needed?.has(name) !== false) await examples.get(name);
+  const uids = await Promise.all([...added].map(async ([name, uid]) => [name, await uid] as const));
+  return Object.fromEntries(uids) as unknown as ExampleUids;
+}
+
+/** Gives an account only what a call of this operation needs, and resolves to the call. */
+export async function addExampleCall(api: TestApi, account: TestAccount, operation: Operation) {
+  return exampleCall(operation, await addExamples(api, account, neededBy(operation)));
+}
+
+/** Which of an account's resources the call of an operation names. */
+export function neededBy(operation: Operation): Set<keyof ExampleUids> {
+  const needed = new Set<keyof ExampleUids>();
+  const recorder = new Proxy({} as ExampleUids, {
+    get: (_target, name) => {
+      needed.add(name as keyof ExampleUids);
+      return '';
+    },
+  });
+  exampleCall(operation, recorder);
+  return needed;
+}
+
+interface Examples {
+  api: TestApi;
+  account: TestAccount;
+  /** Sends a POST that creates something, and resolves to its uid. */
+  add(path: string, body: Record<string, unknown>): Promise<string>;
+  /** Adds the resource, unless it was. */
+  get(name: keyof ExampleUids): Promise<string>;
+}
+
+/** In the order in which they are added. */
+const makers: Record<keyof ExampleUids, (examples: Examples) => Promise<string>> = {
+  // With a subscriber, since an operation on a list may be one on its tags.
+  list: async ({ add }) => {
+    const list = await add('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
+    await add('/subscribers', { list_uid: list, ...grace });
+    return list;
+  },
+  sub: async ({ api, account, get }) => {
+    const path = `/subscribers/${grace.EMAIL}?list_uid=${await get('list')}`;
+    const { body } = await api.call('get', path, account).expect(200);
+    return (body as { uid: string }).uid;
+  },
+  hook: async ({ add, get }) => {
+    const list_uid = await get('list');
+    return add('/hooks', { target_url: 'https://example.com/h', event: 'subscriber.updated', list_uid });
+  },
+  deleted: async ({ api, account, add }) => {
+    const deleted = await add('/lists', { name: 'Old', from_name: 'Ada', from_email: 'ada@example.com' });
+    await api.call('delete', `/lists/${deleted}`, account).expect(202);
+    return deleted;
+  },
+  suppressed: async ({ add }) => {
+    const email = `suppressed-${newId()}@example.com`;
+    await add('/suppressions', { email });
+    return email;
+  },
+  snd: ({ add }) => add('/senders', { email: `sender-${newId()}@example.com` }),
+  dom: ({ add }) => add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' }),
+  trp: ({ add }) => add('/transports', { name: 'Ours', host: 'smtp.example.com', port: 587 }),
+  bcb: ({ add }) => add('/bounce-callbacks', { provider: 'postmark' }),
+  rec: async ({ api, account, get }) => {
+    const path = `/hooks/${await get('hook')}/recover`;
+    const { body } = await api.call('post', path, account).send({ since: '2026-01-02T03:04:05Z' });
+    return (body as { uid: string }).uid;
+  },
+  tch: async ({ api, account, get }) => {
+    const path = `/lists/${await get('list')}/tags/vip`;
+    const { body } = await api.call('patch', path, account).send({ name: 'valued' });
+    return (body as { uid: string }).uid;
+  },
+  seg: async ({ add, get }) =>
+    add('/segments', { name: 'VIPs', list_uid: await get('list'), conditions: { all: [{ tag: 'vip' }] } }),
+  dlv: async ({ api, get }) => {
+    const [delivery] = await addDeliveries(api.database, await get('hook'));
+    return toUid('dlv', delivery ?? '');
+  },
+  imp: async ({ api, account, get }) => addUpload(api, account, await get('list')),
+  imported: async ({ api, account, get }) => {
+    const imported = await addUpload(api, account, await get('list'));
+    const completed = `UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`;
+    await api.run(completed, fromUid('imp', imported));
+    return imported;
+  },
+  tpl: ({ add }) => add('/templates', { name: 'Monthly', html: '<h1>News</h1>{{ content }}' }),
+  med: async ({ api, account }) => {
+    const response = await api.call('post', '/media', account).set('Content-Type', 'image/png').send(exampleImage);
     return (response.body as { uid: string }).uid;
-  };
-  const list = await add('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
-  const sub = await add('/subscribers', {
-    list_uid: list,
-    EMAIL: 'grace@example.com',
-    FIRST_NAME: 'Grace',
-    tag: 'vip',
-  });
-  const hook = await add('/hooks', {
-    target_url: 'https://example.com/h',
-    event: 'subscriber.updated',
-    list_uid: list,
-  });
-  const deleted = await add('/lists', { name: 'Old', from_name: 'Ada', from_email: 'ada@example.com' });
-  await api.call('delete', `/lists/${deleted}`, account).expect(202);
-  const suppressed = `suppressed-${newId()}@example.com`;
-  await add('/suppressions', { email: suppressed });
-  const snd = await add('/senders', { email: `sender-${newId()}@example.com` });
-  const dom = await add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' });
-  const trp = await add('/transports', { name: 'Ours', host: 'smtp.example.com', port: 587 });
-  const bcb = await add('/bounce-callbacks', { provider: 'postmark' });
-  const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });
-  const { uid: rec } = recovery.body as { uid: string };
-  const change = await api.call('patch', `/lists/${list}/tags/vip`, account).send({ name: 'valued' });
-  const { uid: tch } = change.body as { uid: string };
-  const seg = await add('/segments', { name: 'VIPs', list_uid: list, conditions: { all: [{ tag: 'vip' }] } });
-  const [delivery] = await addDeliveries(api.database, hook);
-  const imp = await addUpload(api, account, list);
-  const imported = await addUpload(api, account, list);
-  await api.run(`UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, fromUid('imp', imported));
-  const tpl = await add('/templates', { name: 'Monthly', html: '<h1>News</h1>{{ content }}' });
-  const image = await api.call('post', '/media', account).set('Content-Type', 'image/png').send(exampleImage);
-  const { uid: med } = image.body as { uid: string };
-  const dlv = toUid('dlv', delivery ?? '');
-  const campaigns = await addCampaigns(api, account, list, sub);
-  return {
-    list,
-    deleted,
-    sub,
-    hook,
-    dlv,
-    rec,
-    imp,
-    imported,
-    tch,
-    seg,
-    snd,
-    dom,
-    trp,
-    bcb,
-    suppressed,
-    tpl,
-    med,
-    ...campaigns,
-  };
+  },
+  cmp: async ({ api, account, get }) => addDraft(api, await get('list'), {}, account),
+  sending: async ({ api, account, get }) => addRunning(api, account, await get('list')),
+  paused: async ({ api, account, get }) => {
+    const paused = await addRunning(api, account, await get('list'));
+    await api.call('post', `/campaigns/${paused}/pause`, account).expect(200);
+    return paused;
+  },
+  sent: async ({ api, account, get }) => {
+    const sent = await addRunning(api, account, await get('list'));
+    const refused = { code: '550 5.1.1', reply: '550 5.1.1 no such user' };
+    await addRecipients(api, sent, [
+      { sub: await get('sub'), email: grace.EMAIL, state: 'sent' },
+      { state: 'failed', ...refused },
+    ]);
+    await finishCampaign(api, sent);
+    return sent;
+  },
+};
+
+const grace = { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace', tag: 'vip' };
+
+async function addRunning(api: TestApi, account: TestAccount, list: string): Promise<string> {
+  const campaign = await addDraft(api, list, {}, account);
+  await api.call('post', `/campaigns/${campaign}/run`, account).expect(200);
+  return campaign;
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

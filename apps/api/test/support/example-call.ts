@@ -224,9 +224,9 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
     path: operation.path
       .replace('{uid}', uid)
       .replace('{event}', eventNames[0])
-      .replace('{recovery}', uids.rec)
-      .replace('{change}', uids.tch)
-      .replace('{email}', uids.suppressed)
+      .replace('{recovery}', () => uids.rec)
+      .replace('{change}', () => uids.tch)
+      .replace('{email}', () => uids.suppressed)
       .replace('{number}', '1')
       .replace('{tag}', operation.path.includes('/fields/') ? 'FIRST_NAME' : 'vip'),
     headers: headers[operation.id as keyof typeof operations] ?? {},
