@@ -69,13 +69,14 @@ export function startServiceMail(
     retryDelaysSeconds: timing.retryDelaysSeconds ?? mailRetryDelaysSeconds,
     metrics: createMailMetrics(deps),
   };
-  let isPaused = false;
+  // Unknown until Redis has said it: a worker that starts during a pause must not send meanwhile.
+  let isPaused: boolean | undefined;
   function open(queue: MailQueue, connections: number): Dispatcher & { route: MailRoute } {
     const route = openServiceRoute(queue, { ...deps, connections, limits });
     const dispatcher = createDispatcher({
       slots: Math.min(connections, route.window),
       // While no server takes mail, an attempt would only use up one of the retries.
-      isPaused: () => isPaused || route.state().kind !== 'available',
+      isPaused: () => isPaused !== false || route.state().kind !== 'available',
       claim: (turn) => claimMails(database, { ...turn, queue, leaseSeconds }),
       send: createMailSender({ ...sender, route }),
       onError,
@@ -91,7 +92,7 @@ export function startServiceMail(
       // as it was.
       const wasPaused = isPaused;
       isPaused = await queues.isPaused(mailsWaiting.queue).catch(() => wasPaused);
-      if (isPaused !== wasPaused) log.info(isPaused ? 'mails.paused' : 'mails.resumed');
+      if ((isPaused === true) !== (wasPaused === true)) log.info(isPaused ? 'mails.paused' : 'mails.resumed');
       // Not awaited: one queue's slots are filled while the other's statement hangs.
       void dispatchAll();
     },
