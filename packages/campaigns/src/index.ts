@@ -38,6 +38,7 @@ export {
   readCampaignsOf,
   removeRecipientsOfList,
 } from './recipients/remove-recipients.ts';
+export { chooseWinner } from './variants/choose-winner.ts';
 export { checkWelcome } from './welcome/check-welcome.ts';
 export { createWelcomeComposer } from './welcome/compose-welcome.ts';
 export { previewWelcome, testWelcome } from './welcome/preview-welcome.ts';

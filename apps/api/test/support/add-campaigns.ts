@@ -59,11 +59,19 @@ export async function finishCampaign(api: TestApi, campaign: string): Promise<vo
   await api.run(`UPDATE campaigns SET status = 'sent', finished_at = now() WHERE id = $1`, fromUid('cmp', campaign));
 }
 
-/** Campaigns of an account in several states: the last one was sent to the subscriber. */
+/** An A/B test whose winner a person chooses. */
+export const manualTest = {
+  variants: [{}, { subject: 'Other news' }],
+  ab_test: { sample_percent: 20, metric: 'opens', winner: 'manual' },
+};
+
+/** Campaigns of an account in several states. */
 export async function addCampaigns(api: TestApi, account: TestAccount, list: string, sub: string) {
   const add = () => addDraft(api, list, {}, account);
   const [cmp, sending, paused, sent] = [await add(), await add(), await add(), await add()];
-  for (const uid of [sending, paused, sent]) await api.call('post', `/campaigns/${uid}/run`, account).expect(200);
+  const tested = await addDraft(api, list, manualTest, account);
+  for (const uid of [sending, paused, sent, tested])
+    await api.call('post', `/campaigns/${uid}/run`, account).expect(200);
   await api.call('post', `/campaigns/${paused}/pause`, account).expect(200);
   const refused = { code: '550 5.1.1', reply: '550 5.1.1 no such user' };
   await addRecipients(api, sent, [
@@ -71,5 +79,5 @@ export async function addCampaigns(api: TestApi, account: TestAccount, list: str
     { state: 'failed', ...refused },
   ]);
   await finishCampaign(api, sent);
-  return { cmp, sending, paused, sent };
+  return { cmp, sending, paused, sent, tested };
 }

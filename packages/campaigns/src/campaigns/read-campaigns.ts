@@ -30,7 +30,7 @@ export async function listCampaigns(
     orderBy: { id: 'desc' },
     take: page.limit,
     include: campaignParts,
-    omit: { html: true, plain: true },
+    omit: { html: true, plain: true, variants: true },
   });
   return presentSummaries(database, rows);
 }

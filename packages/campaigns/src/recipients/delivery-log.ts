@@ -7,6 +7,7 @@ const columns = [
   'subscriber_uid',
   'email',
   'state',
+  'variant',
   'attempts',
   'code',
   'reply',

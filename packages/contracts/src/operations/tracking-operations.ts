@@ -5,8 +5,8 @@ import { ActivityResource, CampaignReport } from '../tracking-resource.ts';
 
 const ofCampaign = z.strictObject({ uid: uid('cmp') });
 
-const head = 'subscriber_uid,email,occurred_at';
-const person = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z';
+const head = 'subscriber_uid,email,occurred_at,variant';
+const person = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,';
 const client = 'false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64)';
 
 /** The operation of the pages of a log. */

@@ -10,24 +10,25 @@ export interface TestCampaign {
   listId: string;
 }
 
+interface CampaignOptions {
+  recipients: number;
+  accountId?: string;
+  status?: 'sending' | 'paused' | 'scheduled';
+  throttlePerMinute?: number;
+  domain?: string;
+  audience?: object;
+  calendar?: object;
+  /** Of an A/B test: how its winner is decided by clicks or opens, by a person without a wait. */
+  test?: { variants: number; samplePercent: number; waitSeconds?: number; metric?: 'opens' | 'clicks' };
+}
+
 /**
  * Creates a campaign that is being sent, and its subscribers: `person-<n>@<domain>`, from 1 on.
- * @param options `status`: `sending` when absent; `accountId`: of an account that exists; `domain`: example.com when absent.
+ * @param options `status`: `sending` when absent; `test`: its variants have the subjects `Variant <n>`; `accountId`: of an account that exists; `domain`: example.com when absent.
  */
-export async function createTestCampaign(
-  database: Database,
-  options: {
-    recipients: number;
-    accountId?: string;
-    status?: 'sending' | 'paused' | 'scheduled';
-    throttlePerMinute?: number;
-    domain?: string;
-    audience?: object;
-    calendar?: object;
-  },
-): Promise<TestCampaign> {
+export async function createTestCampaign(database: Database, options: CampaignOptions): Promise<TestCampaign> {
   const { prisma } = database;
-  const { recipients, status = 'sending', domain = 'example.com' } = options;
+  const { recipients, status = 'sending', domain = 'example.com', test } = options;
   const accountId = options.accountId ?? (await createTestAccount(database)).accountId;
   const [listId, campaignId] = [newId(), newId()];
   const from = { name: 'Ada', address: 'ada@example.com' };
@@ -57,6 +58,7 @@ export async function createTestCampaign(
       audience: options.audience ?? {},
       actor: 'system',
       ...(options.calendar === undefined ? {} : { calendar: options.calendar }),
+      ...(test === undefined ? {} : { abTest: { metric: test.metric ?? 'opens' } }),
     },
   });
   const content = {
@@ -69,6 +71,16 @@ export async function createTestCampaign(
     list: { uid: toUid('list', listId), name: 'News', contact: {}, fields: [] },
     campaign: { uid: toUid('cmp', campaignId), name: 'January issue' },
   };
-  if (status !== 'scheduled') await prisma.campaignRun.create({ data: { campaignId, accountId, content } });
+  const columns = test === undefined ? {} : toTestColumns(test);
+  if (status !== 'scheduled') await prisma.campaignRun.create({ data: { campaignId, accountId, content, ...columns } });
   return { campaignId, accountId, listId };
+}
+
+function toTestColumns({ variants, samplePercent, waitSeconds }: NonNullable<CampaignOptions['test']>) {
+  return {
+    variants: Array.from({ length: variants }, (_, index) => ({ subject: `Variant ${index + 1}` })),
+    variantCount: variants,
+    samplePercent,
+    waitSeconds: waitSeconds ?? null,
+  };
 }
