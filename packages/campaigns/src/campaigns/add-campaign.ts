@@ -7,7 +7,8 @@ import { fromUid } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/templates';
 import { storeAudience } from '../audience/store-audience.ts';
 import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
-import { campaignParts, presentCampaign } from './present-campaign.ts';
+import { campaignParts } from './campaign-row.ts';
+import { presentCampaign } from './present-campaign.ts';
 import { findCampaign, noSuchList } from './read-campaigns.ts';
 
 const maxNameLength = 200;

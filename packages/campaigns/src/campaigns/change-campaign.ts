@@ -8,7 +8,8 @@ import { storeAudience } from '../audience/store-audience.ts';
 import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
 import { holdList } from './add-campaign.ts';
 import { invalidTransition, isCampaign, moveCampaigns } from './campaign-state.ts';
-import { campaignParts, type CampaignRow, presentCampaign } from './present-campaign.ts';
+import { campaignParts, type CampaignRow } from './campaign-row.ts';
+import { presentCampaign } from './present-campaign.ts';
 import { findCampaign, readCampaignId } from './read-campaigns.ts';
 
 /** What can be changed of a campaign that has been started. */

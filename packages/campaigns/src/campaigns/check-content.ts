@@ -1,41 +1,19 @@
-import type { CampaignValidation, FieldValue } from '@mailwright/contracts';
+import type { FieldValue } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, TrackingOptions } from '@mailwright/mail';
 import { type FieldErrors, ProblemError, toUid } from '@mailwright/platform';
 import { loadTemplate } from '@mailwright/templates';
 import { compileContent, type ContentProblem, type RunContent } from '../content/compile-content.ts';
-import { resolveAudience } from '../audience/resolve-audience.ts';
 import { layOutContent, type LaidOutContent } from '../content/lay-out-content.ts';
 import { readTracking } from '../tracking/link-table.ts';
-import { checkVariants } from '../variants/check-variants.ts';
-import { placeInVariant, withoutRepeated } from '../variants/place-problems.ts';
+import { placeInVariant } from '../variants/place-problems.ts';
 import { contentOf, variantsOf, withVariant } from '../variants/stored-variant.ts';
-import type { CampaignDeps } from './campaign-deps.ts';
-import type { CampaignRow } from './present-campaign.ts';
-import { findCampaign } from './read-campaigns.ts';
+import type { CampaignRow } from './campaign-row.ts';
 
 /** Whether a campaign's content can be sent: if so it comes compiled. */
 export type ContentCheck =
   | { ok: true; content: RunContent; compiled: CompiledCampaign; locate: LaidOutContent['locate'] }
   | { ok: false; problems: ContentProblem[] };
-
-/** What is wrong with a campaign of the account, and what may be. @throws ProblemError `not_found` */
-export async function validateCampaign(
-  deps: Pick<CampaignDeps, 'database' | 'isVerifiedSender'>,
-  accountId: string,
-  uid: string,
-): Promise<CampaignValidation> {
-  const row = await findCampaign(deps.database, accountId, uid);
-  const check = await checkVariants(deps.database, row);
-  const isVerified = await deps.isVerifiedSender(accountId, row.fromEmail ?? '');
-  const unverified = { part: 'from_email', line: null, column: null, message: 'is not a verified sender' };
-  // Once the campaign has been started, what its segment has become doesn't matter.
-  const audience = row.run === null ? await resolveAudience(deps.database, row) : ({ ok: true } as const);
-  const problems = [check, audience].flatMap((each) => (each.ok ? [] : each.problems));
-  const errors = [...problems, ...(isVerified ? [] : [unverified])];
-  const warnings = check.ok ? check.contents.flatMap(({ compiled, locate }) => compiled.warnings.map(locate)) : [];
-  return { valid: errors.length === 0, errors, warnings: withoutRepeated(warnings) };
-}
 
 /**
  * Reads and compiles what a campaign sends: as it, its list and its template are now, or were when it was started.

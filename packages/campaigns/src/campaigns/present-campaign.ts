@@ -1,37 +1,11 @@
 import { showConditions, type StoredGroup } from '@mailwright/audience';
 import type { CampaignAudience, CampaignResource, CampaignStatistics, CampaignSummary } from '@mailwright/contracts';
-import type { Prisma, Transaction } from '@mailwright/database';
+import type { Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
+import { type CampaignRow } from './campaign-row.ts';
 import { presentAbTest } from '../variants/present-ab-test.ts';
 import { presentVariant, variantsOf } from '../variants/stored-variant.ts';
 import { readTags } from '../audience/audience-conditions.ts';
-
-/** The relations of a campaign's row: its figures, without the content that it sends. */
-export const campaignParts = {
-  run: {
-    select: {
-      total: true,
-      isFrozen: true,
-      sent: true,
-      failed: true,
-      skipped: true,
-      uncertain: true,
-      deferred: true,
-      hardBounced: true,
-      softBounced: true,
-      complained: true,
-      variantCount: true,
-      sampleTotal: true,
-      winner: true,
-      decideAt: true,
-      decidedAt: true,
-      decidedBy: true,
-    },
-  },
-} as const satisfies Prisma.CampaignInclude;
-
-/** A campaign's row with its figures. */
-export type CampaignRow = Prisma.CampaignGetPayload<{ include: typeof campaignParts }>;
 
 type SummaryRow = Omit<CampaignRow, 'html' | 'plain' | 'variants'>;
 

@@ -13,7 +13,7 @@ import { freezeVariants, uniteLinks } from '../variants/freeze-variants.ts';
 import type { CampaignDeps } from './campaign-deps.ts';
 import { checkMove, isCampaign, moveCampaigns } from './campaign-state.ts';
 import { toFieldErrors } from './check-content.ts';
-import type { CampaignRow } from './present-campaign.ts';
+import type { CampaignRow } from './campaign-row.ts';
 import { findCampaign, getCampaign } from './read-campaigns.ts';
 
 const tries = 5;

@@ -4,7 +4,7 @@ import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
 import { type AppSecrets, fromUid, ProblemError, readRecipientToken, validationProblem } from '@mailwright/platform';
 import { checkContent, toFieldErrors } from '../campaigns/check-content.ts';
-import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { previewLinks, recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';

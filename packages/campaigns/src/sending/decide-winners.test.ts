@@ -177,7 +177,6 @@ describe('a winner that a person chooses', () => {
   test('is sent to the rest at once, also of a paused campaign when it is resumed', async () => {
     const { campaign, route } = await sendSample();
     await engines.setStatus(campaign.campaignId, 'paused');
-    await database.prisma.campaign.update({ where: { id: campaign.campaignId }, data: { variants: [{}, {}] } });
     await choose(campaign, 2);
     await engines.setStatus(campaign.campaignId, 'sending');
     await awaitStatus(database, campaign.campaignId, 'sent');

@@ -1,6 +1,6 @@
 import type { Database } from '@mailwright/database';
 import { checkContent, type ContentCheck } from '../campaigns/check-content.ts';
-import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { ContentProblem } from '../content/compile-content.ts';
 import { withoutRepeated } from './place-problems.ts';
 import { variantsOf } from './stored-variant.ts';

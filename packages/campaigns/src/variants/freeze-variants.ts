@@ -1,6 +1,6 @@
 import { parseWait } from '@mailwright/contracts';
 import type { Prisma } from '@mailwright/database';
-import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { RunContent } from '../content/compile-content.ts';
 import type { StoredAbTest } from './store-variants.ts';
 import type { RunVariant } from './stored-variant.ts';

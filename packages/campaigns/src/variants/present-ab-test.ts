@@ -1,5 +1,5 @@
 import type { AbTest } from '@mailwright/contracts';
-import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { StoredAbTest } from './store-variants.ts';
 
 type TestedRow = Pick<CampaignRow, 'abTest' | 'run' | 'status'>;

@@ -1,6 +1,6 @@
 import type { AbTestReport, VariantFigures } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { leadingVariant, significanceOf } from './compare-variants.ts';
 import { presentAbTest } from './present-ab-test.ts';
 import { type CountedVariant, readVariantFigures } from './read-variant-figures.ts';

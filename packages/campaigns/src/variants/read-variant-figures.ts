@@ -21,9 +21,7 @@ export async function readVariantFigures(
         sum(unique_clicks)::int AS clicks, sum(unsubscribes)::int AS unsubscribes
       FROM campaign_counters WHERE campaign_id = ${campaignId}::uuid AND kind = 'variant' GROUP BY key`,
   );
-  const of = (number: number): CountedVariant => {
-    const { key, ...figures } = rows.find((row) => row.key === String(number)) ?? { key: '', ...nothing };
-    return figures;
-  };
+  const figures = new Map(rows.map(({ key, ...counted }) => [key, counted]));
+  const of = (number: number): CountedVariant => figures.get(String(number)) ?? nothing;
   return [of(0), ...Array.from({ length: variantCount }, (_, index) => of(index + 1))];
 }

@@ -1,5 +1,6 @@
 import type { AddCampaign, GivenAbTest } from '@mailwright/contracts';
 import { Prisma, type Transaction } from '@mailwright/database';
+import { type FieldErrors, ProblemError } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/templates';
 import type { StoredVariant } from './stored-variant.ts';
 
@@ -11,9 +12,9 @@ export async function storeVariants(tx: Transaction, accountId: string, given: A
   if (given === undefined) return {};
   if (given === null) return { variants: Prisma.DbNull, variantTemplateIds: [] };
   const stored: StoredVariant[] = [];
-  for (const variant of given) {
+  for (const [index, variant] of given.entries()) {
     const { template_uid: uid, name = null, subject = null, preheader = null, html = null, plain = null } = variant;
-    const template = uid == null ? null : await holdTemplate(tx, accountId, uid);
+    const template = uid == null ? null : await holdOf(tx, accountId, uid, index);
     const fromName = variant.from_name ?? null;
     stored.push({ name, subject, preheader, from_name: fromName, html, plain, template_id: template?.id ?? null });
   }
@@ -21,6 +22,20 @@ export async function storeVariants(tx: Transaction, accountId: string, given: A
     variants: stored as unknown as Prisma.InputJsonArray,
     variantTemplateIds: stored.flatMap(({ template_id: id }) => id ?? []),
   };
+}
+
+/** A template that a variant names. @throws ProblemError `not_found`, with the variant's place */
+async function holdOf(tx: Transaction, accountId: string, uid: string, index: number) {
+  try {
+    return await holdTemplate(tx, accountId, uid);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const errors = Object.entries(error.errors ?? {}).map(([name, messages]) => [
+      `variants[${index}].${name}`,
+      messages,
+    ]);
+    throw new ProblemError(error.code, error.message, { errors: Object.fromEntries(errors) as FieldErrors });
+  }
 }
 
 /** The column of a campaign with this test. */

@@ -1,6 +1,6 @@
 import type { CampaignVariant } from '@mailwright/contracts';
 import { toUid } from '@mailwright/platform';
-import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { RunContent } from '../content/compile-content.ts';
 
 /** A variant as a campaign's row has it. Null: it has the campaign's. */

@@ -18,13 +18,21 @@ interface CampaignOptions {
   domain?: string;
   audience?: object;
   calendar?: object;
-  /** Of an A/B test: how its winner is decided by clicks or opens, by a person without a wait. */
-  test?: { variants: number; samplePercent: number; waitSeconds?: number; metric?: 'opens' | 'clicks' };
+  test?: TestOptions;
+}
+
+/** An A/B test, whose winner a person chooses when there is no wait. */
+interface TestOptions {
+  variants: number;
+  samplePercent: number;
+  waitSeconds?: number;
+  metric?: 'opens' | 'clicks';
 }
 
 /**
  * Creates a campaign that is being sent, and its subscribers: `person-<n>@<domain>`, from 1 on.
- * @param options `status`: `sending` when absent; `test`: its variants have the subjects `Variant <n>`; `accountId`: of an account that exists; `domain`: example.com when absent.
+ * @param options `status`: `sending` when absent; `accountId`: of an account that exists; `domain`: example.com when absent;
+ *   `test`: its variants have the subjects `Variant <n>`.
  */
 export async function createTestCampaign(database: Database, options: CampaignOptions): Promise<TestCampaign> {
   const { prisma } = database;
@@ -58,7 +66,7 @@ export async function createTestCampaign(database: Database, options: CampaignOp
       audience: options.audience ?? {},
       actor: 'system',
       ...(options.calendar === undefined ? {} : { calendar: options.calendar }),
-      ...(test === undefined ? {} : { abTest: { metric: test.metric ?? 'opens' } }),
+      ...(test === undefined ? {} : toCampaignColumns(test)),
     },
   });
   const content = {
@@ -71,16 +79,27 @@ export async function createTestCampaign(database: Database, options: CampaignOp
     list: { uid: toUid('list', listId), name: 'News', contact: {}, fields: [] },
     campaign: { uid: toUid('cmp', campaignId), name: 'January issue' },
   };
-  const columns = test === undefined ? {} : toTestColumns(test);
+  const columns = test === undefined ? {} : toRunColumns(test);
   if (status !== 'scheduled') await prisma.campaignRun.create({ data: { campaignId, accountId, content, ...columns } });
   return { campaignId, accountId, listId };
 }
 
-function toTestColumns({ variants, samplePercent, waitSeconds }: NonNullable<CampaignOptions['test']>) {
+function toCampaignColumns({ variants, samplePercent, metric = 'opens', waitSeconds }: TestOptions) {
+  const none = { name: null, preheader: null, from_name: null, html: null, plain: null, template_id: null };
+  const winner = waitSeconds === undefined ? 'manual' : 'automatic';
   return {
-    variants: Array.from({ length: variants }, (_, index) => ({ subject: `Variant ${index + 1}` })),
+    variants: subjectsOf(variants).map((subject) => ({ ...none, subject })),
+    abTest: { sample_percent: samplePercent, metric, winner, wait: waitSeconds === undefined ? null : 'PT24H' },
+  };
+}
+
+function toRunColumns({ variants, samplePercent, waitSeconds }: TestOptions) {
+  return {
+    variants: subjectsOf(variants).map((subject) => ({ subject })),
     variantCount: variants,
     samplePercent,
     waitSeconds: waitSeconds ?? null,
   };
 }
+
+const subjectsOf = (variants: number) => Array.from({ length: variants }, (_, index) => `Variant ${index + 1}`);
