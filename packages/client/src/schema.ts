@@ -2859,6 +2859,7 @@ export interface components {
          *       "email": "grace@example.com",
          *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
          *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *       "variant": null,
          *       "code": "5.1.1",
          *       "reply": "550 5.1.1 User unknown",
          *       "feedback_type": null,
@@ -2889,6 +2890,11 @@ export interface components {
             /** @description Null when it is not known which mail it is about */
             campaign_uid: string | null;
             subscriber_uid: string | null;
+            /**
+             * @description The number of the variant they get; null when the campaign has none, or they wait for the winner
+             * @example 2
+             */
+            variant: number | null;
             /**
              * @description The status code (RFC 3463) or SMTP code
              * @example 5.1.1
@@ -7865,6 +7871,7 @@ export interface operations {
                      *           "email": "grace@example.com",
                      *           "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
                      *           "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *           "variant": null,
                      *           "code": "5.1.1",
                      *           "reply": "550 5.1.1 User unknown",
                      *           "feedback_type": null,
@@ -12717,8 +12724,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,state,variant,attempts,code,reply,first_attempt_at,changed_at
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z
+                     * @example subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z,
                      */
                     "text/csv": string;
                 };
@@ -12937,8 +12944,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,occurred_at,variant,first,bot,ip,user_agent
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64)
+                     * @example subscriber_uid,email,occurred_at,first,bot,ip,user_agent,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),
                      */
                     "text/csv": string;
                 };
@@ -13049,8 +13056,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,occurred_at,variant,url,first,bot,ip,user_agent
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,,https://example.com/january,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64)
+                     * @example subscriber_uid,email,occurred_at,url,first,bot,ip,user_agent,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,https://example.com/january,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),
                      */
                     "text/csv": string;
                 };
@@ -13161,8 +13168,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,occurred_at,variant,ip
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,,203.0.113.7
+                     * @example subscriber_uid,email,occurred_at,ip,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,203.0.113.7,
                      */
                     "text/csv": string;
                 };
@@ -13216,6 +13223,7 @@ export interface operations {
                      *       "email": "grace@example.com",
                      *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
                      *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "variant": null,
                      *       "code": "5.1.1",
                      *       "reply": "550 5.1.1 User unknown",
                      *       "feedback_type": null,
@@ -13240,6 +13248,7 @@ export interface operations {
                      *       "email": "grace@example.com",
                      *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
                      *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "variant": null,
                      *       "code": "5.1.1",
                      *       "reply": "550 5.1.1 User unknown",
                      *       "feedback_type": null,
@@ -13309,6 +13318,7 @@ export interface operations {
                      *         "email": "grace@example.com",
                      *         "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
                      *         "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *         "variant": null,
                      *         "code": "5.1.1",
                      *         "reply": "550 5.1.1 User unknown",
                      *         "feedback_type": null,
@@ -13353,8 +13363,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z
+                     * @example subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z,
                      */
                     "text/csv": string;
                 };

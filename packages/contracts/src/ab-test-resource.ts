@@ -122,6 +122,12 @@ export const AbTest = z
   .meta({ id: 'AbTest', description: 'How the variants of a campaign are tested, and what came of it' });
 export type AbTest = z.infer<typeof AbTest>;
 
+/** Which variant a recipient gets. */
+export const recipientVariant = z.int().nullable().meta({
+  description: 'The number of the variant they get; null when the campaign has none, or they wait for the winner',
+  example: 2,
+});
+
 /** The number of a variant, in a body. */
 export const variantNumber = z.int().min(1).max(5).meta({ description: 'The first variant is 1', example: 2 });
 

@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { recipientVariant } from './ab-test-resource.ts';
 import { CampaignSummary } from './campaign-resource.ts';
 import { RecipientState } from './recipient-state.ts';
 import { timestamp, uid } from './text.ts';
-
-/** Which variant a recipient gets. */
-export const recipientVariant = z.int().nullable().meta({
-  description: 'The number of the variant they get; null when the campaign has none, or they wait for the winner',
-  example: 2,
-});
 
 export const RecipientResource = z
   .strictObject({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AbTestReport, VariantFigures } from './ab-test-resource.ts';
-import { recipientVariant } from './campaign-recipient.ts';
+import { AbTestReport, recipientVariant, VariantFigures } from './ab-test-resource.ts';
 import { CampaignStatistics } from './campaign-resource.ts';
 import { timestamp, uid } from './text.ts';
 

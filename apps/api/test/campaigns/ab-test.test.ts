@@ -214,10 +214,10 @@ describe('what became of variants', () => {
       log.text
         .split('\r\n')
         .slice(0, 3)
-        .map((line) => line.split(',')[3]),
+        .map((line) => line.split(',').at(-1)),
     ).toEqual(['variant', '1', '2']);
     const clicks = await api.call('get', `/campaigns/${campaign}/click-log/download`).expect(200);
-    expect(clicks.text.split('\r\n')[0]).toContain('occurred_at,variant,url');
+    expect(clicks.text.split('\r\n')[0]).toMatch(/,url,.*,variant$/);
 
     await choose(campaign, 2).expect(200);
     const decided = (await api.call('get', `/campaigns/${campaign}/recipients`).expect(200))

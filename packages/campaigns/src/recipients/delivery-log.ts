@@ -7,12 +7,12 @@ const columns = [
   'subscriber_uid',
   'email',
   'state',
-  'variant',
   'attempts',
   'code',
   'reply',
   'first_attempt_at',
   'changed_at',
+  'variant',
 ] as const satisfies (keyof RecipientResource)[];
 
 const pageSize = 1_000;

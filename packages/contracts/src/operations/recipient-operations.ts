@@ -65,7 +65,7 @@ export const recipientOperations = {
         stream: {
           'text/csv': z.string().meta({
             example:
-              'subscriber_uid,email,state,variant,attempts,code,reply,first_attempt_at,changed_at\r\nsub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z\r\n',
+              'subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at,variant\r\nsub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z,\r\n',
           }),
         },
         headers: { 'Content-Disposition': 'The name of the file' },
