@@ -1,5 +1,5 @@
 // Raw SQL: guarded, a test has one winner, whoever decides it; set-wise, every worker looks once a second.
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type Database, inTransaction, isDatabaseUnavailable, type Sql } from '@mailwright/database';
 import { appendAudit, system } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import { leadingVariant } from '../variants/compare-variants.ts';
@@ -33,8 +33,15 @@ export async function decideWinners({ database, log }: Pick<EngineDeps, 'databas
     values: [],
   });
   for (const test of due) {
-    const winner = await decide(database, test);
-    if (winner !== undefined) log.info('campaign.winner_decided', { campaignId: test.campaignId, variant: winner });
+    const { campaignId } = test;
+    try {
+      const winner = await decide(database, test);
+      if (winner !== undefined) log.info('campaign.winner_decided', { campaignId, variant: winner });
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      // No other campaign waits for it.
+      log.error('campaign.decision_failed', { campaignId, error });
+    }
   }
 }
 
