@@ -16,7 +16,7 @@ export { refuseUsedField, refuseUsedSegment, refuseUsedTemplate } from './audien
 export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
 export type { CampaignDeps } from './campaigns/campaign-deps.ts';
 export { deleteCampaign, updateCampaign } from './campaigns/change-campaign.ts';
-export { validateCampaign } from './campaigns/check-content.ts';
+export { validateCampaign } from './campaigns/validate-campaign.ts';
 export { countCampaigns, findCampaign, getCampaign, listCampaigns } from './campaigns/read-campaigns.ts';
 export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
@@ -38,6 +38,7 @@ export {
   readCampaignsOf,
   removeRecipientsOfList,
 } from './recipients/remove-recipients.ts';
+export { chooseWinner } from './variants/choose-winner.ts';
 export { checkWelcome } from './welcome/check-welcome.ts';
 export { createWelcomeComposer } from './welcome/compose-welcome.ts';
 export { previewWelcome, testWelcome } from './welcome/preview-welcome.ts';

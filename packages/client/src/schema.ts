@@ -1288,6 +1288,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{uid}/winner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the winner of an A/B test
+         * @description Those who wait get this variant, from now on. Possible while the campaign is sending or paused and has no winner, also when one would be chosen after the wait.
+         */
+        post: operations["chooseWinner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{uid}/unsubscribe-reasons": {
         parameters: {
             query?: never;
@@ -1978,7 +1998,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "invalid_transition" | "campaign_started" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -2352,6 +2372,11 @@ export interface components {
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             subscriber_uid?: string;
+            /**
+             * @description Which of its variants; the first when absent
+             * @example 2
+             */
+            variant?: number;
         };
         /**
          * @example {
@@ -2834,6 +2859,7 @@ export interface components {
          *       "email": "grace@example.com",
          *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
          *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *       "variant": null,
          *       "code": "5.1.1",
          *       "reply": "550 5.1.1 User unknown",
          *       "feedback_type": null,
@@ -2864,6 +2890,11 @@ export interface components {
             /** @description Null when it is not known which mail it is about */
             campaign_uid: string | null;
             subscriber_uid: string | null;
+            /**
+             * @description The number of the variant they get; null when the campaign has none, or they wait for the winner
+             * @example 2
+             */
+            variant: number | null;
             /**
              * @description The status code (RFC 3463) or SMTP code
              * @example 5.1.1
@@ -4155,7 +4186,7 @@ export interface components {
              */
             duration_ms: number;
         };
-        /** @description A campaign without `html` and `plain` */
+        /** @description A campaign without `html`, `plain` and `variants` */
         CampaignSummary: {
             /**
              * @description Identifier, `cmp_…`
@@ -4191,6 +4222,8 @@ export interface components {
             time_zone: string;
             /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
             archived: boolean | null;
+            /** @description null when it has no variants */
+            ab_test: components["schemas"]["AbTest"] | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
             scheduled_at: string | null;
@@ -4263,6 +4296,38 @@ export interface components {
              * @example 17:30
              */
             to: string;
+        };
+        /** @description How the variants of a campaign are tested, and what came of it */
+        AbTest: {
+            /** @example 20 */
+            sample_percent: number;
+            /**
+             * @description What the variants are compared by: how many recipients have opened the mail, or followed a link, by a person
+             * @enum {string}
+             */
+            metric: "opens" | "clicks";
+            /** @description How it is decided; null when everyone gets one of the variants */
+            winner: ("automatic" | "manual") | null;
+            /**
+             * @description ISO 8601
+             * @example PT4H
+             */
+            wait: string | null;
+            /**
+             * @description `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one
+             * @enum {string}
+             */
+            status: "planned" | "testing" | "decided" | "undecided";
+            /** @description When the wait ends; null before the sample has been sent to */
+            decides_at: string | null;
+            /**
+             * @description Its number; the first variant is 1
+             * @example 2
+             */
+            winning_variant: number | null;
+            decided_at: string | null;
+            /** @description `service`: after the wait */
+            decided_by: ("service" | "user" | "api_key" | "operator") | null;
         };
         /** @description How many of the recipients are in which state */
         CampaignStatistics: {
@@ -4353,6 +4418,8 @@ export interface components {
             time_zone: string;
             /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
             archived: boolean | null;
+            /** @description null when it has no variants */
+            ab_test: components["schemas"]["AbTest"] | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
             scheduled_at: string | null;
@@ -4380,6 +4447,17 @@ export interface components {
             html: string | null;
             /** @description The text part; null: made from `html` */
             plain: string | null;
+            variants: components["schemas"]["CampaignVariant"][] | null;
+        };
+        /** @description What a variant has of its own; null: it has the campaign's */
+        CampaignVariant: {
+            name: string | null;
+            subject: string | null;
+            preheader: string | null;
+            from_name: string | null;
+            html: string | null;
+            plain: string | null;
+            template_uid: string | null;
         };
         /**
          * @example {
@@ -4434,6 +4512,30 @@ export interface components {
             time_zone?: string;
             /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
             archived?: boolean | null;
+            variants?: {
+                /**
+                 * @description For the statistics; null: none
+                 * @example Short subject
+                 */
+                name?: string | null;
+                /**
+                 * @description null: the campaign's
+                 * @example January in a minute
+                 */
+                subject?: string | null;
+                /** @description null: the campaign's */
+                preheader?: string | null;
+                /** @description null: the campaign's */
+                from_name?: string | null;
+                /** @description null: the campaign's */
+                html?: string | null;
+                /** @description null: the campaign's, or made from `html` if that is of the variant */
+                plain?: string | null;
+                /** @description null: the campaign's */
+                template_uid?: string | null;
+            }[] | null;
+            /** @description How the variants are tested; needed to run a campaign that has some */
+            ab_test?: components["schemas"]["NewAbTest"] | null;
         };
         /** @description Replaces the audience as a whole; with nothing in it, everyone subscribed to the list */
         AudienceConditions: {
@@ -4444,6 +4546,36 @@ export interface components {
             conditions?: components["schemas"]["Conditions"] | null;
             /** @description A segment of the list, instead of `conditions` */
             segment_uid?: string | null;
+        };
+        /**
+         * @example {
+         *       "sample_percent": 20,
+         *       "metric": "clicks",
+         *       "winner": "automatic",
+         *       "wait": "PT4H"
+         *     }
+         */
+        NewAbTest: {
+            /**
+             * @description How many percent of the recipients the variants are tested with, all of them together; the others wait for the winner. 100: everyone gets one of the variants, and there is no winner.
+             * @example 20
+             */
+            sample_percent: number;
+            /**
+             * @description What the variants are compared by: how many recipients have opened the mail, or followed a link, by a person
+             * @enum {string}
+             */
+            metric: "opens" | "clicks";
+            /**
+             * @description `automatic`: decided after the wait; `manual`: you choose it. Required unless `sample_percent` is 100
+             * @enum {string}
+             */
+            winner?: "automatic" | "manual";
+            /**
+             * @description From when the sample has been sent to until the winner is decided: ISO 8601, 15 minutes to 7 days. Only when it is `automatic`
+             * @example PT4H
+             */
+            wait?: string;
         };
         /**
          * @description Changes the given properties and leaves the rest
@@ -4496,6 +4628,30 @@ export interface components {
             time_zone?: string;
             /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
             archived?: boolean | null;
+            variants?: {
+                /**
+                 * @description For the statistics; null: none
+                 * @example Short subject
+                 */
+                name?: string | null;
+                /**
+                 * @description null: the campaign's
+                 * @example January in a minute
+                 */
+                subject?: string | null;
+                /** @description null: the campaign's */
+                preheader?: string | null;
+                /** @description null: the campaign's */
+                from_name?: string | null;
+                /** @description null: the campaign's */
+                html?: string | null;
+                /** @description null: the campaign's, or made from `html` if that is of the variant */
+                plain?: string | null;
+                /** @description null: the campaign's */
+                template_uid?: string | null;
+            }[] | null;
+            /** @description How the variants are tested; needed to run a campaign that has some */
+            ab_test?: components["schemas"]["NewAbTest"] | null;
         };
         /** @description What is wrong with a campaign, and what may be */
         CampaignValidation: {
@@ -4562,6 +4718,18 @@ export interface components {
             at?: string;
         };
         /**
+         * @example {
+         *       "variant": 2
+         *     }
+         */
+        ChooseWinner: {
+            /**
+             * @description The first variant is 1
+             * @example 2
+             */
+            variant: number;
+        };
+        /**
          * @description How many people gave which reason after they had unsubscribed by its link; they are asked, and may say nothing
          * @example {
          *       "too_many": 3,
@@ -4592,6 +4760,11 @@ export interface components {
             email: string | null;
             /** @enum {string} */
             state: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained";
+            /**
+             * @description The number of the variant they get; null when the campaign has none, or they wait for the winner
+             * @example 2
+             */
+            variant: number | null;
             attempts: number;
             /**
              * @description The SMTP code, or why it was skipped
@@ -4809,6 +4982,125 @@ export interface components {
                  */
                 unique_clicks: number;
             }[];
+            /** @description null when it has no variants */
+            ab_test: components["schemas"]["AbTestReport"] | null;
+            /** @description In the sample of its A/B test, by number */
+            variants: components["schemas"]["VariantFigures"][];
+        };
+        AbTestReport: {
+            /** @example 20 */
+            sample_percent: number;
+            /**
+             * @description What the variants are compared by: how many recipients have opened the mail, or followed a link, by a person
+             * @enum {string}
+             */
+            metric: "opens" | "clicks";
+            /** @description How it is decided; null when everyone gets one of the variants */
+            winner: ("automatic" | "manual") | null;
+            /**
+             * @description ISO 8601
+             * @example PT4H
+             */
+            wait: string | null;
+            /**
+             * @description `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one
+             * @enum {string}
+             */
+            status: "planned" | "testing" | "decided" | "undecided";
+            /** @description When the wait ends; null before the sample has been sent to */
+            decides_at: string | null;
+            /**
+             * @description Its number; the first variant is 1
+             * @example 2
+             */
+            winning_variant: number | null;
+            decided_at: string | null;
+            /** @description `service`: after the wait */
+            decided_by: ("service" | "user" | "api_key" | "operator") | null;
+            /**
+             * @description Which has the most by the metric; null before the start
+             * @example 2
+             */
+            leading_variant: number | null;
+            /**
+             * @description How sure it is that the leading variant is better than the next one by the metric, and not by chance: one minus the p of a two-sided z-test. null before both have been sent. No winner needs it.
+             * @example 0.97
+             */
+            significance: number | null;
+            rest: components["schemas"]["AbTestRest"];
+        };
+        /** @description The recipients who were not in the sample, who get the winner */
+        AbTestRest: {
+            /**
+             * @description Recipients of the sample who get it
+             * @example 100
+             */
+            recipients: number;
+            /**
+             * @description Of those, whose mail server has accepted it
+             * @example 98
+             */
+            sent: number;
+            /**
+             * @description Of those, to whom it could not be delivered, or whose server has refused it
+             * @example 2
+             */
+            bounces: number;
+            /**
+             * @description Recipients who have opened it, by a person
+             * @example 41
+             */
+            unique_opens: number;
+            /**
+             * @description Recipients who have followed a link, by a person
+             * @example 12
+             */
+            unique_clicks: number;
+            /**
+             * @description Recipients who have unsubscribed by its link
+             * @example 1
+             */
+            unsubscribes: number;
+        };
+        /** @description What became of a variant in the sample */
+        VariantFigures: {
+            /**
+             * @description Its number
+             * @example 1
+             */
+            variant: number;
+            name: string | null;
+            won: boolean;
+            /**
+             * @description Recipients of the sample who get it
+             * @example 100
+             */
+            recipients: number;
+            /**
+             * @description Of those, whose mail server has accepted it
+             * @example 98
+             */
+            sent: number;
+            /**
+             * @description Of those, to whom it could not be delivered, or whose server has refused it
+             * @example 2
+             */
+            bounces: number;
+            /**
+             * @description Recipients who have opened it, by a person
+             * @example 41
+             */
+            unique_opens: number;
+            /**
+             * @description Recipients who have followed a link, by a person
+             * @example 12
+             */
+            unique_clicks: number;
+            /**
+             * @description Recipients who have unsubscribed by its link
+             * @example 1
+             */
+            unsubscribes: number;
         };
         /** @description Something that a recipient of a campaign has done */
         CampaignActivity: {
@@ -4833,6 +5125,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             occurred_at: string;
+            /**
+             * @description The number of the variant they get; null when the campaign has none, or they wait for the winner
+             * @example 2
+             */
+            variant: number | null;
             /** @description Of a click: where the link leads */
             url: string | null;
             /** @description Whether it is the recipient's first, by a person or by a bot */
@@ -7574,6 +7871,7 @@ export interface operations {
                      *           "email": "grace@example.com",
                      *           "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
                      *           "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *           "variant": null,
                      *           "code": "5.1.1",
                      *           "reply": "550 5.1.1 User unknown",
                      *           "feedback_type": null,
@@ -11054,7 +11352,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of campaigns without `html` and `plain`, newest first */
+            /** @description A page of campaigns without `html`, `plain` and `variants`, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11090,6 +11388,7 @@ export interface operations {
                      *         "calendar": null,
                      *         "time_zone": "Europe/Zurich",
                      *         "archived": null,
+                     *         "ab_test": null,
                      *         "status": "draft",
                      *         "scheduled_at": null,
                      *         "started_at": null,
@@ -11187,6 +11486,7 @@ export interface operations {
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "archived": null,
+                     *       "ab_test": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -11208,7 +11508,8 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "variants": null
                      *     }
                      */
                     "application/json": components["schemas"]["Campaign"];
@@ -11281,6 +11582,7 @@ export interface operations {
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "archived": null,
+                     *       "ab_test": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -11302,7 +11604,8 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "variants": null
                      *     }
                      */
                     "application/json": components["schemas"]["Campaign"];
@@ -11424,6 +11727,7 @@ export interface operations {
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "archived": null,
+                     *       "ab_test": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -11445,7 +11749,8 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "variants": null
                      *     }
                      */
                     "application/json": components["schemas"]["Campaign"];
@@ -11515,6 +11820,7 @@ export interface operations {
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "archived": null,
+                     *       "ab_test": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -11536,7 +11842,8 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "variants": null
                      *     }
                      */
                     "application/json": components["schemas"]["Campaign"];
@@ -11668,6 +11975,11 @@ export interface operations {
                  * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 subscriber_uid?: string;
+                /**
+                 * @description Which of its variants; the first when absent
+                 * @example 2
+                 */
+                variant?: string;
             };
             header?: {
                 /**
@@ -11833,6 +12145,7 @@ export interface operations {
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "archived": null,
+                     *       "ab_test": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -11854,7 +12167,8 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "variants": null
                      *     }
                      */
                     "application/json": components["schemas"]["Campaign"];
@@ -11924,6 +12238,7 @@ export interface operations {
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "archived": null,
+                     *       "ab_test": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -11945,7 +12260,8 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "variants": null
                      *     }
                      */
                     "application/json": components["schemas"]["Campaign"];
@@ -12015,6 +12331,7 @@ export interface operations {
                      *       "calendar": null,
                      *       "time_zone": "Europe/Zurich",
                      *       "archived": null,
+                     *       "ab_test": null,
                      *       "status": "draft",
                      *       "scheduled_at": null,
                      *       "started_at": null,
@@ -12036,7 +12353,110 @@ export interface operations {
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
                      *       "html": null,
-                     *       "plain": null
+                     *       "plain": null,
+                     *       "variants": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseWinner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "variant": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChooseWinner"];
+            };
+        };
+        responses: {
+            /** @description The campaign */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "January issue",
+                     *       "list_uid": null,
+                     *       "audience": {
+                     *         "tags_any": [
+                     *           "vip",
+                     *           "early"
+                     *         ],
+                     *         "tags_all": [],
+                     *         "tags_none": [
+                     *           "staff"
+                     *         ],
+                     *         "conditions": null,
+                     *         "segment_uid": null
+                     *       },
+                     *       "template_uid": null,
+                     *       "subject": "What is new in January",
+                     *       "preheader": null,
+                     *       "from_name": "text",
+                     *       "from_email": "ada@example.com",
+                     *       "reply_to": null,
+                     *       "throttle_per_minute": null,
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
+                     *       "calendar": null,
+                     *       "time_zone": "Europe/Zurich",
+                     *       "archived": null,
+                     *       "ab_test": null,
+                     *       "status": "draft",
+                     *       "scheduled_at": null,
+                     *       "started_at": null,
+                     *       "paused_at": null,
+                     *       "finished_at": null,
+                     *       "reason": null,
+                     *       "statistics": {
+                     *         "total": 1250,
+                     *         "queued": 200,
+                     *         "sent": 1040,
+                     *         "failed": 4,
+                     *         "skipped": 5,
+                     *         "uncertain": 0,
+                     *         "deferred": 1,
+                     *         "hard_bounced": 3,
+                     *         "soft_bounced": 2,
+                     *         "complained": 1
+                     *       },
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "html": null,
+                     *       "plain": null,
+                     *       "variants": null
                      *     }
                      */
                     "application/json": components["schemas"]["Campaign"];
@@ -12153,6 +12573,7 @@ export interface operations {
                      *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "email": "grace@example.com",
                      *         "state": "queued",
+                     *         "variant": 2,
                      *         "attempts": 1,
                      *         "code": "550 5.1.1",
                      *         "reply": null,
@@ -12243,6 +12664,7 @@ export interface operations {
                      *         "calendar": null,
                      *         "time_zone": "Europe/Zurich",
                      *         "archived": null,
+                     *         "ab_test": null,
                      *         "status": "draft",
                      *         "scheduled_at": null,
                      *         "started_at": null,
@@ -12302,8 +12724,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z
+                     * @example subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z,
                      */
                     "text/csv": string;
                 };
@@ -12396,6 +12818,20 @@ export interface operations {
                      *           "clicks": 4,
                      *           "unique_clicks": 3
                      *         }
+                     *       ],
+                     *       "ab_test": null,
+                     *       "variants": [
+                     *         {
+                     *           "variant": 1,
+                     *           "name": null,
+                     *           "won": false,
+                     *           "recipients": 100,
+                     *           "sent": 98,
+                     *           "bounces": 2,
+                     *           "unique_opens": 41,
+                     *           "unique_clicks": 12,
+                     *           "unsubscribes": 1
+                     *         }
                      *       ]
                      *     }
                      */
@@ -12457,6 +12893,7 @@ export interface operations {
                      *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "email": "grace@example.com",
                      *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "variant": 2,
                      *         "url": null,
                      *         "first": false,
                      *         "bot": false,
@@ -12507,8 +12944,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,occurred_at,first,bot,ip,user_agent
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64)
+                     * @example subscriber_uid,email,occurred_at,first,bot,ip,user_agent,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),
                      */
                     "text/csv": string;
                 };
@@ -12568,6 +13005,7 @@ export interface operations {
                      *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "email": "grace@example.com",
                      *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "variant": 2,
                      *         "url": null,
                      *         "first": false,
                      *         "bot": false,
@@ -12618,8 +13056,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,occurred_at,url,first,bot,ip,user_agent
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,https://example.com/january,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64)
+                     * @example subscriber_uid,email,occurred_at,url,first,bot,ip,user_agent,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,https://example.com/january,true,false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),
                      */
                     "text/csv": string;
                 };
@@ -12679,6 +13117,7 @@ export interface operations {
                      *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "email": "grace@example.com",
                      *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "variant": 2,
                      *         "url": null,
                      *         "first": false,
                      *         "bot": false,
@@ -12729,8 +13168,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,occurred_at,ip
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,203.0.113.7
+                     * @example subscriber_uid,email,occurred_at,ip,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z,203.0.113.7,
                      */
                     "text/csv": string;
                 };
@@ -12784,6 +13223,7 @@ export interface operations {
                      *       "email": "grace@example.com",
                      *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
                      *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "variant": null,
                      *       "code": "5.1.1",
                      *       "reply": "550 5.1.1 User unknown",
                      *       "feedback_type": null,
@@ -12808,6 +13248,7 @@ export interface operations {
                      *       "email": "grace@example.com",
                      *       "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
                      *       "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *       "variant": null,
                      *       "code": "5.1.1",
                      *       "reply": "550 5.1.1 User unknown",
                      *       "feedback_type": null,
@@ -12877,6 +13318,7 @@ export interface operations {
                      *         "email": "grace@example.com",
                      *         "campaign_uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
                      *         "subscriber_uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *         "variant": null,
                      *         "code": "5.1.1",
                      *         "reply": "550 5.1.1 User unknown",
                      *         "feedback_type": null,
@@ -12921,8 +13363,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at
-                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z
+                     * @example subscriber_uid,email,kind,code,reply,feedback_type,source,occurred_at,variant
+                     *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z,
                      */
                     "text/csv": string;
                 };

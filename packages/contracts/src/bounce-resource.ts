@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recipientVariant } from './ab-test-resource.ts';
 import { emailAddress } from './email-address.ts';
 import { anyTime, line, timestamp, uid } from './text.ts';
 
@@ -36,6 +37,7 @@ export const BounceResource = z
     email: z.string().nullable().meta({ description: 'Where the mail went; null after an erasure' }),
     campaign_uid: uid('cmp').nullable().meta({ description: 'Null when it is not known which mail it is about' }),
     subscriber_uid: uid('sub').nullable(),
+    variant: recipientVariant,
     code,
     reply: z.string().nullable().meta({ description: 'What the server said', example: '550 5.1.1 User unknown' }),
     feedback_type: feedbackType,
@@ -52,6 +54,7 @@ export const BounceResource = z
       email: 'grace@example.com',
       campaign_uid: 'cmp_01k6n8s6q8e7v8w2j9d4r5t6y7',
       subscriber_uid: 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea',
+      variant: null,
       code: '5.1.1',
       reply: '550 5.1.1 User unknown',
       feedback_type: null,

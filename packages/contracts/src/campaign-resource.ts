@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { AbTest, CampaignVariant, GivenAbTest, GivenVariants, variantNumber } from './ab-test-resource.ts';
 import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from './email-address.ts';
-import { RecipientState } from './recipient-state.ts';
-import { anyTime, isStorableText, line, timestamp, uid } from './text.ts';
+import { anyTime, line, longText, timestamp, uid } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
 export type CampaignStatusName = z.infer<typeof CampaignStatusName>;
@@ -75,6 +75,7 @@ const summaryProperties = {
   calendar: SendingCalendar.nullable(),
   time_zone: z.string().meta({ description: 'Of its calendar and schedule', example: 'Europe/Zurich' }),
   archived: z.boolean().nullable().meta({ description: archivedHelp }),
+  ab_test: AbTest.nullable().meta({ description: 'null when it has no variants' }),
   status: CampaignStatusName,
   scheduled_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
@@ -91,7 +92,7 @@ const summaryProperties = {
 
 export const CampaignSummary = z
   .strictObject(summaryProperties)
-  .meta({ id: 'CampaignSummary', description: 'A campaign without `html` and `plain`' });
+  .meta({ id: 'CampaignSummary', description: 'A campaign without `html`, `plain` and `variants`' });
 export type CampaignSummary = z.infer<typeof CampaignSummary>;
 
 export const CampaignResource = z
@@ -99,12 +100,10 @@ export const CampaignResource = z
     ...summaryProperties,
     html: z.string().nullable(),
     plain: z.string().nullable().meta({ description: 'The text part; null: made from `html`' }),
+    variants: z.array(CampaignVariant).nullable(),
   })
   .meta({ id: 'Campaign', description: 'A mail to the subscribers of a list' });
 export type CampaignResource = z.infer<typeof CampaignResource>;
-
-const content = (max: number) =>
-  z.string().max(max).refine(isStorableText, 'must not hold NUL or broken characters').nullish();
 
 const timeZone = z
   .string()
@@ -140,14 +139,18 @@ const campaignProperties = {
   from_name: line(200).optional().meta({ description: "The list's when absent" }),
   from_email: emailAddress.optional().meta({ description: "The list's when absent" }),
   reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
-  html: content(800_000).meta({ description: 'A Liquid template, up to 800,000 characters' }),
-  plain: content(200_000).meta({ description: 'The text part, a Liquid template; made from html when absent' }),
+  html: longText(800_000).meta({ description: 'A Liquid template, up to 800,000 characters' }),
+  plain: longText(200_000).meta({ description: 'The text part, a Liquid template; made from html when absent' }),
   track_opens: z.boolean().optional().meta({ description: 'true when absent' }),
   track_clicks: z.boolean().optional().meta({ description: 'true when absent' }),
   throttle_per_minute: z.int().min(1).max(10_000_000).nullish(),
   calendar: SendingCalendar.nullish(),
   time_zone: timeZone.optional(),
   archived: z.boolean().nullish().meta({ description: archivedHelp }),
+  variants: GivenVariants.nullish(),
+  ab_test: GivenAbTest.nullish().meta({
+    description: 'How the variants are tested; needed to run a campaign that has some',
+  }),
 };
 
 /** Accepts `mail_list_uid` for `list_uid`, but not beside a different one. */
@@ -211,6 +214,7 @@ export const TestCampaign = z
       .max(10)
       .meta({ description: 'Who gets it', example: ['ada@example.com'] }),
     subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+    variant: variantNumber.optional().meta({ description: 'Which of its variants; the first when absent' }),
   })
   .meta({ id: 'TestCampaign', example: { emails: ['ada@example.com'] } });
 export type TestCampaign = z.infer<typeof TestCampaign>;
@@ -256,40 +260,3 @@ export const CampaignPreview = z
   })
   .meta({ id: 'CampaignPreview', description: 'A campaign as one recipient gets it' });
 export type CampaignPreview = z.infer<typeof CampaignPreview>;
-
-export const RecipientResource = z
-  .strictObject({
-    subscriber_uid: uid('sub'),
-    email: z.string().nullable().meta({
-      description: 'The address it was, or is to be, sent to; null when the person has been erased',
-      example: 'grace@example.com',
-    }),
-    state: RecipientState,
-    attempts: z.int(),
-    code: z.string().nullable().meta({ description: 'The SMTP code, or why it was skipped', example: '550 5.1.1' }),
-    reply: z.string().nullable().meta({ description: 'What the mail server said' }),
-    first_attempt_at: timestamp.nullable(),
-    next_attempt_at: timestamp.nullable().meta({ description: 'Of one who is deferred' }),
-    changed_at: timestamp.nullable().meta({ description: 'Since when they are in this state' }),
-  })
-  .meta({ id: 'CampaignRecipient', description: 'What became of one recipient of a campaign' });
-export type RecipientResource = z.infer<typeof RecipientResource>;
-
-export const ResendRecipients = z
-  .strictObject({
-    states: z
-      .array(z.enum(['failed', 'uncertain']))
-      .min(1, 'must name a state')
-      .max(2)
-      .meta({ description: 'Of whom; an uncertain recipient may get it twice', example: ['uncertain'] }),
-  })
-  .meta({ id: 'ResendRecipients', example: { states: ['uncertain'] } });
-export type ResendRecipients = z.infer<typeof ResendRecipients>;
-
-export const ResendResult = z
-  .strictObject({
-    recipients: z.int().meta({ description: 'How many are queued again', example: 3 }),
-    campaign: CampaignSummary,
-  })
-  .meta({ id: 'ResendResult', description: 'Recipients who are queued again' });
-export type ResendResult = z.infer<typeof ResendResult>;

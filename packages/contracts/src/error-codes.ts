@@ -175,6 +175,11 @@ export const errorCodes = {
     title: 'The campaign has been started',
     help: 'What a campaign sends, and to whom, is fixed when it starts. Copy the campaign and change the copy.',
   },
+  no_open_test: {
+    status: 409,
+    title: 'The campaign has no test that waits for a winner',
+    help: 'A winner can be chosen once, while a campaign with variants is sending or paused, unless everyone gets one of its variants.',
+  },
   sender_not_verified: {
     status: 409,
     title: 'The sender is not verified',

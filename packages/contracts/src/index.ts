@@ -1,3 +1,12 @@
+export {
+  AbTest,
+  AbTestReport,
+  CampaignVariant,
+  ChooseWinner,
+  GivenAbTest,
+  parseWait,
+  VariantFigures,
+} from './ab-test-resource.ts';
 export { accountName, AccountResource, AuditEntryResource, MeResource } from './account-resource.ts';
 export { appOperations } from './app-operations.ts';
 export { AudienceCount, CampaignAudience } from './audience-resource.ts';
@@ -18,14 +27,12 @@ export {
   CampaignStatusName,
   CampaignSummary,
   CampaignValidation,
-  RecipientResource,
-  ResendRecipients,
-  ResendResult,
   RunCampaign,
   SendingCalendar,
   TestCampaign,
   UpdateCampaign,
 } from './campaign-resource.ts';
+export { RecipientResource, ResendRecipients, ResendResult } from './campaign-recipient.ts';
 export { type AppOperation, type Operation, takesIdempotencyKey } from './define-operation.ts';
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { AddDomain, DomainResource } from './domain-resource.ts';

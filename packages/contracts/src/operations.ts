@@ -9,6 +9,7 @@ import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
 import { importOperations } from './operations/import-operations.ts';
 import { listOperations } from './operations/list-operations.ts';
+import { recipientOperations } from './operations/recipient-operations.ts';
 import { segmentOperations } from './operations/segment-operations.ts';
 import { mediaOperations } from './operations/media-operations.ts';
 import { senderOperations } from './operations/sender-operations.ts';
@@ -43,6 +44,7 @@ export const operations = {
   ...domainOperations,
   ...transportOperations,
   ...campaignOperations,
+  ...recipientOperations,
   ...trackingOperations,
   ...bounceOperations,
   ...hookOperations,

@@ -15,6 +15,11 @@ export function line(max: number) {
     .refine((text) => !/\p{Cc}/u.test(text), 'must be one line without control characters');
 }
 
+/** Text of at most `max` characters, of any number of lines, or null. */
+export function longText(max: number) {
+  return z.string().max(max).refine(isStorableText, 'must not hold NUL or broken characters').nullish();
+}
+
 /** A uid of the kind with this prefix, e.g. `list_01k…`. Whether it exists, and for which account, is checked later. */
 export function uid(prefix: string) {
   return z

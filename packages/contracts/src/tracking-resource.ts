@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AbTestReport, recipientVariant, VariantFigures } from './ab-test-resource.ts';
 import { CampaignStatistics } from './campaign-resource.ts';
 import { timestamp, uid } from './text.ts';
 
@@ -39,6 +40,8 @@ export const CampaignReport = CampaignStatistics.extend({
   domains: z
     .array(z.strictObject({ domain: z.string().meta({ example: 'example.com' }), ...parts }))
     .meta({ description: 'By the domain of the address: the 50 with the most unique opens and clicks' }),
+  ab_test: AbTestReport.nullable().meta({ description: 'null when it has no variants' }),
+  variants: z.array(VariantFigures).meta({ description: 'In the sample of its A/B test, by number' }),
 }).meta({ id: 'CampaignReport', description: "A campaign's recipients by state, and what they have done" });
 export type CampaignReport = z.infer<typeof CampaignReport>;
 
@@ -48,6 +51,7 @@ export const ActivityResource = z
     subscriber_uid: uid('sub'),
     email: z.string().nullable().meta({ description: 'The address it was sent to', example: 'grace@example.com' }),
     occurred_at: timestamp,
+    variant: recipientVariant,
     url: z.string().nullable().meta({ description: 'Of a click: where the link leads' }),
     first: z.boolean().meta({ description: "Whether it is the recipient's first, by a person or by a bot" }),
     bot: z.boolean().meta({ description: 'Whether a scanner or a prefetching proxy has done it' }),

@@ -1,6 +1,7 @@
 import {
   addCampaign,
   cancelCampaign,
+  chooseWinner,
   copyCampaign,
   countAudience,
   countCampaigns,
@@ -65,7 +66,10 @@ export const campaignRoutes = [
     const given = { database, baseUrl: rootUrl };
     return {
       status: 200,
-      body: await previewCampaign(given, principal.accountId, params.uid, query.subscriber_uid),
+      body: await previewCampaign(given, principal.accountId, params.uid, {
+        subscriberUid: query.subscriber_uid,
+        variant: query.variant === undefined ? undefined : Number(query.variant),
+      }),
     };
   }),
   route(operations.testCampaign, async ({ deps, principal, params, body, rootUrl, limitWork }) => {
@@ -87,6 +91,10 @@ export const campaignRoutes = [
   route(operations.cancelCampaign, async ({ deps, principal, actor, params }) => ({
     status: 200,
     body: await cancelCampaign(deps.database, principal.accountId, params.uid, actor),
+  })),
+  route(operations.chooseWinner, async ({ deps, principal, actor, params, body }) => ({
+    status: 200,
+    body: await chooseWinner(deps.database, principal.accountId, params.uid, body, actor),
   })),
   route(operations.getUnsubscribeReasons, async ({ deps, principal, params }) => ({
     status: 200,

@@ -158,7 +158,7 @@ describe('the logs of a campaign', () => {
       .expect('Content-Type', /^text\/csv/);
     expect(headers['content-disposition']).toContain('January-open-log.csv');
     expect(text.split('\r\n')).toEqual([
-      '\u{feff}subscriber_uid,email,occurred_at,first,bot,ip,user_agent',
+      '\u{feff}subscriber_uid,email,occurred_at,first,bot,ip,user_agent,variant',
       expect.stringMatching(/^sub_\w+,person1@[^,]+,2\d{3}-[^,]+Z,true,(true|false),[^,]+,"'=HYPERLINK\(""https/),
       '',
     ]);

@@ -91,7 +91,7 @@ describe('GET /campaigns/{uid}/delivery-log/download', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     const lines = response.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1_202);
-    expect(lines[0]).toMatch(/subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at$/);
+    expect(lines[0]).toMatch(/subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at,variant$/);
     expect(lines[1]).toMatch(/^sub_\w+,r0@example\.com,sent,1,,,,\d{4}-/);
     expect(lines.at(-1)).toContain(`,'+a@example.com,failed,1,550,"'=HYPERLINK(""https://evil.example"")",,`);
   });

@@ -82,6 +82,7 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       cmp: 'cmp_x',
       sending: 'cmp_x',
       paused: 'cmp_x',
+      tested: 'cmp_x',
       sent: 'cmp_x',
     });
     for (const ifMatch of ['*', '"x"'])

@@ -255,6 +255,7 @@ describe('a response matches the document', () => {
       cmp: `cmp_${nothing}`,
       sending: `cmp_${nothing}`,
       paused: `cmp_${nothing}`,
+      tested: `cmp_${nothing}`,
       sent: `cmp_${nothing}`,
     };
     for (const operation of all.filter(({ path }) => path.includes('{uid}'))) {

@@ -41,6 +41,7 @@ const unknownUids = (): ExampleUids => ({
   cmp: toUid('cmp', newId()),
   sending: toUid('cmp', newId()),
   paused: toUid('cmp', newId()),
+  tested: toUid('cmp', newId()),
   sent: toUid('cmp', newId()),
 });
 

@@ -58,3 +58,9 @@ export async function addRecipients(api: TestApi, campaign: string, recipients: 
 export async function finishCampaign(api: TestApi, campaign: string): Promise<void> {
   await api.run(`UPDATE campaigns SET status = 'sent', finished_at = now() WHERE id = $1`, fromUid('cmp', campaign));
 }
+
+/** An A/B test whose winner a person chooses. */
+export const manualTest = {
+  variants: [{}, { subject: 'Other news' }],
+  ab_test: { sample_percent: 20, metric: 'opens', winner: 'manual' },
+};

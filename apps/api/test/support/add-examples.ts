@@ -2,7 +2,7 @@ import type { Operation } from '@mailwright/contracts';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
-import { addDraft, addRecipients, finishCampaign } from './add-campaigns.ts';
+import { addDraft, addRecipients, finishCampaign, manualTest } from './add-campaigns.ts';
 import { exampleCall, exampleImage, type ExampleUids, uploadedBytes } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
@@ -126,6 +126,7 @@ const makers: Record<keyof ExampleUids, (examples: Examples) => Promise<string>>
   },
   cmp: async ({ api, account, get }) => addDraft(api, await get('list'), {}, account),
   sending: async ({ api, account, get }) => addRunning(api, account, await get('list')),
+  tested: async ({ api, account, get }) => addRunning(api, account, await get('list'), manualTest),
   paused: async ({ api, account, get }) => {
     const paused = await addRunning(api, account, await get('list'));
     await api.call('post', `/campaigns/${paused}/pause`, account).expect(200);
@@ -145,8 +146,8 @@ const makers: Record<keyof ExampleUids, (examples: Examples) => Promise<string>>
 
 const grace = { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace', tag: 'vip' };
 
-async function addRunning(api: TestApi, account: TestAccount, list: string): Promise<string> {
-  const campaign = await addDraft(api, list, {}, account);
+async function addRunning(api: TestApi, account: TestAccount, list: string, changes = {}): Promise<string> {
+  const campaign = await addDraft(api, list, changes, account);
   await api.call('post', `/campaigns/${campaign}/run`, account).expect(200);
   return campaign;
 }

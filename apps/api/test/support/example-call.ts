@@ -38,6 +38,8 @@ export interface ExampleUids {
   sending: string;
   paused: string;
   sent: string;
+  /** A campaign to the list whose A/B test waits for a winner. */
+  tested: string;
 }
 
 /** How many bytes of the import that is being uploaded have arrived. */
@@ -147,6 +149,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   runCampaign: () => ({}),
   pauseCampaign: () => undefined,
   cancelCampaign: () => undefined,
+  chooseWinner: () => ({ variant: 2 }),
   getCampaignStatistics: () => undefined,
   getUnsubscribeReasons: () => undefined,
   listRecipients: () => undefined,
@@ -207,6 +210,7 @@ const named: Record<string, keyof ExampleUids> = {
 function campaignFor(id: string, uids: ExampleUids): string {
   if (id === 'pauseCampaign') return uids.sending;
   if (id === 'cancelCampaign') return uids.paused;
+  if (id === 'chooseWinner') return uids.tested;
   return /Recipients|Statistics|Log$|Opens|Clicks|Unsubscribes/.test(id) ? uids.sent : uids.cmp;
 }
 

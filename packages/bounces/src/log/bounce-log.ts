@@ -11,6 +11,7 @@ interface BounceRow extends Record<string, unknown> {
   email: string;
   kind: BounceKind;
   source: BounceSource;
+  variant: number | null;
   code: string | null;
   reply: string | null;
   feedbackType: string | null;
@@ -19,7 +20,9 @@ interface BounceRow extends Record<string, unknown> {
 }
 
 const columns = sql`b.id, b.campaign_id AS "campaignId", b.subscriber_id AS "subscriberId", b.email, b.kind, b.source, b.code,
-  b.reply, b.feedback_type AS "feedbackType", b.occurred_at AS "occurredAt", b.created_at AS "createdAt"`;
+  b.reply, b.feedback_type AS "feedbackType", b.occurred_at AS "occurredAt", b.created_at AS "createdAt",
+  (SELECT coalesce(nullif(tested_variant(b.position, r.variant_count, r.sample_total), 0), r.winner)
+    FROM campaign_runs r WHERE r.campaign_id = b.campaign_id AND b.position IS NOT NULL) AS variant`;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The bounces and complaints of a campaign after `afterId`, in the order in which they were recorded, at most `limit`. */
@@ -73,6 +76,7 @@ const csvColumns = [
   'feedback_type',
   'source',
   'occurred_at',
+  'variant',
 ] as const satisfies (keyof BounceResource)[];
 const pageSize = 1_000;
 
@@ -97,6 +101,7 @@ function presentBounce(row: BounceRow): BounceResource {
     email: row.email === '' ? null : row.email,
     campaign_uid: row.campaignId === null ? null : toUid('cmp', row.campaignId),
     subscriber_uid: row.subscriberId === null ? null : toUid('sub', row.subscriberId),
+    variant: row.variant,
     code: row.code,
     reply: row.reply,
     feedback_type: row.feedbackType,

@@ -12,16 +12,18 @@ interface Mark {
 
 /**
  * Moves the recipients of new bounces from `sent` (or `uncertain`: it has arrived after all) to `bounced` or `complained`, and
- * counts the bounces of their campaigns. One that a server has refused at once stays `failed`.
+ * counts the bounces of their campaigns, and of what they test there. One that a server has refused at once stays `failed`.
  */
 export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void> {
   const marks = new Map<string, Mark>();
   const counts = new Map<string, { campaign_id: string; hard: number; soft: number; complaint: number }>();
+  const bounced: { campaign_id: string; position: number }[] = [];
   for (const { mail, address, report } of added) {
     if (mail === undefined) continue;
     const { campaignId: campaign_id, position } = mail;
     const count = counts.get(campaign_id) ?? { campaign_id, hard: 0, soft: 0, complaint: 0 };
     count[report.kind] += 1;
+    if (report.kind !== 'complaint') bounced.push({ campaign_id, position });
     counts.set(campaign_id, count);
     const key = `${campaign_id} ${position}`;
     if (marks.get(key)?.status === 'complained') continue;
@@ -43,7 +45,18 @@ export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void
         UPDATE campaign_recipients q SET status = f.status, code = coalesce(f.code, q.code),
           reply = coalesce(f.reply, q.reply), changed_at = now()
         FROM found f WHERE q.campaign_id = f.campaign_id AND q.position = f.position
-        RETURNING q.campaign_id, f.before)
+        RETURNING q.campaign_id, q.position, f.before),
+      tested AS (
+        INSERT INTO campaign_counters AS n (campaign_id, kind, key, slot, sent, bounces)
+        SELECT r.campaign_id, 'variant', tested_variant(g.position, r.variant_count, r.sample_total)::text, 0, sum(g.sent),
+          sum(g.bounces)
+        FROM (SELECT campaign_id, position, 0 AS sent, 1 AS bounces
+            FROM jsonb_to_recordset($3::jsonb) AS b (campaign_id uuid, position int)
+            UNION ALL SELECT campaign_id, position, 1, 0 FROM marked WHERE before = 'uncertain') AS g
+          JOIN campaign_runs r ON r.campaign_id = g.campaign_id AND r.variant_count IS NOT NULL
+        GROUP BY 1, 3 ORDER BY 1, 3
+        ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET sent = n.sent + excluded.sent,
+          bounces = n.bounces + excluded.bounces)
       UPDATE campaign_runs r SET hard_bounced = r.hard_bounced + g.hard, soft_bounced = r.soft_bounced + g.soft,
         complained = r.complained + g.complaint, sent = r.sent + arrived.mails, uncertain = r.uncertain - arrived.mails
       FROM jsonb_to_recordset($2::jsonb) AS g (campaign_id uuid, hard int, soft int, complaint int)
@@ -53,6 +66,7 @@ export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void
     values: [
       JSON.stringify([...marks.values()]),
       JSON.stringify([...counts.values()].sort((a, b) => (a.campaign_id < b.campaign_id ? -1 : 1))),
+      JSON.stringify(bounced),
     ],
   });
 }

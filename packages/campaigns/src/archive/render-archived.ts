@@ -16,6 +16,9 @@ export interface ArchiveUrls {
   mail: string;
 }
 
+// Of a campaign with variants the one that has won, or else the first.
+const archivedContent = sql.raw(`(content || coalesce(variants -> (coalesce(winner, 1) - 1), '{}'))`);
+
 /** The titles of campaigns by their ids, for no one in particular. */
 export async function readTitles(
   runner: Sql,
@@ -23,7 +26,7 @@ export async function readTitles(
   campaigns: ArchivedCampaign[],
 ): Promise<Map<string, ArchivedTitle>> {
   const rows = await runner.query<{ id: string; content: RunContent }>(
-    sql`SELECT campaign_id AS id, content - 'html' - 'plain' AS content FROM campaign_runs
+    sql`SELECT campaign_id AS id, ${archivedContent} - 'html' - 'plain' AS content FROM campaign_runs
       WHERE campaign_id = ANY(${campaigns.map(({ id }) => id)}::uuid[]) AND account_id = ${accountId}::uuid`,
   );
   return new Map(
@@ -48,7 +51,7 @@ export async function renderArchived(
   urls: ArchiveUrls,
 ): Promise<string | undefined> {
   const [row] = await runner.query<{ content: RunContent }>(
-    sql`SELECT content FROM campaign_runs WHERE campaign_id = ${campaign.id}::uuid AND account_id = ${accountId}::uuid`,
+    sql`SELECT ${archivedContent} AS content FROM campaign_runs WHERE campaign_id = ${campaign.id}::uuid AND account_id = ${accountId}::uuid`,
   );
   return row && render(row.content, urls)?.html;
 }

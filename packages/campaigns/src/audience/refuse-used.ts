@@ -25,7 +25,10 @@ export function refuseUsedSegment(tx: Transaction, accountId: string, listId: st
  * @throws ProblemError `template_in_use`
  */
 export function refuseUsedTemplate(tx: Transaction, accountId: string, id: string): Promise<void> {
-  return refuseUsed(tx, 'template_in_use', { accountId, templateId: id });
+  return refuseUsed(tx, 'template_in_use', {
+    accountId,
+    OR: [{ templateId: id }, { variantTemplateIds: { has: id } }],
+  });
 }
 
 async function refuseUsed({ prisma }: Transaction, code: Code, where: Prisma.CampaignWhereInput): Promise<void> {

@@ -1,6 +1,6 @@
 import { collectFieldIds, findSegment, type StoredGroup } from '@mailwright/audience';
 import type { Transaction } from '@mailwright/database';
-import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { ContentProblem } from '../content/compile-content.ts';
 
 /** The conditions that an audience has beside tags, or why it has none that can be used. */

@@ -6,7 +6,9 @@ import type { Actor } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/templates';
 import { storeAudience } from '../audience/store-audience.ts';
-import { campaignParts, presentCampaign } from './present-campaign.ts';
+import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
+import { campaignParts } from './campaign-row.ts';
+import { presentCampaign } from './present-campaign.ts';
 import { findCampaign, noSuchList } from './read-campaigns.ts';
 
 const maxNameLength = 200;
@@ -38,6 +40,8 @@ export async function addCampaign(
         ...(await storeAudience(tx, { accountId, listId: list.id }, body.audience ?? {})),
         subject: body.subject === undefined && template?.subject == null ? list.defaultSubject : (body.subject ?? null),
         preheader: body.preheader ?? null,
+        ...(await storeVariants(tx, accountId, body.variants)),
+        ...storeAbTest(body.ab_test),
         fromName: body.from_name ?? list.fromName,
         fromEmail: body.from_email ?? list.fromEmail,
         replyTo: body.reply_to === undefined ? list.replyTo : body.reply_to,
@@ -76,7 +80,7 @@ export async function copyCampaign(
   if (made !== null) return presentCampaign(database, made);
   const { audience, subject, preheader, fromName, fromEmail, replyTo, html, plain } = source;
   const { throttlePerMinute, calendar, timeZone, listId, templateId, segmentId } = source;
-  const { trackOpens, trackClicks, archived } = source;
+  const { trackOpens, trackClicks, archived, variantTemplateIds } = source;
   return inPrismaTransaction(database, async (tx) => {
     const row = await tx.prisma.campaign.create({
       data: {
@@ -95,12 +99,15 @@ export async function copyCampaign(
         timeZone,
         archived,
         templateId,
+        variantTemplateIds,
         segmentId,
         listId: await holdListOfCopy(tx, accountId, listId),
         name: `Copy of ${source.name}`.slice(0, maxNameLength).toWellFormed(),
         audience: audience as Prisma.InputJsonValue,
         ...copyConditions(source.conditions),
-        calendar: (calendar as Prisma.InputJsonValue | null) ?? Prisma.DbNull,
+        calendar: copyJson(calendar),
+        variants: copyJson(source.variants),
+        abTest: copyJson(source.abTest),
         actor: actor.kind,
         actorId: actor.id,
       },
@@ -108,6 +115,10 @@ export async function copyCampaign(
     });
     return presentCampaign(tx, row);
   });
+}
+
+function copyJson(value: Prisma.JsonValue) {
+  return (value as Prisma.InputJsonValue | null) ?? Prisma.DbNull;
 }
 
 function copyConditions(conditions: Prisma.JsonValue) {

@@ -5,9 +5,11 @@ import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type Precondition, ProblemError } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/templates';
 import { storeAudience } from '../audience/store-audience.ts';
+import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
 import { holdList } from './add-campaign.ts';
 import { invalidTransition, isCampaign, moveCampaigns } from './campaign-state.ts';
-import { campaignParts, type CampaignRow, presentCampaign } from './present-campaign.ts';
+import { campaignParts, type CampaignRow } from './campaign-row.ts';
+import { presentCampaign } from './present-campaign.ts';
 import { findCampaign, readCampaignId } from './read-campaigns.ts';
 
 /** What can be changed of a campaign that has been started. */
@@ -39,6 +41,8 @@ export async function updateCampaign(
     const data = {
       ...toChange(body),
       ...(await toTemplateChange(tx, accountId, body.template_uid)),
+      ...(await storeVariants(tx, accountId, body.variants)),
+      ...storeAbTest(body.ab_test),
       ...(await toAudienceChange(tx, row, list?.id, body.audience, current)),
     };
     if (Object.keys(data).length === 0) return current;

@@ -1,64 +1,54 @@
-import type { CampaignValidation, FieldValue } from '@mailwright/contracts';
+import type { FieldValue } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, TrackingOptions } from '@mailwright/mail';
 import { type FieldErrors, ProblemError, toUid } from '@mailwright/platform';
 import { loadTemplate } from '@mailwright/templates';
 import { compileContent, type ContentProblem, type RunContent } from '../content/compile-content.ts';
-import { resolveAudience } from '../audience/resolve-audience.ts';
 import { layOutContent, type LaidOutContent } from '../content/lay-out-content.ts';
 import { readTracking } from '../tracking/link-table.ts';
-import type { CampaignDeps } from './campaign-deps.ts';
-import type { CampaignRow } from './present-campaign.ts';
-import { findCampaign } from './read-campaigns.ts';
+import { placeInVariant } from '../variants/place-problems.ts';
+import { contentOf, variantsOf, withVariant } from '../variants/stored-variant.ts';
+import type { CampaignRow } from './campaign-row.ts';
 
 /** Whether a campaign's content can be sent: if so it comes compiled. */
 export type ContentCheck =
   | { ok: true; content: RunContent; compiled: CompiledCampaign; locate: LaidOutContent['locate'] }
   | { ok: false; problems: ContentProblem[] };
 
-/** What is wrong with a campaign of the account, and what may be. @throws ProblemError `not_found` */
-export async function validateCampaign(
-  deps: Pick<CampaignDeps, 'database' | 'isVerifiedSender'>,
-  accountId: string,
-  uid: string,
-): Promise<CampaignValidation> {
-  const row = await findCampaign(deps.database, accountId, uid);
-  const check = await checkContent(deps.database, row, { isTracked: true });
-  const isVerified = await deps.isVerifiedSender(accountId, row.fromEmail ?? '');
-  const unverified = { part: 'from_email', line: null, column: null, message: 'is not a verified sender' };
-  // Once the campaign has been started, what its segment has become doesn't matter.
-  const audience = row.run === null ? await resolveAudience(deps.database, row) : ({ ok: true } as const);
-  const problems = [check, audience].flatMap((each) => (each.ok ? [] : each.problems));
-  const errors = [...problems, ...(isVerified ? [] : [unverified])];
-  return { valid: errors.length === 0, errors, warnings: check.ok ? check.compiled.warnings.map(check.locate) : [] };
-}
-
 /**
  * Reads and compiles what a campaign sends: as it, its list and its template are now, or were when it was started.
- * @param options `isTracked`: whether its links are to be tracked, as in the mails, and not as in a preview.
+ * @param options `isTracked`: whether its links are to be tracked, as in the mails, and not as in a preview; `variant`: which
+ *   of its variants, by number: the first when absent.
  */
 export async function checkContent(
   database: Pick<Database, 'prisma' | 'query'>,
-  row: CampaignRow,
-  { isTracked }: { isTracked: boolean },
+  campaign: CampaignRow,
+  { isTracked, variant: number = 1 }: { isTracked: boolean; variant?: number | undefined },
 ): Promise<ContentCheck> {
-  if (row.run !== null) {
-    const where = { campaignId: row.id, accountId: row.accountId };
-    const run = await database.prisma.campaignRun.findUniqueOrThrow({ where, select: { content: true } });
-    const content = run.content as unknown as RunContent;
-    const tracking = isTracked ? await readTracking(database, row.id, content) : undefined;
+  if (campaign.run !== null) {
+    const where = { campaignId: campaign.id, accountId: campaign.accountId };
+    const run = await database.prisma.campaignRun.findUniqueOrThrow({
+      where,
+      select: { content: true, variants: true },
+    });
+    const content = contentOf(run.content as unknown as RunContent, run.variants, number);
+    const tracking = isTracked ? await readTracking(database, campaign.id, content) : undefined;
     return compile(content, { tracking, missing: [], locate: (found) => found });
   }
+  const variant = variantsOf(campaign)[number - 1];
+  const row = withVariant(campaign, variant);
+  const place = <T extends { part: string }>(found: T): T =>
+    variant === undefined ? found : placeInVariant(found, variant, number - 1);
   const list = await readList(database, row);
   const template = await readTemplate(database, row);
-  if (template === null) return { ok: false, problems: [deletedTemplate] };
+  if (template === null) return { ok: false, problems: [place(deletedTemplate)] };
   const laidOut = layOutContent(row, template);
-  const { subject, html, plain, locate } = laidOut;
+  const { subject, html, plain } = laidOut;
   const missing = [
     ...(list === null ? [missingPart('list_uid')] : []),
     ...(subject === null ? [missingPart('subject')] : []),
     ...(html === null || html.trim() === '' ? [missingPart('html')] : []),
-    ...laidOut.problems,
+    ...laidOut.problems.map(place),
   ];
   const content: RunContent = {
     subject: subject ?? '',
@@ -83,7 +73,7 @@ export async function checkContent(
   };
   const links = row.trackClicks ? 'find' : undefined;
   const tracking = isTracked ? ({ opens: row.trackOpens, links } as const) : undefined;
-  return compile(content, { tracking, missing, locate });
+  return compile(content, { tracking, missing, locate: (found) => place(laidOut.locate(found)) });
 }
 
 interface CompileOptions {

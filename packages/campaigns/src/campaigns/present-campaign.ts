@@ -1,38 +1,22 @@
 import { showConditions, type StoredGroup } from '@mailwright/audience';
 import type { CampaignAudience, CampaignResource, CampaignStatistics, CampaignSummary } from '@mailwright/contracts';
-import type { Prisma, Transaction } from '@mailwright/database';
+import type { Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
+import { type CampaignRow } from './campaign-row.ts';
+import { presentAbTest } from '../variants/present-ab-test.ts';
+import { presentVariant, variantsOf } from '../variants/stored-variant.ts';
 import { readTags } from '../audience/audience-conditions.ts';
 
-/** The relations of a campaign's row: its figures, without the content that it sends. */
-export const campaignParts = {
-  run: {
-    select: {
-      total: true,
-      isFrozen: true,
-      sent: true,
-      failed: true,
-      skipped: true,
-      uncertain: true,
-      deferred: true,
-      hardBounced: true,
-      softBounced: true,
-      complained: true,
-    },
-  },
-} as const satisfies Prisma.CampaignInclude;
-
-/** A campaign's row with its figures. */
-export type CampaignRow = Prisma.CampaignGetPayload<{ include: typeof campaignParts }>;
-
-type SummaryRow = Omit<CampaignRow, 'html' | 'plain'>;
+type SummaryRow = Omit<CampaignRow, 'html' | 'plain' | 'variants'>;
 
 /** A campaign as the API shows it. */
 export async function presentCampaign(
   database: Pick<Transaction, 'prisma'>,
   row: CampaignRow,
 ): Promise<CampaignResource> {
-  return { ...toSummary(row, await readComparedFields(database, [row])), html: row.html, plain: row.plain };
+  const { html, plain } = row;
+  const variants = row.variants === null ? null : variantsOf(row).map(presentVariant);
+  return { ...toSummary(row, await readComparedFields(database, [row])), html, plain, variants };
 }
 
 /** Campaigns of an account without their content. */
@@ -91,6 +75,7 @@ function toSummary(row: SummaryRow, fields: ComparedFields): CampaignSummary {
     calendar: row.calendar as CampaignSummary['calendar'],
     time_zone: row.timeZone,
     archived: row.archived,
+    ab_test: presentAbTest(row),
     status: row.status,
     scheduled_at: toTime(row.scheduledAt),
     started_at: toTime(row.startedAt),
@@ -103,8 +88,7 @@ function toSummary(row: SummaryRow, fields: ComparedFields): CampaignSummary {
   };
 }
 
-const noFigures: NonNullable<CampaignRow['run']> = {
-  isFrozen: false,
+const noFigures: Figures = {
   total: 0,
   sent: 0,
   failed: 0,
@@ -116,8 +100,14 @@ const noFigures: NonNullable<CampaignRow['run']> = {
   complained: 0,
 };
 
+/** What `presentStatistics` shows. */
+type Figures = Record<Exclude<keyof CampaignStatistics, 'queued' | 'hard_bounced' | 'soft_bounced'>, number> & {
+  hardBounced: number;
+  softBounced: number;
+};
+
 /** The figures of a campaign; zeros before its start. */
-export function presentStatistics(run: CampaignRow['run']): CampaignStatistics {
+export function presentStatistics(run: Figures | null): CampaignStatistics {
   const { total, sent, failed, skipped, uncertain, deferred, hardBounced, softBounced, complained } = run ?? noFigures;
   const queued = Math.max(0, total - sent - failed - skipped - uncertain - deferred);
   const returned = { hard_bounced: hardBounced, soft_bounced: softBounced, complained };

@@ -1,7 +1,8 @@
 import type { CampaignResource, CampaignStatusName, CampaignSummary } from '@mailwright/contracts';
 import type { Database, Transaction } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
-import { campaignParts, type CampaignRow, presentCampaign, presentSummaries } from './present-campaign.ts';
+import { campaignParts, type CampaignRow } from './campaign-row.ts';
+import { presentCampaign, presentSummaries } from './present-campaign.ts';
 
 /** A campaign of the account. @throws ProblemError `not_found` */
 export async function getCampaign(
@@ -30,7 +31,7 @@ export async function listCampaigns(
     orderBy: { id: 'desc' },
     take: page.limit,
     include: campaignParts,
-    omit: { html: true, plain: true },
+    omit: { html: true, plain: true, variants: true },
   });
   return presentSummaries(database, rows);
 }

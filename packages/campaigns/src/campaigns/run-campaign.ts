@@ -8,10 +8,12 @@ import { resolveAudience } from '../audience/resolve-audience.ts';
 import type { RunContent } from '../content/compile-content.ts';
 import { readTime } from '../schedule/sending-calendar.ts';
 import { addLinks } from '../tracking/link-table.ts';
+import { checkVariants } from '../variants/check-variants.ts';
+import { freezeVariants, uniteLinks } from '../variants/freeze-variants.ts';
 import type { CampaignDeps } from './campaign-deps.ts';
 import { checkMove, isCampaign, moveCampaigns } from './campaign-state.ts';
-import { checkContent, toFieldErrors } from './check-content.ts';
-import type { CampaignRow } from './present-campaign.ts';
+import { toFieldErrors } from './check-content.ts';
+import type { CampaignRow } from './campaign-row.ts';
 import { findCampaign, getCampaign } from './read-campaigns.ts';
 
 const tries = 5;
@@ -83,9 +85,9 @@ async function pauseUnsendable(
   });
 }
 
-/** What a campaign sends, the links in it, and the conditions on those whom it is sent to. */
+/** What a campaign sends, with each of its variants, the links in it, and the conditions on those whom it is sent to. */
 interface Sendable {
-  content: RunContent;
+  contents: readonly [RunContent, ...RunContent[]];
   links: readonly string[];
   conditions: StoredGroup | null;
 }
@@ -94,10 +96,15 @@ interface Sendable {
 async function readSendable(deps: CampaignDeps, row: CampaignRow): Promise<Sendable | undefined> {
   if (!(await deps.isVerifiedSender(row.accountId, row.fromEmail ?? ''))) throw new ProblemError('sender_not_verified');
   if (row.startedAt !== null) return undefined;
-  const check = await checkContent(deps.database, row, { isTracked: true });
+  const check = await checkVariants(deps.database, row);
   const audience = await resolveAudience(deps.database, row);
   if (check.ok && audience.ok) {
-    return { content: check.content, links: check.compiled.links, conditions: audience.conditions };
+    const [first, ...others] = check.contents;
+    return {
+      contents: [first.content, ...others.map(({ content }) => content)],
+      links: uniteLinks(check.contents.map(({ compiled }) => compiled.links)),
+      conditions: audience.conditions,
+    };
   }
   throw validationProblem(toFieldErrors([check, audience].flatMap((each) => (each.ok ? [] : each.problems))));
 }
@@ -118,8 +125,13 @@ async function start(
         : await moveCampaigns(tx, 'schedule', isAsRead, { scheduledAt });
     if (moved.length === 0) return false;
     if (scheduledAt === undefined && sendable !== undefined) {
-      const { content, conditions } = sendable as unknown as Record<keyof Sendable, Prisma.InputJsonObject | null>;
-      const data = { content: content ?? {}, ...(conditions === null ? {} : { conditions }) };
+      const content = sendable.contents[0] as unknown as Prisma.InputJsonObject;
+      const conditions = sendable.conditions as unknown as Prisma.InputJsonObject | null;
+      const data = {
+        content,
+        ...(conditions === null ? {} : { conditions }),
+        ...freezeVariants(row, sendable.contents),
+      };
       await tx.prisma.campaignRun.create({ data: { campaignId: id, accountId, ...data } });
       await addLinks(tx.prisma, id, sendable.links);
       // A field in the conditions of its segment is compared until all recipients are recorded, also when the segment changes.

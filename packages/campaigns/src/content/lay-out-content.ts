@@ -1,5 +1,5 @@
 import { type AppliedTemplate, applyTemplate, type LoadedTemplate } from '@mailwright/templates';
-import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { ContentProblem } from './compile-content.ts';
 
 /** Where an error or a warning is. */

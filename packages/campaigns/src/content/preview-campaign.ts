@@ -4,10 +4,12 @@ import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
 import { type AppSecrets, fromUid, ProblemError, readRecipientToken, validationProblem } from '@mailwright/platform';
 import { checkContent, toFieldErrors } from '../campaigns/check-content.ts';
-import type { CampaignRow } from '../campaigns/present-campaign.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { previewLinks, recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
+import { contentOf, variantsOf } from '../variants/stored-variant.ts';
+import { variantAt } from '../variants/tested-variant.ts';
 import { readWelcomeView } from '../welcome/welcome-view.ts';
 import { compileContent, type RunContent, toProblems } from './compile-content.ts';
 
@@ -15,6 +17,13 @@ interface PreviewDeps {
   database: Database;
   /** Where people reach the API, without a slash at the end. */
   baseUrl: string;
+}
+
+/** Of which variant, by number, and for whom. */
+interface PreviewOptions {
+  subscriberUid: string | undefined;
+  /** The first when undefined. */
+  variant: number | undefined;
 }
 
 /** A subscriber in a preview that names none. */
@@ -29,20 +38,21 @@ export async function previewCampaign(
   deps: PreviewDeps,
   accountId: string,
   uid: string,
-  subscriberUid: string | undefined,
+  options: PreviewOptions,
 ): Promise<CampaignPreview> {
-  const row = await findCampaign(deps.database, accountId, uid);
-  return renderFor(deps, row, subscriberUid);
+  return renderFor(deps, await findCampaign(deps.database, accountId, uid), options);
 }
 
 /** A campaign's row as a subscriber would get it; see `previewCampaign`. */
 export async function renderFor(
   { database, baseUrl }: PreviewDeps,
   row: CampaignRow,
-  subscriberUid: string | undefined,
+  { subscriberUid, variant }: PreviewOptions,
 ): Promise<CampaignPreview> {
+  if (variant !== undefined && variant > variantsOf(row).length)
+    throw validationProblem({ variant: ['is not a variant of the campaign'] });
   const subscriber = subscriberUid === undefined ? undefined : await findRecipient(database, row, subscriberUid);
-  const check = await checkContent(database, row, { isTracked: false });
+  const check = await checkContent(database, row, { isTracked: false, variant });
   if (!check.ok) throw validationProblem(toFieldErrors(check.problems));
   try {
     return render(check.compiled, subscriber, previewLinks(baseUrl));
@@ -105,9 +115,10 @@ export async function readWebView(
     return readWelcomeView(database, found.accountId, found.subscriber, links);
   }
   const where = { campaignId: recipient.campaignId, accountId: found.accountId };
-  const run = await database.prisma.campaignRun.findUnique({ where, select: { content: true } });
+  const run = await database.prisma.campaignRun.findUnique({ where });
   if (run === null) return undefined;
-  const content = run.content as unknown as RunContent;
+  const variant = recipient.position === undefined ? null : variantAt(recipient.position, run);
+  const content = contentOf(run.content as unknown as RunContent, run.variants, variant);
   const compiled = compileContent(content, 'localhost', await readTracking(database, recipient.campaignId, content));
   if (Array.isArray(compiled)) return undefined;
   try {

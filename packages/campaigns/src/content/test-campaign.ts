@@ -2,6 +2,7 @@ import type { TestCampaign } from '@mailwright/contracts';
 import type { AppSecrets } from '@mailwright/platform';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
+import { variantsOf, withVariant } from '../variants/stored-variant.ts';
 import { appendTests } from './append-tests.ts';
 import { renderFor } from './preview-campaign.ts';
 
@@ -17,7 +18,8 @@ export async function testCampaign(
   body: TestCampaign,
 ): Promise<string[]> {
   const row = await findCampaign(deps.database, accountId, uid);
-  const rendered = await renderFor(deps, row, body.subscriber_uid);
-  const from = { name: row.fromName ?? '', address: row.fromEmail ?? '' };
+  const rendered = await renderFor(deps, row, { subscriberUid: body.subscriber_uid, variant: body.variant });
+  const { fromName } = withVariant(row, variantsOf(row)[(body.variant ?? 1) - 1]);
+  const from = { name: fromName ?? '', address: row.fromEmail ?? '' };
   return appendTests(deps, accountId, { ...rendered, from, replyTo: row.replyTo }, body);
 }

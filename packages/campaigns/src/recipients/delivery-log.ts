@@ -12,6 +12,7 @@ const columns = [
   'reply',
   'first_attempt_at',
   'changed_at',
+  'variant',
 ] as const satisfies (keyof RecipientResource)[];
 
 const pageSize = 1_000;

@@ -4,12 +4,14 @@ import { type Database, type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { presentStatistics } from '../campaigns/present-campaign.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
+import { variantOf } from '../variants/tested-variant.ts';
 
 interface RecipientRow extends Record<string, unknown> {
   position: number;
   subscriberId: string;
   email: string;
   status: RecipientState;
+  variant: number | null;
   attempts: number;
   code: string | null;
   reply: string | null;
@@ -37,11 +39,13 @@ export async function readRecipients(
   filter: RecipientFilter,
   page: { limit: number; afterPosition: number },
 ): Promise<PositionedRecipient[]> {
-  const rows = await runner.query<RecipientRow>(sql`SELECT position, subscriber_id AS "subscriberId", email, status,
-      attempts, code, reply, first_attempt_at AS "firstAttemptAt", next_attempt_at AS "nextAttemptAt",
-      changed_at AS "changedAt"
-    FROM campaign_recipients
-    WHERE ${matches(campaignId, filter)} AND position > ${page.afterPosition} ORDER BY position LIMIT ${page.limit}`);
+  const rows = await runner.query<RecipientRow>(sql`SELECT q.position, q.subscriber_id AS "subscriberId", q.email,
+      q.status, ${sql.raw(variantOf('q', 'r'))} AS variant, q.attempts, q.code, q.reply,
+      q.first_attempt_at AS "firstAttemptAt", q.next_attempt_at AS "nextAttemptAt", q.changed_at AS "changedAt"
+    FROM (SELECT * FROM campaign_recipients
+        WHERE ${matches(campaignId, filter)} AND position > ${page.afterPosition} ORDER BY position LIMIT ${page.limit}) AS q
+      LEFT JOIN campaign_runs r ON r.campaign_id = q.campaign_id
+    ORDER BY q.position`);
   return rows.map((row) => ({ position: row.position, recipient: presentRecipient(row) }));
 }
 
@@ -75,6 +79,7 @@ function presentRecipient(row: RecipientRow): RecipientResource {
     subscriber_uid: toUid('sub', row.subscriberId),
     email: row.email === '' ? null : row.email,
     state: row.status,
+    variant: row.variant,
     attempts: row.attempts,
     code: row.code,
     reply: row.reply,

@@ -1,6 +1,7 @@
 // Raw SQL: guarded, the row of the run decides between workers; hot path, once for each second of sending.
 import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
+import { sendable } from '../variants/tested-variant.ts';
 import { type Chunk, chunkColumns, chunkLease } from './chunk-state.ts';
 
 /** A claim: a chunk to send, or how long the campaign's throttle allows none; undefined when there is nothing to send now. */
@@ -53,7 +54,7 @@ async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: Chun
   const [row] = await sql.query<Chunk & { isThrottled: boolean; perSecond: number | null }>({
     name: 'claim-next-chunk',
     text: `WITH run AS (
-        SELECT r.next_position, r.total, r.allowed_at, c.throttle_per_minute / 60.0::float8 AS per_second
+        SELECT r.next_position, ${sendable('r')} AS total, r.allowed_at, c.throttle_per_minute / 60.0::float8 AS per_second
         FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
         WHERE r.campaign_id = $1 AND c.status = 'sending' FOR NO KEY UPDATE OF r),
       throttle AS (

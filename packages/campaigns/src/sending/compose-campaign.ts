@@ -5,6 +5,7 @@ import { type AppSecrets, toUid } from '@mailwright/platform';
 import type { RunContent } from '../content/compile-content.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
+import { contentOf } from '../variants/stored-variant.ts';
 import { dkimSignerFor } from './dkim-signer-for.ts';
 import type { CampaignContent, CampaignRecipient, Compose } from './sending-ports.ts';
 
@@ -27,11 +28,19 @@ export interface MailSetup {
 export async function compileRun(
   sql: Sql,
   { appSecrets, baseUrl, bounceTo, bounceDomain }: MailSetup,
-  { campaignId, accountId, content }: CampaignContent,
+  { campaignId, accountId, content, variants }: CampaignContent,
 ): Promise<Compose> {
   const source = content as RunContent;
   const tracking = await readTracking(sql, campaignId, source);
-  const compiled = compileCampaign(source, { host: new URL(baseUrl).hostname, tracking });
+  const host = new URL(baseUrl).hostname;
+  const compiled = Array.from({ length: Array.isArray(variants) ? variants.length : 1 }, (_, index) =>
+    compileCampaign(contentOf(source, variants, index + 1), { host, tracking }),
+  );
+  const compiledFor = ({ variant }: CampaignRecipient) => {
+    const found = compiled[(variant ?? 1) - 1];
+    if (found === undefined) throw new Error(`The campaign has no variant ${String(variant)}`);
+    return found;
+  };
   const signer = await dkimSignerFor(sql, appSecrets, accountId, source.from.address);
   const key = toUid('cmp', campaignId);
   const addressesOf = ({ position, subscriberId }: CampaignRecipient) => {
@@ -40,7 +49,7 @@ export async function compileRun(
     return { bounceTo: own.bounceTo, unsubscribeMailto: own.unsubscribe };
   };
   return (recipient) => ({
-    ...compiled.compose({
+    ...compiledFor(recipient).compose({
       key: `${key}.${recipient.position}`,
       email: recipient.email,
       subscriber: {

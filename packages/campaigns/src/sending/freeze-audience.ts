@@ -12,6 +12,12 @@ export interface FreezingRun {
   startedAt: Date;
   frozenThrough: string | null;
   total: number;
+  /** Of a campaign with variants: how many of a hundred are in the sample. */
+  samplePercent: number | null;
+  /** Of how many people the sample has been chosen so far. */
+  sampledFrom: number;
+  /** How many recipients the sample has; null until all of them have been added, and when it is everyone. */
+  sampleTotal: number | null;
 }
 
 const lease = '10 seconds';
@@ -28,7 +34,8 @@ export async function claimFreezing(
       WHERE r.campaign_id = $1 AND c.id = r.campaign_id AND c.status = 'sending' AND NOT r.is_frozen
         AND (r.locked_until <= now() OR (r.locked_by IS NOT NULL AND NOT ${isHeld('r.locked_by')}))
       RETURNING c.id AS "campaignId", c.account_id AS "accountId", c.list_id AS "listId", c.audience,
-        r.conditions, c.started_at AS "startedAt", r.frozen_through AS "frozenThrough", r.total`,
+        r.conditions, c.started_at AS "startedAt", r.frozen_through AS "frozenThrough", r.total,
+        r.sample_percent AS "samplePercent", r.sampled_from AS "sampledFrom", r.sample_total AS "sampleTotal"`,
     values: [options.campaignId, options.key],
   });
   return run;
@@ -38,8 +45,9 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Adds the next recipients: those of the next `size` subscribers, in the order of their ids, that were subscribed when the
- * campaign was started and that the audience includes. How far it is commits with them. The row of the run is locked last,
- * so that results can be recorded meanwhile.
+ * campaign was started and that the audience includes. Of a campaign with variants the sample is added first, and then those
+ * who are not in it. How far it is commits with them. The row of the run is locked last, so that results can be recorded
+ * meanwhile.
  * @returns how far it is then; undefined when all have been added.
  * @throws FreezingLost when another worker has added them, or a violated unique key while it does
  */
@@ -51,7 +59,8 @@ export function freezePiece(
   return inTransaction(database, async (runner) => {
     await endWhenFrozen(runner);
     await excludeErasures(runner, run.accountId);
-    const [added] = await runner.query<{ scanned: number; lastId: string | null; added: number }>(
+    const { order, wanted, where } = choosePart(run);
+    const [added] = await runner.query<{ scanned: number; lastId: string | null; included: number; added: number }>(
       prepared(
         '',
         sql`WITH scanned AS MATERIALIZED (
@@ -59,29 +68,74 @@ export function freezePiece(
             WHERE s.list_id = ${run.listId} AND s.account_id = ${run.accountId} AND s.status = 'subscribed'
               AND s.created_at <= ${run.startedAt} AND s.id > ${run.frozenThrough ?? firstId}
             ORDER BY s.id LIMIT ${options.size}),
+          included AS MATERIALIZED (
+            SELECT id, email, row_number() OVER (ORDER BY ${order}) AS number FROM scanned WHERE is_included AND ${where}),
           added AS (
             INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email)
-            SELECT ${run.campaignId}::uuid, ${run.total}::int + row_number() OVER (ORDER BY id), id, email
-            FROM scanned WHERE is_included RETURNING 1)
-          SELECT (SELECT count(*)::int FROM scanned) AS scanned, (SELECT count(*)::int FROM added) AS added,
-            (SELECT id FROM scanned ORDER BY id DESC LIMIT 1) AS "lastId"`,
+            SELECT ${run.campaignId}::uuid, ${run.total}::int + number, id, email
+            FROM included WHERE number <= ${wanted} RETURNING 1)
+          SELECT (SELECT count(*)::int FROM scanned) AS scanned, (SELECT count(*)::int FROM included) AS included,
+            (SELECT count(*)::int FROM added) AS added, (SELECT id FROM scanned ORDER BY id DESC LIMIT 1) AS "lastId"`,
       ),
     );
     if (added === undefined) throw new Error('The recipients were not counted');
-    const isLast = added.scanned < options.size;
-    const frozenThrough = added.lastId ?? run.frozenThrough;
-    const total = run.total + added.added;
+    const next = advance(run, added, added.scanned < options.size);
     const saved = await runner.query({
       name: 'save-frozen-piece',
       text: `UPDATE campaign_runs SET total = $3, frozen_through = $4, is_frozen = $5, locked_by = $6,
-          locked_until = now() + interval '${lease}'
+          locked_until = now() + interval '${lease}', sampled_from = $7, sample_total = $8
         WHERE campaign_id = $1 AND frozen_through IS NOT DISTINCT FROM $2 AND NOT is_frozen
+          AND sampled_from = $9 AND sample_total IS NOT DISTINCT FROM $10
           AND EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending') RETURNING 1`,
-      values: [run.campaignId, run.frozenThrough, total, frozenThrough, isLast, options.key],
+      values: [
+        run.campaignId,
+        run.frozenThrough,
+        next.total,
+        next.frozenThrough,
+        next.isFrozen,
+        options.key,
+        next.sampledFrom,
+        next.sampleTotal,
+        run.sampledFrom,
+        run.sampleTotal,
+      ],
     });
     if (saved.length === 0) throw new FreezingLost();
-    return isLast ? undefined : { ...run, frozenThrough, total };
+    return next.isFrozen ? undefined : next;
   });
+}
+
+/** Who is added of a piece, and in which order. */
+function choosePart({ campaignId, samplePercent, sampledFrom, sampleTotal, total }: FreezingRun) {
+  const everyone = sql`(SELECT count(*) FROM scanned)`;
+  if (samplePercent === null) return { order: sql`id`, wanted: everyone, where: sql`true` };
+  if (sampleTotal === null) {
+    // By chance, and the same whenever it is done again. What is rounded is the sample so far, so that it is never off by more
+    // than one.
+    return {
+      order: sql`md5(${campaignId}::text || id::text)`,
+      wanted: sql`(SELECT ceil((${sampledFrom}::int + count(*)) * ${samplePercent}::int / 100.0) - ${total}::int FROM included)`,
+      where: sql`true`,
+    };
+  }
+  const sample = sql`SELECT q.subscriber_id FROM campaign_recipients q JOIN scanned s ON s.id = q.subscriber_id
+    WHERE q.campaign_id = ${campaignId}::uuid AND q.position <= ${sampleTotal}::int`;
+  return { order: sql`id`, wanted: everyone, where: sql`id NOT IN (${sample})` };
+}
+
+/** How far a run is after a piece. After the sample the subscribers are gone through once more, for the rest. */
+function advance(
+  run: FreezingRun,
+  piece: { lastId: string | null; included: number; added: number },
+  isLast: boolean,
+): FreezingRun & { isFrozen: boolean } {
+  const isSampling = run.samplePercent !== null && run.sampleTotal === null;
+  const total = run.total + piece.added;
+  const sampledFrom = run.sampledFrom + (isSampling ? piece.included : 0);
+  const next = { ...run, total, sampledFrom, frozenThrough: piece.lastId ?? run.frozenThrough };
+  if (isLast && isSampling && run.samplePercent !== 100)
+    return { ...next, frozenThrough: null, sampleTotal: total, isFrozen: false };
+  return { ...next, isFrozen: isLast };
 }
 
 /** Another worker adds the recipients, or the campaign isn't sent any more: what is removed with its list has no more added. */

@@ -1,5 +1,6 @@
 // Raw SQL: measured, every worker reads it once a second.
 import type { Sql } from '@mailwright/database';
+import { sendable } from '../variants/tested-variant.ts';
 
 /** A campaign that is being sent. */
 export interface SendingCampaign {
@@ -9,6 +10,8 @@ export interface SendingCampaign {
   timeZone: string;
   /** Whether all recipients have been added. */
   isFrozen: boolean;
+  /** Whether all who are left wait for the winner of an A/B test. */
+  isHeld: boolean;
 }
 
 /** The campaigns of all accounts that are being sent. */
@@ -16,16 +19,21 @@ export function listSending(sql: Sql): Promise<SendingCampaign[]> {
   return sql.query<SendingCampaign & Record<string, unknown>>({
     name: 'list-sending-campaigns',
     text: `SELECT c.id AS "campaignId", c.account_id AS "accountId", c.calendar, c.time_zone AS "timeZone",
-        r.is_frozen AS "isFrozen"
+        r.is_frozen AS "isFrozen", r.next_position > ${sendable('r')} AND r.total > ${sendable('r')} AND r.deferred = 0
+          AND NOT EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = c.id) AS "isHeld"
       FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id WHERE c.status = 'sending' ORDER BY c.id`,
   });
 }
 
-/** What a campaign sends. Undefined when it has been deleted. */
-export async function readContent(sql: Sql, campaignId: string, accountId: string): Promise<unknown> {
-  const [row] = await sql.query<{ content: unknown }>({
-    text: 'SELECT content FROM campaign_runs WHERE campaign_id = $1 AND account_id = $2',
+/** What a campaign sends, and what of it differs by variant. Both are undefined when it has been deleted. */
+export async function readContent(
+  sql: Sql,
+  campaignId: string,
+  accountId: string,
+): Promise<{ content: unknown; variants: unknown }> {
+  const [row] = await sql.query<{ content: unknown; variants: unknown }>({
+    text: 'SELECT content, variants FROM campaign_runs WHERE campaign_id = $1 AND account_id = $2',
     values: [campaignId, accountId],
   });
-  return row?.content;
+  return row ?? { content: undefined, variants: undefined };
 }

@@ -2,6 +2,7 @@
 import { hashesSuppressing } from '@mailwright/audience';
 import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
+import { variantOf } from '../variants/tested-variant.ts';
 import type { Chunk } from './chunk-state.ts';
 import type { CampaignRecipient } from './sending-ports.ts';
 
@@ -20,6 +21,7 @@ interface Row extends Record<string, unknown> {
   email: string;
   subscriberId: string;
   attempts: number;
+  variant: number | null;
   sinceFirstSeconds: number;
   currentEmail: string | null;
   normalized: string | null;
@@ -40,13 +42,14 @@ export async function readRecipients(
 ): Promise<ChunkRecipient[]> {
   const rows = await sql.query<Row>({
     name: 'read-chunk-recipients',
-    text: `SELECT q.position, q.email, q.subscriber_id AS "subscriberId", q.attempts,
+    text: `SELECT q.position, q.email, q.subscriber_id AS "subscriberId", q.attempts, ${variantOf('q', 'r')} AS variant,
         coalesce(extract(epoch FROM now() - q.first_attempt_at), 0)::float8 AS "sinceFirstSeconds",
         s.email AS "currentEmail", s.email_normalized AS normalized, s.status, s.tags, s.fields,
         EXISTS (SELECT 1 FROM suppressions x WHERE x.account_id = $2) AS "hasSuppressions"
       FROM (SELECT q.* FROM campaign_recipients q
           WHERE q.campaign_id = $1 AND q.position BETWEEN $3 AND $4 AND q.status = 'queued'
             AND ($5::int[] IS NULL OR q.position = ANY($5::int[]))) q
+        JOIN campaign_runs r ON r.campaign_id = q.campaign_id
         LEFT JOIN subscribers s ON s.id = q.subscriber_id AND s.account_id = $2
       ORDER BY q.position`,
     values: [chunk.campaignId, accountId, ...boundsOf(chunk), chunk.positions],
@@ -59,6 +62,7 @@ export async function readRecipients(
     email: row.currentEmail ?? row.email,
     subscriberId: row.subscriberId,
     attempts: row.attempts,
+    variant: row.variant,
     sinceFirstSeconds: row.sinceFirstSeconds,
     tags: row.tags ?? [],
     fields: row.fields ?? {},

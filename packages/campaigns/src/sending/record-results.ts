@@ -1,6 +1,7 @@
 // Raw SQL: hot path, a group of results is one statement; guarded, by the chunk's claim.
-import { prepared, type Sql, sql } from '@mailwright/database';
+import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { type AccountEvent, type EventWork, type EventWriter } from '@mailwright/outbox';
+import { testedVariant } from '../variants/tested-variant.ts';
 import { type Chunk, chunkLease } from './chunk-state.ts';
 
 /** What became of one recipient. */
@@ -71,7 +72,7 @@ export async function recordResults(
             ${results.map((result) => result.isAttempt)}::boolean[])
           AS g (position, status, code, reply, retry_seconds, is_attempt)
         WHERE q.campaign_id = ${chunk.campaignId} AND q.position = g.position AND q.status = 'queued'
-        RETURNING q.status, q.subscriber_id),
+        RETURNING q.status, q.subscriber_id, q.position),
       counted AS (
         SELECT count(*) FILTER (WHERE status = 'sent') AS sent, count(*) FILTER (WHERE status = 'failed') AS failed,
           count(*) FILTER (WHERE status = 'skipped') AS skipped, count(*) FILTER (WHERE status = 'deferred') AS deferred,
@@ -80,13 +81,22 @@ export async function recordResults(
         UPDATE campaign_runs r SET sent = r.sent + n.sent, failed = r.failed + n.failed, skipped = r.skipped + n.skipped,
           deferred = r.deferred + n.deferred, uncertain = r.uncertain + n.uncertain
         FROM counted n WHERE r.campaign_id = ${chunk.campaignId} AND n.total > 0
-        RETURNING r.sent, r.failed)${written === undefined ? sql.empty : sql`, ${written.ctes}`}
+        RETURNING r.sent, r.failed)${chunk.isTest ? sentByVariant(chunk.campaignId) : sql.empty}${written === undefined ? sql.empty : sql`, ${written.ctes}`}
       SELECT c.status, coalesce(run.sent, r.sent) AS sent, coalesce(run.failed, r.failed) AS failed,
         r.checked_sent AS "checkedSent", r.checked_failed AS "checkedFailed",
         ${written === undefined ? sql`NULL::json` : written.work} AS work
       FROM chunk JOIN campaigns c ON c.id = chunk.campaign_id JOIN campaign_runs r ON r.campaign_id = chunk.campaign_id
         LEFT JOIN run ON true`;
-  const name = written === undefined ? 'record-campaign-results' : 'record-campaign-results-with-events';
+  const name = `record-campaign-results${chunk.isTest ? '-of-test' : ''}${written === undefined ? '' : '-with-events'}`;
   const [row] = await runner.query<RecordedState & Record<string, unknown>>(prepared(name, statement));
   return row;
+}
+
+function sentByVariant(campaignId: string): SqlFragment {
+  return sql`, by_variant AS (
+        INSERT INTO campaign_counters AS n (campaign_id, kind, key, slot, sent)
+        SELECT r.campaign_id, 'variant', ${sql.raw(testedVariant('u', 'r'))}::text, 0, count(*)
+        FROM updated u JOIN campaign_runs r ON r.campaign_id = ${campaignId} WHERE u.status = 'sent'
+        GROUP BY 1, 3 ORDER BY 3
+        ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET sent = n.sent + excluded.sent)`;
 }

@@ -4,6 +4,7 @@ import { limitRate } from '@mailwright/queues';
 import { chooseCampaign, createTurns } from './choose-campaign.ts';
 import type { Chunk } from './chunk-state.ts';
 import { claimChunk } from './claim-chunk.ts';
+import { decideWinners } from './decide-winners.ts';
 import { endCampaign } from './end-campaign.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { listSending, readContent, type SendingCampaign } from './list-sending.ts';
@@ -72,7 +73,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   function compile({ campaignId, accountId }: SendingCampaign): Promise<Compose> {
     const known =
       composers.get(campaignId) ??
-      readContent(database, campaignId, accountId).then((content) => ports.compile({ campaignId, accountId, content }));
+      readContent(database, campaignId, accountId).then((read) => ports.compile({ campaignId, accountId, ...read }));
     composers.set(campaignId, known);
     known.catch(() => composers.delete(campaignId));
     return known;
@@ -124,6 +125,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
   function mayClaim(campaign: SendingCampaign, now: number): boolean {
     const route = routes.of(campaign.accountId);
     return (
+      !campaign.isHeld &&
       (idleUntil.get(campaign.campaignId) ?? 0) <= now &&
       route.downMs() === 0 &&
       hasCapacity(route, ports.hasOwnRoute(campaign.accountId)) &&
@@ -178,6 +180,7 @@ export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; rout
     if (stopping.signal.aborted) return;
     key = await deps.lock.key();
     await settle();
+    await decideWinners(deps);
     const sending = await listSending(database);
     const accountIds = [...new Set(sending.map(({ accountId }) => accountId))];
     await ports.readRoutes(accountIds);

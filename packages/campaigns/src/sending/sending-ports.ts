@@ -22,6 +22,8 @@ export interface CampaignRecipient {
   position: number;
   email: string;
   subscriberId: string;
+  /** The number of the variant that it gets; null when the campaign has none. */
+  variant: number | null;
   tags: string[];
   /** By the ids of the list's fields. */
   fields: Record<string, unknown>;
@@ -32,6 +34,8 @@ export interface CampaignContent {
   campaignId: string;
   accountId: string;
   content: unknown;
+  /** What of it differs by variant. */
+  variants: unknown;
 }
 
 /** Composes the mail of one recipient. @throws when its template can't be rendered for it */

@@ -7,9 +7,9 @@ import { timeOfId } from '@mailwright/platform';
 import { type LogKind, readActivity, readLogEnd } from './read-activity.ts';
 
 const columnsOf: Record<LogKind, readonly (keyof ActivityResource)[]> = {
-  open: ['subscriber_uid', 'email', 'occurred_at', 'first', 'bot', 'ip', 'user_agent'],
-  click: ['subscriber_uid', 'email', 'occurred_at', 'url', 'first', 'bot', 'ip', 'user_agent'],
-  unsubscribe: ['subscriber_uid', 'email', 'occurred_at', 'ip'],
+  open: ['subscriber_uid', 'email', 'occurred_at', 'first', 'bot', 'ip', 'user_agent', 'variant'],
+  click: ['subscriber_uid', 'email', 'occurred_at', 'url', 'first', 'bot', 'ip', 'user_agent', 'variant'],
+  unsubscribe: ['subscriber_uid', 'email', 'occurred_at', 'ip', 'variant'],
 };
 
 const pageSize = 1_000;

@@ -9,6 +9,7 @@ const one: HitRecipient = {
   position: 1,
   subscriberId: 's',
   domain: 'example.com',
+  testedVariant: null,
   sentAt: after(-3_600),
   hasOpened: false,
   hasClicked: false,

@@ -67,7 +67,7 @@ function isOfBot(hit: TimedHit, { sentAt, scannedAt }: HitRecipient, scan: Date 
 
 function toActivity(
   hit: TimedHit & { kind: Activity['kind'] },
-  { domain }: HitRecipient,
+  { domain, testedVariant }: HitRecipient,
   { before, isBot }: { before: Seen; isBot: boolean },
 ): Activity {
   const { id, campaignId, subscriberId, position, kind, link, url, isPersonal, ip, userAgent, occurredAt } = hit;
@@ -79,5 +79,5 @@ function toActivity(
   const isFirstOfLink = !isBot && link !== null && !before.links.has(link);
   if (isFirstOfLink) before.links.add(link);
   const request = { id, campaignId, subscriberId, position, kind, link, url, isPersonal, ip, userAgent, occurredAt };
-  return { ...request, domain, isBot, isFirst, isFirstOfAny, isFirstOfLink };
+  return { ...request, domain, testedVariant, isBot, isFirst, isFirstOfAny, isFirstOfLink };
 }

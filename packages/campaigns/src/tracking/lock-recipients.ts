@@ -1,5 +1,6 @@
 // Raw SQL: hot path, the recipients of a group are locked by one statement, in the order of their keys.
 import { prepared, type Sql, sql } from '@mailwright/database';
+import { testedVariant } from '../variants/tested-variant.ts';
 import { type HitRecipient, recipientKey, type TrackingHit } from './tracking-hit.ts';
 
 /** A campaign that was opened, or whose links were followed. */
@@ -26,6 +27,7 @@ interface Row extends Record<string, unknown> {
   position: number;
   subscriberId: string;
   domain: string;
+  testedVariant: number | null;
   status: string;
   changedAt: Date | null;
   firstOpenedAt: Date | null;
@@ -52,11 +54,13 @@ export async function lockRecipients(runner: Sql, hits: readonly TrackingHit[]):
           lower(split_part(r.email, '@', -1)) AS domain, r.status, r.changed_at AS "changedAt",
           r.first_opened_at AS "firstOpenedAt", r.first_clicked_at AS "firstClickedAt", r.bot_opened AS "botOpened",
           r.bot_clicked AS "botClicked", r.clicked_links AS "clickedLinks", r.scanned_at AS "scannedAt",
+          ${sql.raw(testedVariant('r', 'u'))} AS "testedVariant",
           c.account_id AS "accountId", c.name, c.subject, c.started_at AS "startedAt", l.id AS "listId", l.name AS "listName"
         FROM unnest(${wanted.map(({ campaignId }) => campaignId)}::uuid[], ${wanted.map(({ position }) => position)}::int[])
             AS g (campaign_id, position)
           JOIN campaign_recipients r ON r.campaign_id = g.campaign_id AND r.position = g.position AND r.email <> ''
           JOIN campaigns c ON c.id = r.campaign_id
+          LEFT JOIN campaign_runs u ON u.campaign_id = r.campaign_id
           LEFT JOIN lists l ON l.id = c.list_id AND l.deleted_at IS NULL
         ORDER BY r.campaign_id, r.position FOR NO KEY UPDATE OF r`,
     ),
@@ -69,12 +73,13 @@ export async function lockRecipients(runner: Sql, hits: readonly TrackingHit[]):
 }
 
 function toRecipient(row: Row): HitRecipient {
-  const { campaignId, position, subscriberId, domain, botOpened, botClicked, scannedAt } = row;
+  const { campaignId, position, subscriberId, domain, botOpened, botClicked, scannedAt, testedVariant: tested } = row;
   return {
     campaignId,
     position,
     subscriberId,
     domain,
+    testedVariant: tested,
     botOpened,
     botClicked,
     scannedAt,

@@ -2,6 +2,7 @@
 import type { ActivityResource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
+import { variantOf } from '../variants/tested-variant.ts';
 
 /** The logs of a campaign. */
 export type LogKind = 'open' | 'click' | 'unsubscribe';
@@ -10,6 +11,7 @@ interface Row extends Record<string, unknown> {
   id: string;
   subscriberId: string;
   email: string | null;
+  variant: number | null;
   occurredAt: Date;
   url: string | null;
   isFirst: boolean;
@@ -33,11 +35,12 @@ export async function readActivity(
   const after = page.afterId === undefined ? sql`` : sql`AND a.id > ${page.afterId}::uuid`;
   const until = page.untilId === undefined ? sql`` : sql`AND a.id <= ${page.untilId}::uuid`;
   const rows = await runner.query<Row>(sql`SELECT a.id, a.subscriber_id AS "subscriberId", r.email,
-      a.occurred_at AS "occurredAt", coalesce(a.url, l.url) AS url, a.is_first AS "isFirst", a.is_bot AS "isBot", a.ip,
+      ${sql.raw(variantOf('a', 'u'))} AS variant, a.occurred_at AS "occurredAt", coalesce(a.url, l.url) AS url, a.is_first AS "isFirst", a.is_bot AS "isBot", a.ip,
       a.user_agent AS "userAgent"
     FROM (SELECT * FROM campaign_activity a WHERE a.campaign_id = ${campaignId}::uuid AND a.kind = ${kind}::activity_kind
         ${after} ${until} ORDER BY a.id LIMIT ${page.limit}::int) AS a
       LEFT JOIN campaign_recipients r ON r.campaign_id = a.campaign_id AND r.position = a.position
+      LEFT JOIN campaign_runs u ON u.campaign_id = a.campaign_id
       LEFT JOIN campaign_links l ON l.campaign_id = a.campaign_id AND l.number = a.link
     ORDER BY a.id`);
   return rows.map((row) => ({ id: row.id, entry: present(row) }));
@@ -62,6 +65,7 @@ function present(row: Row): ActivityResource {
     subscriber_uid: toUid('sub', row.subscriberId),
     email: row.email,
     occurred_at: row.occurredAt.toISOString(),
+    variant: row.variant,
     url: row.url,
     first: row.isFirst,
     bot: row.isBot,

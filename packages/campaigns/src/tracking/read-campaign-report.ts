@@ -3,6 +3,7 @@ import type { CampaignReport } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { presentStatistics } from '../campaigns/present-campaign.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
+import { readTestReport } from '../variants/read-test-report.ts';
 
 const maxDomains = 50;
 
@@ -26,11 +27,13 @@ const sums = sql`sum(opens)::int AS opens, sum(unique_opens)::int AS "uniqueOpen
 
 /** The figures of a campaign of the account, and what its recipients have done. @throws ProblemError `not_found` */
 export async function getCampaignReport(database: Database, accountId: string, uid: string): Promise<CampaignReport> {
-  const { id, run } = await findCampaign(database, accountId, uid);
-  const [counters, domains, links] = await Promise.all([
+  const row = await findCampaign(database, accountId, uid);
+  const { id, run } = row;
+  const [counters, domains, links, tested] = await Promise.all([
     readCounters(database, id),
     readDomains(database, id),
     database.prisma.campaignLink.findMany({ where: { campaignId: id }, orderBy: { number: 'asc' } }),
+    readTestReport(database, row),
   ]);
   const total = counters.find(({ kind }) => kind === 'total') ?? none;
   const byLink = new Map(counters.filter(({ kind }) => kind === 'link').map((each) => [each.key, each]));
@@ -57,6 +60,7 @@ export async function getCampaignReport(database: Database, accountId: string, u
       .filter(({ kind, ...figures }) => kind === 'hour' && isByPersons(figures))
       .map((each) => ({ hour: each.key, ...toParts(each) })),
     domains: domains.map((each) => ({ domain: each.key, ...toParts(each) })),
+    ...tested,
   };
 }
 

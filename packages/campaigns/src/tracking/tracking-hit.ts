@@ -33,6 +33,8 @@ export interface HitRecipient {
   position: number;
   subscriberId: string;
   domain: string;
+  /** What they test: 0 of one who isn't in the sample of an A/B test, null when there is none. */
+  testedVariant: number | null;
   /** When the mail server had accepted the mail; null while that isn't recorded, and undefined when it isn't known. */
   sentAt: Date | null | undefined;
   hasOpened: boolean;
@@ -47,6 +49,8 @@ export interface HitRecipient {
 export interface Activity extends Omit<TrackingHit, 'kind' | 'at' | 'isAutomatic' | 'isScan'> {
   kind: 'open' | 'click';
   domain: string;
+  /** As of `HitRecipient`. */
+  testedVariant: number | null;
   occurredAt: Date;
   isBot: boolean;
   /** The recipient's first of its kind: of a person's the first of a person, of a bot's the first of a bot. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChooseWinner, variantQuery } from '../ab-test-resource.ts';
 import { AudienceCount } from '../audience-resource.ts';
 import {
   AddCampaign,
@@ -7,16 +8,12 @@ import {
   CampaignStatusName,
   CampaignSummary,
   CampaignValidation,
-  RecipientResource,
-  ResendRecipients,
-  ResendResult,
   RunCampaign,
   TestCampaign,
   TestResult,
   UpdateCampaign,
 } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
-import { RecipientState } from '../recipient-state.ts';
 import { uid } from '../text.ts';
 import { CampaignUnsubscribeReasons } from '../unsubscribe-reasons.ts';
 
@@ -39,7 +36,7 @@ export const campaignOperations = {
     }),
     replies: {
       200: {
-        description: 'A page of campaigns without `html` and `plain`, newest first',
+        description: 'A page of campaigns without `html`, `plain` and `variants`, newest first',
         schema: z.array(CampaignSummary),
         headers: pageHeaders,
       },
@@ -149,6 +146,7 @@ export const campaignOperations = {
     params: ofCampaign,
     query: z.strictObject({
       subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+      variant: variantQuery,
     }),
     replies: { 200: { description: 'As it would be sent', schema: CampaignPreview } },
     errors: ['not_found'],
@@ -207,6 +205,21 @@ export const campaignOperations = {
     replies: campaign('The campaign'),
     errors: ['not_found', 'invalid_transition'],
   }),
+  chooseWinner: defineOperation({
+    id: 'chooseWinner',
+    method: 'POST',
+    path: '/campaigns/{uid}/winner',
+    group: 'Campaigns',
+    summary: 'Choose the winner of an A/B test',
+    description:
+      'Those who wait get this variant, from now on. Possible while the campaign is sending or paused and has no winner, also ' +
+      'when one would be chosen after the wait.',
+    scope: 'campaigns:write',
+    params: ofCampaign,
+    body: ChooseWinner,
+    replies: campaign('The campaign'),
+    errors: ['not_found', 'no_open_test'],
+  }),
   getUnsubscribeReasons: defineOperation({
     id: 'getUnsubscribeReasons',
     method: 'GET',
@@ -216,71 +229,6 @@ export const campaignOperations = {
     scope: 'campaigns:read',
     params: ofCampaign,
     replies: { 200: { description: 'How many people gave which reason', schema: CampaignUnsubscribeReasons } },
-    errors: ['not_found'],
-  }),
-  listRecipients: defineOperation({
-    id: 'listRecipients',
-    method: 'GET',
-    path: '/campaigns/{uid}/recipients',
-    group: 'Campaigns',
-    summary: 'Get the recipients of a campaign',
-    scope: 'campaigns:read',
-    // A filter may have to read all recipients.
-    isHeavy: ({ state, code }) => state !== undefined || code !== undefined,
-    params: ofCampaign,
-    query: z.strictObject({
-      state: RecipientState.optional(),
-      code: z.string().max(100).optional().meta({ description: 'Those with exactly this code', example: '550 5.1.1' }),
-      ...page,
-    }),
-    replies: {
-      200: {
-        description: 'A page of recipients, in the order in which they are sent to',
-        schema: z.array(RecipientResource),
-        headers: pageHeaders,
-      },
-    },
-    errors: ['not_found'],
-  }),
-  resendRecipients: defineOperation({
-    id: 'resendRecipients',
-    method: 'POST',
-    path: '/campaigns/{uid}/recipients/resend',
-    group: 'Campaigns',
-    summary: 'Send to failed or uncertain recipients again',
-    description:
-      'Puts them back to `queued`, of a campaign that is sent or paused. One that is sent then goes on sending; one that is ' +
-      'paused waits to be run.',
-    scope: 'campaigns:write',
-    isHeavy: () => true,
-    params: ofCampaign,
-    body: ResendRecipients,
-    replies: { 200: { description: 'How many are queued again', schema: ResendResult } },
-    errors: ['not_found', 'invalid_transition'],
-  }),
-  downloadDeliveryLog: defineOperation({
-    id: 'downloadDeliveryLog',
-    method: 'GET',
-    path: '/campaigns/{uid}/delivery-log/download',
-    group: 'Campaigns',
-    summary: 'Download the delivery log of a campaign',
-    description:
-      'CSV with a line for each recipient. Text that a spreadsheet would run as a formula gets an apostrophe.',
-    scope: 'campaigns:read',
-    isHeavy: () => true,
-    params: ofCampaign,
-    replies: {
-      200: {
-        description: 'All recipients, in the order in which they are sent to',
-        stream: {
-          'text/csv': z.string().meta({
-            example:
-              'subscriber_uid,email,state,attempts,code,reply,first_attempt_at,changed_at\r\nsub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,sent,1,,,2026-01-02T03:04:05.678Z,2026-01-02T03:04:05.678Z\r\n',
-          }),
-        },
-        headers: { 'Content-Disposition': 'The name of the file' },
-      },
-    },
     errors: ['not_found'],
   }),
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@mailwright/database';
-import { createLogger, variables } from '@mailwright/platform';
+import { createLogger, toUid, variables } from '@mailwright/platform';
 import { createTestCampaign, type TestCampaign } from '../factories/create-test-campaign.ts';
 import { type SmtpServer, startSmtpServer } from '../smtp/start-smtp-server.ts';
 import { until } from '../until.ts';
@@ -93,6 +93,53 @@ test(
     expect(outcome.received).toBeLessThanOrEqual(sent + uncertain);
     expect(uncertain).toBeLessThanOrEqual(window * kills);
     expect(outcome.counted['uncertain'] ?? 0).toBe(uncertain);
+  },
+  limitMs,
+);
+
+test(
+  'an A/B test has one winner and sends everyone one of its variants, the rest the winner, however often workers are killed',
+  async () => {
+    const [variants, samplePercent] = [3, 40];
+    const sample = (recipients * samplePercent) / 100;
+    const campaign = await createTestCampaign(database, {
+      recipients,
+      test: { variants, samplePercent, waitSeconds: 1 },
+    });
+    const { campaignId } = campaign;
+    const readRun = () => database.prisma.campaignRun.findUniqueOrThrow({ where: { campaignId } });
+    await Promise.all([startWorker(), startWorker()]);
+    // While the recipients are added and the sample is sent to, before and at the decision, and while the rest is sent to.
+    const moments = [
+      () => awaitReceived(1),
+      () => awaitReceived(sample / 2),
+      () => until('the wait to begin', async () => (await readRun()).decideAt !== null, 120_000),
+      () => until('the wait to end', async () => ((await readRun()).decideAt ?? new Date(8e15)) <= new Date(), 120_000),
+      () => until('a winner', async () => (await readRun()).winner !== null, 120_000),
+      () => awaitReceived(sample + (recipients - sample) / 2),
+    ];
+    for (const [killed, moment] of moments.entries()) {
+      await moment();
+      await wait(Math.random() * 40);
+      await workers[killed]?.kill();
+      await startWorker();
+    }
+    await awaitEnd(campaign);
+    const outcome = await readOutcome(database, campaign, smtp);
+    expect(outcome).toMatchObject(accountedFor);
+    expect((outcome.rows['sent'] ?? 0) + (outcome.rows['uncertain'] ?? 0)).toBe(recipients);
+    expect(outcome.rows['uncertain'] ?? 0).toBeLessThanOrEqual(window * moments.length);
+    expect(await readRun()).toMatchObject({ winner: 1, sampleTotal: sample, total: recipients });
+    const subject = toUid('cmp', campaignId);
+    expect(await database.prisma.auditEntry.count({ where: { subject, action: 'campaign.winner_decided' } })).toBe(1);
+    const positions = await database.prisma.campaignRecipient.findMany({ where: { campaignId } });
+    const wanted = new Map(
+      positions.map(({ email, position }) => [email, position <= sample ? ((position - 1) % variants) + 1 : 1]),
+    );
+    const wrong = smtp.mails.filter(
+      ({ recipients: [to = ''], raw }) => !raw.includes(`Subject: Variant ${wanted.get(to)}`),
+    );
+    expect(wrong).toEqual([]);
   },
   limitMs,
 );

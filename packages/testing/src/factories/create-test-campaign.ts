@@ -10,24 +10,33 @@ export interface TestCampaign {
   listId: string;
 }
 
+interface CampaignOptions {
+  recipients: number;
+  accountId?: string;
+  status?: 'sending' | 'paused' | 'scheduled';
+  throttlePerMinute?: number;
+  domain?: string;
+  audience?: object;
+  calendar?: object;
+  test?: TestOptions;
+}
+
+/** An A/B test, whose winner a person chooses when there is no wait. */
+interface TestOptions {
+  variants: number;
+  samplePercent: number;
+  waitSeconds?: number;
+  metric?: 'opens' | 'clicks';
+}
+
 /**
  * Creates a campaign that is being sent, and its subscribers: `person-<n>@<domain>`, from 1 on.
- * @param options `status`: `sending` when absent; `accountId`: of an account that exists; `domain`: example.com when absent.
+ * @param options `status`: `sending` when absent; `accountId`: of an account that exists; `domain`: example.com when absent;
+ *   `test`: its variants have the subjects `Variant <n>`.
  */
-export async function createTestCampaign(
-  database: Database,
-  options: {
-    recipients: number;
-    accountId?: string;
-    status?: 'sending' | 'paused' | 'scheduled';
-    throttlePerMinute?: number;
-    domain?: string;
-    audience?: object;
-    calendar?: object;
-  },
-): Promise<TestCampaign> {
+export async function createTestCampaign(database: Database, options: CampaignOptions): Promise<TestCampaign> {
   const { prisma } = database;
-  const { recipients, status = 'sending', domain = 'example.com' } = options;
+  const { recipients, status = 'sending', domain = 'example.com', test } = options;
   const accountId = options.accountId ?? (await createTestAccount(database)).accountId;
   const [listId, campaignId] = [newId(), newId()];
   const from = { name: 'Ada', address: 'ada@example.com' };
@@ -57,6 +66,7 @@ export async function createTestCampaign(
       audience: options.audience ?? {},
       actor: 'system',
       ...(options.calendar === undefined ? {} : { calendar: options.calendar }),
+      ...(test === undefined ? {} : toCampaignColumns(test)),
     },
   });
   const content = {
@@ -69,6 +79,27 @@ export async function createTestCampaign(
     list: { uid: toUid('list', listId), name: 'News', contact: {}, fields: [] },
     campaign: { uid: toUid('cmp', campaignId), name: 'January issue' },
   };
-  if (status !== 'scheduled') await prisma.campaignRun.create({ data: { campaignId, accountId, content } });
+  const columns = test === undefined ? {} : toRunColumns(test);
+  if (status !== 'scheduled') await prisma.campaignRun.create({ data: { campaignId, accountId, content, ...columns } });
   return { campaignId, accountId, listId };
 }
+
+function toCampaignColumns({ variants, samplePercent, metric = 'opens', waitSeconds }: TestOptions) {
+  const none = { name: null, preheader: null, from_name: null, html: null, plain: null, template_id: null };
+  const winner = waitSeconds === undefined ? 'manual' : 'automatic';
+  return {
+    variants: subjectsOf(variants).map((subject) => ({ ...none, subject })),
+    abTest: { sample_percent: samplePercent, metric, winner, wait: waitSeconds === undefined ? null : 'PT24H' },
+  };
+}
+
+function toRunColumns({ variants, samplePercent, waitSeconds }: TestOptions) {
+  return {
+    variants: subjectsOf(variants).map((subject) => ({ subject })),
+    variantCount: variants,
+    samplePercent,
+    waitSeconds: waitSeconds ?? null,
+  };
+}
+
+const subjectsOf = (variants: number) => Array.from({ length: variants }, (_, index) => `Variant ${index + 1}`);

@@ -1,0 +1,24 @@
+import type { CampaignValidation } from '@mailwright/contracts';
+import { resolveAudience } from '../audience/resolve-audience.ts';
+import { checkVariants } from '../variants/check-variants.ts';
+import { withoutRepeated } from '../variants/place-problems.ts';
+import type { CampaignDeps } from './campaign-deps.ts';
+import { findCampaign } from './read-campaigns.ts';
+
+/** What is wrong with a campaign of the account, and what may be. @throws ProblemError `not_found` */
+export async function validateCampaign(
+  deps: Pick<CampaignDeps, 'database' | 'isVerifiedSender'>,
+  accountId: string,
+  uid: string,
+): Promise<CampaignValidation> {
+  const row = await findCampaign(deps.database, accountId, uid);
+  const check = await checkVariants(deps.database, row);
+  const isVerified = await deps.isVerifiedSender(accountId, row.fromEmail ?? '');
+  const unverified = { part: 'from_email', line: null, column: null, message: 'is not a verified sender' };
+  // Once the campaign has been started, what its segment has become doesn't matter.
+  const audience = row.run === null ? await resolveAudience(deps.database, row) : ({ ok: true } as const);
+  const problems = [check, audience].flatMap((each) => (each.ok ? [] : each.problems));
+  const errors = [...problems, ...(isVerified ? [] : [unverified])];
+  const warnings = check.ok ? check.contents.flatMap(({ compiled, locate }) => compiled.warnings.map(locate)) : [];
+  return { valid: errors.length === 0, errors, warnings: withoutRepeated(warnings) };
+}

@@ -1,0 +1,32 @@
+import type { Database } from '@mailwright/database';
+import { checkContent, type ContentCheck } from '../campaigns/check-content.ts';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
+import type { ContentProblem } from '../content/compile-content.ts';
+import { withoutRepeated } from './place-problems.ts';
+import { variantsOf } from './stored-variant.ts';
+
+type Checked = Extract<ContentCheck, { ok: true }>;
+
+/** What is wrong with a campaign, or what each of its variants sends: of one without variants, the campaign itself. */
+export type CampaignCheck = { ok: true; contents: [Checked, ...Checked[]] } | { ok: false; problems: ContentProblem[] };
+
+/** Checks all that a campaign may send, with its links tracked. */
+export async function checkVariants(
+  database: Pick<Database, 'prisma' | 'query'>,
+  row: CampaignRow,
+): Promise<CampaignCheck> {
+  const checks: ContentCheck[] = [];
+  const count = Math.max(1, variantsOf(row).length);
+  for (let variant = 1; variant <= count; variant += 1)
+    checks.push(await checkContent(database, row, { isTracked: true, variant }));
+  const problems = [...checkTest(row), ...checks.flatMap((check) => (check.ok ? [] : check.problems))];
+  const [first, ...others] = checks.filter((check) => check.ok);
+  if (problems.length > 0 || first === undefined) return { ok: false, problems: withoutRepeated(problems) };
+  return { ok: true, contents: [first, ...others] };
+}
+
+function checkTest({ variants, abTest }: CampaignRow): ContentProblem[] {
+  if ((variants === null) === (abTest === null)) return [];
+  const [part, other] = variants === null ? ['variants', 'ab_test'] : ['ab_test', 'variants'];
+  return [{ part, line: null, column: null, message: `is required with ${other}` }];
+}

@@ -1,0 +1,41 @@
+import type { AbTestReport, VariantFigures } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
+import { leadingVariant, significanceOf } from './compare-variants.ts';
+import { presentAbTest } from './present-ab-test.ts';
+import { type CountedVariant, readVariantFigures } from './read-variant-figures.ts';
+import { variantsOf } from './stored-variant.ts';
+
+/** What became of a campaign's test, from its counters: null and nothing of a campaign without variants. */
+export async function readTestReport(
+  sql: Sql,
+  row: CampaignRow,
+): Promise<{ ab_test: AbTestReport | null; variants: VariantFigures[] }> {
+  const test = presentAbTest(row);
+  const variants = variantsOf(row);
+  if (test === null) return { ab_test: null, variants: [] };
+  const { run } = row;
+  const [rest, ...counted] = await readVariantFigures(sql, row.id, variants.length);
+  const total = run?.total ?? 0;
+  const sample = run?.sampleTotal ?? total;
+  return {
+    ab_test: {
+      ...test,
+      leading_variant: run === null || variants.length === 0 ? null : leadingVariant(counted, test.metric),
+      significance: significanceOf(counted, test.metric),
+      rest: { recipients: total - sample, ...toFigures(rest) },
+    },
+    variants: counted.map((figures, index) => ({
+      variant: index + 1,
+      name: variants[index]?.name ?? null,
+      won: run?.winner === index + 1,
+      // One position after the other gets the next variant.
+      recipients: Math.floor((sample + variants.length - 1 - index) / variants.length),
+      ...toFigures(figures),
+    })),
+  };
+}
+
+function toFigures({ sent, bounces, opens, clicks, unsubscribes }: CountedVariant) {
+  return { sent, bounces, unique_opens: opens, unique_clicks: clicks, unsubscribes };
+}

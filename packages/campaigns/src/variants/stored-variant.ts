@@ -1,0 +1,43 @@
+import type { CampaignVariant } from '@mailwright/contracts';
+import { toUid } from '@mailwright/platform';
+import type { CampaignRow } from '../campaigns/campaign-row.ts';
+import type { RunContent } from '../content/compile-content.ts';
+
+/** A variant as a campaign's row has it. Null: it has the campaign's. */
+export interface StoredVariant extends Omit<CampaignVariant, 'template_uid'> {
+  template_id: string | null;
+}
+
+/** What of a run's content differs by variant. */
+export type RunVariant = Pick<RunContent, 'subject' | 'preheader' | 'html' | 'plain' | 'from'>;
+
+type Variants = Pick<CampaignRow, 'variants'>;
+
+/** The variants of a campaign, or none. */
+export function variantsOf({ variants }: Variants): StoredVariant[] {
+  return (variants ?? []) as unknown as StoredVariant[];
+}
+
+/** A variant as the API shows it. */
+export function presentVariant({ template_id: templateId, ...variant }: StoredVariant): CampaignVariant {
+  return { ...variant, template_uid: templateId === null ? null : toUid('tpl', templateId) };
+}
+
+/** The campaign as it is with a variant. Its text part doesn't belong to the HTML of a variant. */
+export function withVariant(row: CampaignRow, variant: StoredVariant | undefined): CampaignRow {
+  if (variant === undefined) return row;
+  return {
+    ...row,
+    subject: variant.subject ?? row.subject,
+    preheader: variant.preheader ?? row.preheader,
+    fromName: variant.from_name ?? row.fromName,
+    html: variant.html ?? row.html,
+    plain: variant.plain ?? (variant.html === null ? row.plain : null),
+    templateId: variant.template_id ?? row.templateId,
+  };
+}
+
+/** The content of a run with one of its variants: the first when the number is null. @param variants null without a test */
+export function contentOf(content: RunContent, variants: unknown, number: number | null): RunContent {
+  return { ...content, ...((variants ?? []) as RunVariant[])[(number ?? 1) - 1] };
+}
