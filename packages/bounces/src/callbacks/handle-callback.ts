@@ -3,7 +3,8 @@ import type { BounceProvider } from '@mailwright/contracts';
 import { sql } from '@mailwright/database';
 import { findReturnPath, readMessageId } from '../parse/find-reference.ts';
 import type { BounceReport } from '../record/bounce-report.ts';
-import { type BounceDeps, recordBounces } from '../record/record-bounces.ts';
+import type { RecordBounce } from '../record/bounce-recorder.ts';
+import type { BounceDeps } from '../record/record-bounces.ts';
 import { type CallbackSecret, decryptCallbackSecret, isCallbackToken, readCallbackId } from './callback-secret.ts';
 import type { CallbackRequest, FetchText, ProviderAdapter, ProviderReport } from './provider-report.ts';
 import { mailgunAdapter } from './read-mailgun.ts';
@@ -46,14 +47,13 @@ export async function findCallback(
 
 // Older ones are repeated requests, of a time whose bounces may have been removed.
 const maxAgeMs = 30 * 86_400_000;
-const batchSize = 100;
 
 /**
  * Verifies a provider's request, and records what it reports. A request that is repeated changes nothing.
  * @throws when Postgres, or what it has to be verified by, is unavailable: the provider repeats it
  */
 export async function handleCallback(
-  deps: BounceDeps & { fetchText: FetchText },
+  deps: Pick<BounceDeps, 'database' | 'appSecrets' | 'clock'> & { fetchText: FetchText; record: RecordBounce },
   callback: KnownCallback,
   request: CallbackRequest,
 ): Promise<CallbackResult> {
@@ -69,19 +69,16 @@ export async function handleCallback(
   }
   const now = clock.now();
   const reports = content.reports.flatMap((report) => toBounce(report, callback, now, deps));
-  let recorded = 0;
-  for (let from = 0; from < reports.length; from += batchSize) {
-    const results = await recordBounces(deps, reports.slice(from, from + batchSize));
-    recorded += results.filter(({ result }) => result === 'recorded').length;
-  }
-  return { kind: 'done', recorded };
+  // They share statements with each other, and with those of other requests.
+  const results = await Promise.all(reports.map((report) => deps.record(report)));
+  return { kind: 'done', recorded: results.filter(({ result }) => result === 'recorded').length };
 }
 
 function toBounce(
   { references, occurredAt = new Date(NaN), ...report }: ProviderReport,
   { accountId, provider }: { accountId: string; provider: BounceReport['source'] },
   now: Date,
-  { appSecrets }: BounceDeps,
+  { appSecrets }: Pick<BounceDeps, 'appSecrets'>,
 ): BounceReport[] {
   if (now.getTime() - occurredAt.getTime() > maxAgeMs) return [];
   const about = references
