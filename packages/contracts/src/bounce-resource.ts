@@ -87,7 +87,8 @@ export const BlockScope = z.enum(['account', 'list']);
 export type BlockScope = z.infer<typeof BlockScope>;
 
 const softLimit = z.int().min(0).max(1_000).nullable().meta({
-  description: 'How many soft bounces of an address within `soft_days` count as a hard one; 0: none do; null: as the installation has it',
+  description:
+    'How many soft bounces of an address within `soft_days` count as a hard one; 0: none do; null: as the installation has it',
   example: 3,
 });
 const softDays = z

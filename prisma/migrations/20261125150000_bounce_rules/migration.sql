@@ -14,3 +14,12 @@ CREATE TABLE "bounce_rules" (
 );
 ALTER TABLE "bounce_rules" ADD CONSTRAINT "bounce_rules_account_id_fkey"
   FOREIGN KEY ("account_id") REFERENCES "accounts" ("id") ON DELETE CASCADE ON UPDATE RESTRICT;
+
+-- Which worker reads a mailbox of bounces, by a hash of where it is. Reports count once whoever reads them: the lease keeps
+-- workers from doing it together.
+CREATE TABLE "bounce_mailboxes" (
+    "mailbox" TEXT NOT NULL,
+    "locked_by" INTEGER NOT NULL,
+    "locked_until" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "bounce_mailboxes_pkey" PRIMARY KEY ("mailbox")
+);

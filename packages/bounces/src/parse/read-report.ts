@@ -24,7 +24,11 @@ const maxLines = 3_000;
 export async function readReport(raw: Buffer): Promise<MailReport> {
   let mail: Email;
   try {
-    mail = await PostalMime.parse(keepLines(raw, maxLines), { ...limits, attachmentEncoding: 'utf8', forceRfc822Attachments: true });
+    mail = await PostalMime.parse(keepLines(raw, maxLines), {
+      ...limits,
+      attachmentEncoding: 'utf8',
+      forceRfc822Attachments: true,
+    });
   } catch {
     return { kind: 'ignored', reason: 'no_report' };
   }

@@ -4,7 +4,9 @@ import type { NewBounce } from './new-bounce.ts';
 
 /** The ids of the rows that bounces have, by the bounces' own ids; in the transaction that has tried to insert them. */
 export async function findKnown(sql: Sql, accountId: string, bounces: NewBounce[]): Promise<Map<string, string>> {
-  const named = bounces.flatMap(({ id, mail, report }) => (mail === undefined ? [] : [{ id, mail, kind: report.kind }]));
+  const named = bounces.flatMap(({ id, mail, report }) =>
+    mail === undefined ? [] : [{ id, mail, kind: report.kind }],
+  );
   const others = bounces.flatMap(({ id, mail, address, report }) =>
     mail === undefined && address !== undefined ? [{ id, address, report }] : [],
   );

@@ -72,7 +72,9 @@ async function findByPosition(sql: Sql, reports: BounceReport[]): Promise<Map<st
 
 /** The last mail of each account to each address, by `keyOf`. */
 async function findLast(sql: Sql, given: (AccountAddress | undefined)[]): Promise<Map<string, MailRow>> {
-  const wanted = [...new Map(given.flatMap((address) => (address ? [[keyOf(address), address] as const] : []))).values()];
+  const wanted = [
+    ...new Map(given.flatMap((address) => (address ? [[keyOf(address), address] as const] : []))).values(),
+  ];
   if (wanted.length === 0) return new Map();
   const rows = await sql.query<MailRow & { normalized: string }>({
     name: 'find-last-mails-to-addresses',
