@@ -31,10 +31,14 @@ export function parseMailboxUrl(text: string): MailboxSettings {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const port = url && ports[url.protocol as keyof typeof ports];
   if (url === undefined || port === undefined || url.hostname === '' || url.username === '' || url.password === '')
-    throw new MailboxUrlError('must be a URL such as imaps://user:password@mail.example.com/INBOX, imap:, pop3s: or pop3:');
+    throw new MailboxUrlError(
+      'must be a URL such as imaps://user:password@mail.example.com/INBOX, imap:, pop3s: or pop3:',
+    );
   for (const [name, value] of url.searchParams)
     if (!['requireTLS', 'tls.rejectUnauthorized'].includes(name) || !['true', 'false'].includes(value))
-      throw new MailboxUrlError('may have the options requireTLS and tls.rejectUnauthorized, true or false, and no others');
+      throw new MailboxUrlError(
+        'may have the options requireTLS and tls.rejectUnauthorized, true or false, and no others',
+      );
   const protocol = url.protocol.startsWith('imap') ? 'imap' : 'pop3';
   const secure = url.protocol.endsWith('s:');
   const folder = decode(url.pathname.slice(1));

@@ -46,15 +46,16 @@ function readEnvelope(
   raw: Buffer,
   { domain, appSecrets }: Pick<MessageDeps, 'domain' | 'appSecrets'>,
 ): { to: InboundAddress; from: string } {
-  const [header = ''] = raw.subarray(0, maxHeader).toString('latin1').split(/\r?\n\r?\n/, 1);
+  const [header = ''] = raw
+    .subarray(0, maxHeader)
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1);
   const fields = readFields(header);
-  const addresses = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'to'].flatMap((name) =>
-    (fields.get(name) ?? '').slice(0, 2_000).match(/[^\s<>,;:"]{1,320}@[^\s<>,;:"]{1,255}/g) ?? [],
+  const addresses = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'to'].flatMap(
+    (name) => (fields.get(name) ?? '').slice(0, 2_000).match(/[^\s<>,;:"]{1,320}@[^\s<>,;:"]{1,255}/g) ?? [],
   );
   const known =
-    domain === undefined
-      ? []
-      : addresses.flatMap((address) => readInboundAddress(address, domain, appSecrets) ?? []);
+    domain === undefined ? [] : addresses.flatMap((address) => readInboundAddress(address, domain, appSecrets) ?? []);
   const from = /<([^<>]*)>/.exec(fields.get('return-path') ?? '')?.[1] ?? fields.get('from') ?? '';
   return { to: known[0] ?? { kind: 'complaints' }, from };
 }

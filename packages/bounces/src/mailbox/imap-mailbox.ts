@@ -1,6 +1,16 @@
 import { ImapFlow } from 'imapflow';
 import type { HandledMessage, Mailbox, MailboxOptions } from './mailbox.ts';
 
+/** Creates a folder that isn't there. Not every server says that it is there when it refuses. */
+async function create(client: ImapFlow, name: string): Promise<void> {
+  try {
+    await client.mailboxCreate(name);
+  } catch (error) {
+    const status = await client.status(name, { messages: true }).catch(() => false);
+    if (status === false) throw error;
+  }
+}
+
 const folders = { processed: 'Processed', unparsed: 'Unparsed' } as const;
 
 /**
@@ -8,7 +18,12 @@ const folders = { processed: 'Processed', unparsed: 'Unparsed' } as const;
  * others are moved to Unparsed. Both folders are created.
  * @throws when the server can't be reached, or refuses the login or the folder
  */
-export async function openImapMailbox({ settings, keptBytes, isDeleting, timeoutMs }: MailboxOptions): Promise<Mailbox> {
+export async function openImapMailbox({
+  settings,
+  keptBytes,
+  isDeleting,
+  timeoutMs,
+}: MailboxOptions): Promise<Mailbox> {
   const { host, port, secure, requireTLS, tls, user, password, folder } = settings;
   const client = new ImapFlow({
     ...{ host, port, secure, tls, logger: false, disableAutoIdle: true },
@@ -20,7 +35,7 @@ export async function openImapMailbox({ settings, keptBytes, isDeleting, timeout
   client.on('error', () => undefined);
   try {
     await client.connect();
-    for (const name of isDeleting ? [folders.unparsed] : Object.values(folders)) await client.mailboxCreate(name);
+    for (const name of isDeleting ? [folders.unparsed] : Object.values(folders)) await create(client, name);
     await client.mailboxOpen(folder);
   } catch (error) {
     client.close();

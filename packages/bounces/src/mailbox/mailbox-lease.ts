@@ -16,7 +16,9 @@ const leaseSeconds = 120;
 
 export function createMailboxLease(sql: Sql, { protocol, host, port, user, folder }: MailboxSettings): MailboxLease {
   const key = randomInt(1, 2 ** 31 - 1);
-  const mailbox = createHash('sha256').update(JSON.stringify([protocol, host, port, user, folder])).digest('hex');
+  const mailbox = createHash('sha256')
+    .update(JSON.stringify([protocol, host, port, user, folder]))
+    .digest('hex');
   return {
     take: async () => {
       const rows = await sql.query({

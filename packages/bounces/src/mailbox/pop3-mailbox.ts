@@ -19,13 +19,17 @@ export async function openPop3Mailbox(
       // Messages are deleted when a session ends: each batch has its own.
       session ??= await openPop3Session(settings, timeoutMs);
       const list = (await session.multiline('UIDL', maxListBytes)).toString('latin1');
-      const found = [...list.matchAll(/^(\d+) ([\x21-\x7e]+)\r?$/gm)].map(([, number = '', id = '']) => ({ number, id }));
+      const found = [...list.matchAll(/^(\d+) ([\x21-\x7e]+)\r?$/gm)].map(([, number = '', id = '']) => ({
+        number,
+        id,
+      }));
       const present = new Set(found.map(({ id }) => id));
       for (const id of left) if (!present.has(id)) left.delete(id);
       const next = found.filter(({ id }) => !left.has(id)).slice(0, limit);
       numbers = new Map(next.map(({ number, id }) => [id, number]));
       const messages = [];
-      for (const { number, id } of next) messages.push({ id, raw: await session.multiline(`RETR ${number}`, keptBytes) });
+      for (const { number, id } of next)
+        messages.push({ id, raw: await session.multiline(`RETR ${number}`, keptBytes) });
       return messages;
     },
     finish: async (handled) => {

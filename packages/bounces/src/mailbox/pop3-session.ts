@@ -23,7 +23,7 @@ export async function openPop3Session(
   { host, port, secure, requireTLS, tls, user, password }: MailboxSettings,
   timeoutMs: number,
 ): Promise<Pop3Session> {
-  let socket: Socket = secure ? connectTls({ host, port, ...nameOf(host), ...tls }) : connect({ host, port });
+  let socket: Socket = secure ? connectTls({ port, ...nameOf(host), ...tls }) : connect({ host, port });
   let lines = readLines(socket, timeoutMs);
 
   async function respond(): Promise<string> {
@@ -41,7 +41,7 @@ export async function openPop3Session(
       await session.command(text);
       const kept: Buffer[] = [];
       let bytes = 0;
-      for (let isStart = true; ; ) {
+      for (let isStart = true; ;) {
         const piece = await lines.next();
         if (isStart && piece.isEnd && /^\.\r?\n?$/.test(piece.bytes.toString('latin1'))) return Buffer.concat(kept);
         const line = isStart && piece.bytes[0] === 0x2e ? piece.bytes.subarray(1) : piece.bytes;

@@ -36,6 +36,7 @@ export function readLines(socket: Socket, timeoutMs: number): Lines {
   };
   const onTimeout = (): void => void socket.destroy(new Error('The server has been silent for too long'));
   const onClose = (): void => fail(new Error('The server has closed the connection'));
+  socket.setNoDelay(true);
   socket.setTimeout(timeoutMs, onTimeout);
   socket.on('data', onData);
   socket.on('error', fail);
