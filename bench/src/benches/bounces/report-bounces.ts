@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { once } from 'node:events';
 
 /** One report, as a server or a provider sends it. */
 export interface SmtpReport {
@@ -42,9 +41,16 @@ async function reportOverConnection(port: number, next: () => SmtpReport | undef
 function readReplies(socket: Socket): (code: string) => Promise<void> {
   let text = '';
   let failure: Error | undefined;
+  let notify: (() => void) | undefined;
   socket.on('error', (error) => (failure = error));
-  socket.on('close', () => (failure ??= new Error('The listener has closed a connection')));
-  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+  socket.on('close', () => {
+    failure ??= new Error('The listener has closed a connection');
+    notify?.();
+  });
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1');
+    notify?.();
+  });
   return async (code) => {
     for (;;) {
       const reply = /^(?:\d{3}-.*\r\n)*(\d{3}) .*\r\n/.exec(text);
@@ -54,7 +60,7 @@ function readReplies(socket: Socket): (code: string) => Promise<void> {
         throw new Error(`The listener's reply was ${reply[0].trim()}`);
       }
       if (failure !== undefined) throw failure;
-      await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+      await new Promise<void>((resolve) => (notify = resolve));
     }
   };
 }

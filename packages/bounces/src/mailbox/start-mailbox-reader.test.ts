@@ -72,7 +72,10 @@ function read(url: string, { isDeleting = false, intervalSeconds = 0.05 } = {}) 
     { settings: parseMailboxUrl(url), isDeleting, intervalSeconds, timeoutMs: 5_000 },
   );
   running.push(async () => reader.close());
-  return { reader, failing: async () => /^mailwright_bounce_mailbox_failing(?:\{[^}]*\})? (\d)/m.exec(await registry.metrics())?.[1] };
+  return {
+    reader,
+    failing: async () => /^mailwright_bounce_mailbox_failing(?:\{[^}]*\})? (\d)/m.exec(await registry.metrics())?.[1],
+  };
 }
 const urlOf = (protocol: string, { port }: MailboxServer, options = '') =>
   `${protocol}://bounces:correct%20horse@127.0.0.1:${port}${options}`;
