@@ -145,7 +145,11 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     links: createLinkFollower({ database, appSecrets }),
     bounceRules: options.bounceRules,
     recordBounce: createBounceRecorder({
-      ...{ database, clock: systemClock, appSecrets, events, publish },
+      database,
+      clock: systemClock,
+      appSecrets,
+      events,
+      publish,
       rules: options.bounceRules,
     }),
     fetchText: options.fetchText,

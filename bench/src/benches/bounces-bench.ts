@@ -59,8 +59,11 @@ const domain = 'bounces.example.net';
 async function measureBounces(context: BenchContext, scale: Scale): Promise<Figures> {
   const port = await findFreePort();
   const environment = {
-    ...{ BOUNCE_DOMAIN: domain, BOUNCE_SMTP_PORT: String(port), BASE_URL: 'http://127.0.0.1:1' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'mail@example.net' },
+    BOUNCE_DOMAIN: domain,
+    BOUNCE_SMTP_PORT: String(port),
+    BASE_URL: 'http://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'mail@example.net',
   };
   const options = { groups: [], workers: ['mail-worker'] as const, environment };
   return inInstallation(context, options, async (site) => {
@@ -95,11 +98,18 @@ async function measureBounces(context: BenchContext, scale: Scale): Promise<Figu
       );
     const { bench: _driver, ...own } = cpu;
     const figures: Figures = {
-      work: { count: reports, cpu: own },
+      work: {
+        count: reports,
+        cpu: own,
+      },
       perSecond: reports / seconds,
       listenerMegabytes: (readPeakResidentBytes(worker) ?? 0) / 1e6,
       apiMegabytes: (readPeakResidentBytes(api) ?? 0) / 1e6,
-      ...{ alone, beside: { me: median('me'), post: median('post') } },
+      alone,
+      beside: {
+        me: median('me'),
+        post: median('post'),
+      },
     };
     context.printLine(
       `${Math.round(figures.perSecond)} reports/s; beside them: p95 of GET /me ${figures.beside.me.toFixed(1)}, of POST ${figures.beside.post.toFixed(1)} ms`,

@@ -4,11 +4,22 @@ import { parseMailboxUrl } from './mailbox-url.ts';
 
 test('a mailbox is read from a URL, with the port and the folder that are usual', () => {
   expect(parseMailboxUrl('imaps://ada%40example.com:a%2Fb@mail.example.com/INBOX%2FBounces')).toEqual({
-    ...{ protocol: 'imap', host: 'mail.example.com', port: 993, secure: true, requireTLS: false },
-    ...{ tls: { rejectUnauthorized: true }, user: 'ada@example.com', password: 'a/b', folder: 'INBOX/Bounces' },
+    protocol: 'imap',
+    host: 'mail.example.com',
+    port: 993,
+    secure: true,
+    requireTLS: false,
+    tls: { rejectUnauthorized: true },
+    user: 'ada@example.com',
+    password: 'a/b',
+    folder: 'INBOX/Bounces',
   });
   expect(parseMailboxUrl('pop3s://u:p@[2001:db8::1]')).toMatchObject({
-    ...{ protocol: 'pop3', host: '2001:db8::1', port: 995, secure: true, folder: 'INBOX' },
+    protocol: 'pop3',
+    host: '2001:db8::1',
+    port: 995,
+    secure: true,
+    folder: 'INBOX',
   });
 });
 

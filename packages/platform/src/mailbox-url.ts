@@ -45,7 +45,8 @@ export function parseMailboxUrl(text: string): MailboxSettings {
   if (protocol === 'pop3' && folder !== '') throw new MailboxUrlError('has a folder, which POP3 does not know');
   const required = url.searchParams.get('requireTLS');
   return {
-    ...{ protocol, secure },
+    protocol,
+    secure,
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? port : Number(url.port),
     requireTLS: required === null ? !secure && !isLoopback(url.hostname) : required === 'true',

@@ -125,14 +125,25 @@ describe('the rules for bounces', () => {
 
   test('are those of the installation until the account changes them, which its audit log records', async () => {
     const installation = {
-      ...{ soft_limit: null, soft_days: null, bounce_scope: 'account', complaint_scope: 'account' },
-      effective: { soft_limit: 3, soft_days: 30 },
+      soft_limit: null,
+      soft_days: null,
+      bounce_scope: 'account',
+      complaint_scope: 'account',
+      effective: {
+        soft_limit: 3,
+        soft_days: 30,
+      },
     };
     expect((await rules()).body).toEqual(installation);
     const { body } = await change({ soft_limit: 1, complaint_scope: 'list' }).expect(200);
     expect(body).toEqual({
-      ...{ ...installation, soft_limit: 1, complaint_scope: 'list' },
-      effective: { soft_limit: 1, soft_days: 30 },
+      ...installation,
+      soft_limit: 1,
+      complaint_scope: 'list',
+      effective: {
+        soft_limit: 1,
+        soft_days: 30,
+      },
     });
     expect((await rules()).body).toEqual(body);
     await change({ soft_limit: 1 }).expect(200);
@@ -167,8 +178,10 @@ describe('the rules for bounces', () => {
     ] as const)
       expectProblem(await change({ [field]: value }), 'validation_failed', [field]);
     const { headers } = await rules();
-    await change({ soft_limit: 2 }).set('If-Match', String(headers.etag)).expect(200);
-    expectProblem(await change({ soft_limit: 4 }).set('If-Match', String(headers.etag)), 'precondition_failed');
+    await change({ soft_limit: 2 })
+      .set('If-Match', headers['etag'] ?? '')
+      .expect(200);
+    expectProblem(await change({ soft_limit: 4 }).set('If-Match', headers['etag'] ?? ''), 'precondition_failed');
     expect((await rules()).body).toMatchObject({ soft_limit: 2 });
   });
 });

@@ -93,7 +93,7 @@ function hostileCallbacks(): fc.Arbitrary<HostileRequest> {
     const posts = fc.oneof(
       { weight: 6, arbitrary: wrong.map(sign) },
       { weight: 2, arbitrary: wrong.map(unsigned) },
-      { weight: 1, arbitrary: wrong.map((value) => ({ ...sign(value), body: `${sign(value).body.slice(0, -3)}` })) },
+      { weight: 1, arbitrary: wrong.map((value) => ({ ...sign(value), body: sign(value).body.slice(0, -3) })) },
       { weight: 1, arbitrary: hostileText.map((body): Post => ({ body })) },
       { weight: 1, arbitrary: fc.constant<Post>({ body: `{"${'['.repeat(50_000)}` }) },
     );
@@ -126,7 +126,8 @@ function hostileCallbacks(): fc.Arbitrary<HostileRequest> {
     return fc
       .record({ post: posts, target: targets, method: methods, encoding })
       .map(({ post, target, method, encoding }) => ({
-        ...{ method, target },
+        method,
+        target,
         headers: {
           'content-type': 'application/json',
           ...post.headers,

@@ -22,7 +22,9 @@ export async function addSentCampaign(
   const account = await newAccount('unlimited');
   // Paused, so that no worker looks for more recipients.
   const { campaignId: id } = await createTestCampaign(database, {
-    ...{ accountId: account.id, recipients: size, status: 'paused' },
+    accountId: account.id,
+    recipients: size,
+    status: 'paused',
   });
   await database.query({
     text: `INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email, status, attempts, changed_at)

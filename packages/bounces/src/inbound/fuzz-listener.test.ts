@@ -34,13 +34,23 @@ beforeAll(async () => {
   database = await createTestDatabase();
   campaign = await createSentCampaign(database, { recipients: 50 });
   const recorder = createBounceRecorder({
-    ...{ database, clock: { now: () => new Date() }, appSecrets: testAppSecrets, publish: () => undefined },
+    database,
+    clock: { now: () => new Date() },
+    appSecrets: testAppSecrets,
+    publish: () => undefined,
     events: {
-      toSql: () => ({ ctes: sql`none AS (SELECT 1)`, work: sql`'{}'::json`, createdPerSubscriber: sql`'{}'::json` }),
+      toSql: () => ({
+        ctes: sql`none AS (SELECT 1)`,
+        work: sql`'{}'::json`,
+        createdPerSubscriber: sql`'{}'::json`,
+      }),
       countRows: () => Promise.resolve(0),
       append: () => Promise.resolve({}),
     },
-    rules: { softLimit: 5, softDays: 30 },
+    rules: {
+      softLimit: 5,
+      softDays: 30,
+    },
   });
   const received = countBounceMails(createMetrics('mail-worker'));
   const deps = { record: recorder, unsubscribe: () => Promise.resolve(), appSecrets: testAppSecrets };
@@ -58,24 +68,33 @@ afterAll(async () => {
 /** Bytes with pieces cut out, repeated, and replaced by what breaks parsers. */
 function broken(raw: Buffer): fc.Arbitrary<Buffer> {
   const piece = fc.constantFrom(
-    ...['\0', '\r', '\n\n', '--b1\r\n', '--b1--', '=?utf-8?q?=00?=', '=', '; boundary=', ': ', '"', '(((((', '<', ';'],
-    ...['Content-Type: multipart/mixed; boundary=b1\r\n\r\n--b1\r\n', 'Content-Transfer-Encoding: base64\r\n\r\n'],
-    ...[
-      '\ud83d',
-      'ÿþ',
-      'Status: 5.1.1\r\n'.repeat(2_000),
-      'x'.repeat(70_000),
-      '\r\n'.repeat(40_000),
-      ' a\r\n'.repeat(9_000),
-    ],
-    ...[
-      'charset=utf-7',
-      'charset=x-none',
-      'message/rfc822',
-      'message/delivery-status',
-      'text/html',
-      'a@b,'.repeat(5_000),
-    ],
+    '\0',
+    '\r',
+    '\n\n',
+    '--b1\r\n',
+    '--b1--',
+    '=?utf-8?q?=00?=',
+    '=',
+    '; boundary=',
+    ': ',
+    '"',
+    '(((((',
+    '<',
+    ';',
+    'Content-Type: multipart/mixed; boundary=b1\r\n\r\n--b1\r\n',
+    'Content-Transfer-Encoding: base64\r\n\r\n',
+    '\ud83d',
+    'ÿþ',
+    'Status: 5.1.1\r\n'.repeat(2_000),
+    'x'.repeat(70_000),
+    '\r\n'.repeat(40_000),
+    ' a\r\n'.repeat(9_000),
+    'charset=utf-7',
+    'charset=x-none',
+    'message/rfc822',
+    'message/delivery-status',
+    'text/html',
+    'a@b,'.repeat(5_000),
   );
   const at = fc.nat({ max: raw.length });
   const change = fc.record({ from: at, to: at, piece });
@@ -90,7 +109,9 @@ function broken(raw: Buffer): fc.Arbitrary<Buffer> {
 /** What a client sends, in the pieces after each of which it reads. */
 function hostileSessions(): fc.Arbitrary<Buffer[]> {
   const of = (position: number) => ({
-    ...{ campaignId: campaign.campaignId, position, subscriberId: campaign.subscribers.get(position) ?? '' },
+    campaignId: campaign.campaignId,
+    position,
+    subscriberId: campaign.subscribers.get(position) ?? '',
   });
   const addresses = Array.from({ length: 50 }, (_, n) => signMailAddresses(domain, of(n + 1), testAppSecrets));
   const forged = signBounceToken(

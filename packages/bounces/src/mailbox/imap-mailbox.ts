@@ -26,10 +26,20 @@ export async function openImapMailbox({
 }: MailboxOptions): Promise<Mailbox> {
   const { host, port, secure, requireTLS, tls, user, password, folder } = settings;
   const client = new ImapFlow({
-    ...{ host, port, secure, tls, logger: false, disableAutoIdle: true },
+    host,
+    port,
+    secure,
+    tls,
+    logger: false,
+    disableAutoIdle: true,
     ...(requireTLS ? { doSTARTTLS: true } : {}),
-    auth: { user, pass: password },
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    auth: {
+      user,
+      pass: password,
+    },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   // What waits for a response is rejected, too.
   client.on('error', () => undefined);

@@ -36,13 +36,23 @@ beforeEach(async () => {
   campaign = await createSentCampaign(database, { recipients: 120 });
   left = [];
   record = createBounceRecorder({
-    ...{ database, clock: { now: () => new Date() }, appSecrets: testAppSecrets, publish: () => undefined },
+    database,
+    clock: { now: () => new Date() },
+    appSecrets: testAppSecrets,
+    publish: () => undefined,
     events: {
-      toSql: () => ({ ctes: sql`none AS (SELECT 1)`, work: sql`'{}'::json`, createdPerSubscriber: sql`'{}'::json` }),
+      toSql: () => ({
+        ctes: sql`none AS (SELECT 1)`,
+        work: sql`'{}'::json`,
+        createdPerSubscriber: sql`'{}'::json`,
+      }),
       countRows: () => Promise.resolve(0),
       append: () => Promise.resolve({}),
     },
-    rules: { softLimit: 5, softDays: 30 },
+    rules: {
+      softLimit: 5,
+      softDays: 30,
+    },
   });
 });
 afterEach(async () => {
@@ -63,7 +73,11 @@ function read(url: string, { isDeleting = false, intervalSeconds = 0.05 } = {}) 
   const registry = createMetrics('mail-worker');
   const reader: MailboxReader = startMailboxReader(
     {
-      ...{ database, log, domain, appSecrets: testAppSecrets, clock: { now: () => new Date() } },
+      database,
+      log,
+      domain,
+      appSecrets: testAppSecrets,
+      clock: { now: () => new Date() },
       record: (report) => record(report),
       unsubscribe: (token) => Promise.resolve(void left.push(token)),
       received: countBounceMails(registry),

@@ -58,6 +58,11 @@ export function startMailboxReader(
     return settings.protocol === 'imap' ? openImapMailbox(options) : openPop3Mailbox(options, left);
   }
 
+  /** Without Postgres the lease ends by itself. */
+  async function releaseQuietly(): Promise<void> {
+    await lease.release().catch(() => undefined);
+  }
+
   async function readAll(): Promise<void> {
     if (isClosing || performance.now() < notBefore || !(await lease.take())) return;
     mailbox = await open();
@@ -92,7 +97,7 @@ export function startMailboxReader(
       notBefore = performance.now() + pauseSeconds * 1_000;
       log.warn('bounce_mailbox.failed', { host: settings.host, failures, pauseSeconds, error: plain(error) });
       // Another worker may reach it.
-      lease.release().catch(() => undefined);
+      void releaseQuietly();
     },
   );
   log.info('bounce_mailbox.started', { protocol: settings.protocol, host: settings.host, port: settings.port });
@@ -104,7 +109,7 @@ export function startMailboxReader(
       // What waits for the server is rejected.
       await mailbox?.close();
       await loop.stop();
-      await lease.release().catch(() => undefined);
+      await releaseQuietly();
     },
   };
 }

@@ -89,5 +89,5 @@ async function findLast(sql: Sql, given: (AccountAddress | undefined)[]): Promis
         ORDER BY r.campaign_id DESC LIMIT 1) AS last`,
     values: [wanted.map(({ accountId }) => accountId), wanted.map(({ email }) => email.normalized), lastMailDays],
   });
-  return new Map(rows.map(({ normalized, ...row }) => [`${row.accountId} ${normalized}`, row as MailRow]));
+  return new Map(rows.map(({ normalized, ...row }) => [`${row.accountId} ${normalized}`, row]));
 }

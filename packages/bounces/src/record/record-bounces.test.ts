@@ -226,49 +226,6 @@ describe('the rules of an account', () => {
   });
 });
 
-test('reports that are recorded together share statements, however many there are', async () => {
-  const { campaignId, accountId } = await createSentCampaign(database, { recipients: 100 });
-  const statementsOf = async (reports: BounceReport[]) => {
-    let statements = 0;
-    const query: TestDatabase['query'] = (statement) => {
-      statements += 1;
-      return database.query(statement);
-    };
-    const connect = async () => {
-      const client = await database.pool.connect();
-      const counted = (statement: { text: string }) => {
-        statements += 1;
-        return client.query(statement);
-      };
-      return { query: counted, release: () => client.release() };
-    };
-    await recordBounces({ ...deps, database: { ...database, query, pool: { connect } as never } }, reports);
-    return statements;
-  };
-  const ways = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, n) => n + from).flatMap((position) => [
-      report(campaignId, position),
-      report(campaignId, position, { about: undefined, email: `person-${position}@example.com`, accountId }),
-    ]);
-  const one = await statementsOf(ways(1, 2));
-  expect(one).toBeGreaterThan(5);
-  expect(await statementsOf(ways(2, 101))).toBe(one);
-  expect((await figures(campaignId)).hardBounced).toBe(100);
-});
-
-test('a report that can not be recorded leaves the others that came with it', async () => {
-  const { campaignId } = await createSentCampaign(database, { recipients: 3 });
-  const record = createBounceRecorder(deps);
-  const wrong = report(campaignId, 2, { occurredAt: new Date(8.64e15) });
-  const results = await Promise.allSettled([
-    record(report(campaignId, 1)),
-    record(wrong),
-    record(report(campaignId, 3)),
-  ]);
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect((await figures(campaignId)).hardBounced).toBe(2);
-});
-
 describe('a report', () => {
   test('about an address without a mail counts once a day, for every subscriber with it', async () => {
     const { accountId, listId } = await createSentCampaign(database, { recipients: 1, status: 'queued' });

@@ -32,7 +32,12 @@ afterAll(() => database.drop());
 
 const key = 78;
 const result = (position: number, overrides: Partial<RecipientResult> = {}): RecipientResult => ({
-  ...{ position, status: 'sent', code: null, reply: '250 OK', retrySeconds: null, isAttempt: true },
+  position,
+  status: 'sent',
+  code: null,
+  reply: '250 OK',
+  retrySeconds: null,
+  isAttempt: true,
   ...overrides,
 });
 const report = (
@@ -40,8 +45,18 @@ const report = (
   position: number,
   overrides: { kind?: 'soft' | 'complaint'; source?: 'smtp' } = {},
 ) => ({
-  ...{ kind: 'hard' as const, source: 'mail' as const, about: { campaignId, position }, email: undefined },
-  ...{ accountId: undefined, code: '5.1.1', reply: 'Unknown', feedbackType: null, occurredAt: new Date() },
+  kind: 'hard' as const,
+  source: 'mail' as const,
+  about: {
+    campaignId,
+    position,
+  },
+  email: undefined,
+  accountId: undefined,
+  code: '5.1.1',
+  reply: 'Unknown',
+  feedbackType: null,
+  occurredAt: new Date(),
   ...overrides,
 });
 async function startedChunk(recipients: number) {
@@ -173,7 +188,7 @@ test('reports and results that are recorded at the same time, in any order, coun
   ]);
   const results: Promise<unknown>[] = [];
   for (let from = 0; from < recipients; from += 40) {
-    const positions = shuffled.slice(from, from + 40).reverse();
+    const positions = shuffled.slice(from, from + 40).toReversed();
     const given = { results: positions.map((position) => result(position)), started: recipients, key };
     results.push(recordResults(database, chunk, given));
   }

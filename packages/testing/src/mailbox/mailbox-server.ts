@@ -76,7 +76,10 @@ export async function startMailboxServer(
           const line = text.slice(0, at);
           text = text.slice(at + 2);
           mailbox.commands.push(line);
-          if (options.onCommand?.(line) === false) return void socket.destroy();
+          if (options.onCommand?.(line) === false) {
+            socket.destroy();
+            break;
+          }
           handle(line);
         }
       });
