@@ -167,25 +167,41 @@ function toMail({ id: campaignId }: SentCampaign, position: number | undefined):
   if (position === undefined) return undefined;
   const to = `b+${signBounceToken({ campaignId, position }, appSecrets)}@${domain}`;
   const address = addressOf(position);
-  const lines = [
-    ...['From: MAILER-DAEMON@mail.example.net', `To: <${to}>`, 'Subject: Undelivered Mail Returned to Sender'],
-    ...['Auto-Submitted: auto-replied', 'MIME-Version: 1.0'],
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
-    ...[
-      '',
-      '--b1',
-      'Content-Type: text/plain; charset=us-ascii',
-      '',
-      'This is the mail system at host mail.example.net.',
-    ],
-    ...["I'm sorry to have to inform you that your message could not be delivered to one or more recipients."],
-    ...['', `<${address}>: host mx.example.com said: 550 5.1.1 User unknown`, '', '--b1'],
-    ...['Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mail.example.net', ''],
-    ...[`Final-Recipient: rfc822; ${address}`, 'Action: failed', 'Status: 5.1.1'],
-    ...['Diagnostic-Code: smtp; 550 5.1.1 User unknown', '', '--b1', 'Content-Type: message/rfc822', ''],
-    ...[`Return-Path: <${to}>`, `To: ${address}`, 'Subject: January issue', '', 'x'.repeat(70), '--b1--'],
-  ];
-  return { to, mail: lines.join('\r\n') };
+  const mail = `From: MAILER-DAEMON@mail.example.net
+To: <${to}>
+Subject: Undelivered Mail Returned to Sender
+Auto-Submitted: auto-replied
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b1"
+
+--b1
+Content-Type: text/plain; charset=us-ascii
+
+This is the mail system at host mail.example.net.
+I'm sorry to have to inform you that your message could not be delivered to one or more recipients.
+
+<${address}>: host mx.example.com said: 550 5.1.1 User unknown
+
+--b1
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mail.example.net
+
+Final-Recipient: rfc822; ${address}
+Action: failed
+Status: 5.1.1
+Diagnostic-Code: smtp; 550 5.1.1 User unknown
+
+--b1
+Content-Type: message/rfc822
+
+Return-Path: <${to}>
+To: ${address}
+Subject: January issue
+
+${'x'.repeat(70)}
+--b1--`;
+  return { to, mail: mail.replaceAll('\n', '\r\n') };
 }
 
 function toEvent({ id }: SentCampaign, position: number | undefined): object | undefined {
