@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { apiWrite } from './benches/api-write-bench.ts';
 import { backlog } from './benches/backlog-bench.ts';
+import { bounces } from './benches/bounces-bench.ts';
 import { campaign } from './benches/campaign-bench.ts';
 import { deliveries } from './benches/deliveries-bench.ts';
 import { deliveriesLatency } from './benches/deliveries-latency-bench.ts';
@@ -26,4 +27,5 @@ export const benches: Bench[] = [
   importing,
   importNeighbor,
   campaign,
+  bounces,
 ];

@@ -9,7 +9,7 @@ import {
   type RateLimiter,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
-import type { BounceRules, FetchText } from '@mailwright/bounces';
+import { createBounceRecorder, type FetchText, type InstallationRules, type RecordBounce } from '@mailwright/bounces';
 import {
   type CampaignDeps,
   createHitRecorder,
@@ -56,7 +56,9 @@ export interface ApiDeps {
   /** Finds where links in mails of campaigns lead. */
   links: LinkFollower;
   /** When bounces end all mail to an address. */
-  bounceRules: BounceRules;
+  bounceRules: InstallationRules;
+  /** Records a bounce that a provider reports, together with others. */
+  recordBounce: RecordBounce;
   /** Fetches what callbacks of Amazon SNS are verified and confirmed by. */
   fetchText: FetchText;
   clock: Clock;
@@ -102,6 +104,10 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
   const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, closing, log, metrics } = options;
   const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
   const events = createEventWriter([deliveriesOfEvents()]);
+  const publish: ApiDeps['publish'] = ({ work, mailIds }) => {
+    publisher.publish(work);
+    publishMails(queues, mailIds, log);
+  };
   const limiting = { redis: options.redis, metrics, log, prefix: options.limitsPrefix };
   const limiter = createRateLimiter(limiting);
   const deps: ApiDeps = {
@@ -113,10 +119,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       events,
       report: limitRate((error) => log.warn('additions.group_failed', { error })),
     }),
-    publish: ({ work, mailIds }) => {
-      publisher.publish(work);
-      publishMails(queues, mailIds, log);
-    },
+    publish,
     enqueue: (definition, job) => {
       if (!queues.isReachable()) return;
       queues.add(definition, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
@@ -141,6 +144,14 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     }),
     links: createLinkFollower({ database, appSecrets }),
     bounceRules: options.bounceRules,
+    recordBounce: createBounceRecorder({
+      database,
+      clock: systemClock,
+      appSecrets,
+      events,
+      publish,
+      rules: options.bounceRules,
+    }),
     fetchText: options.fetchText,
     clock: systemClock,
     appSecrets,

@@ -141,6 +141,7 @@ export async function startMailWorker(
     needsRedis: true,
     definitions: [mailsWaiting, sendCampaign],
     closeLimitMs: drainMs + 5_000,
+    warnings: bounces.checkMailbox === undefined ? [] : [{ name: 'bounce_mailbox', check: bounces.checkMailbox }],
     closing: [
       bounces,
       startDomainChecks(checking),

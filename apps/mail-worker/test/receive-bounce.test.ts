@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readConfig, signBounceToken, signUnsubscribeToken } from '@mailwright/platform';
-import { createTestCampaign, recordLog, testAppSecrets, until } from '@mailwright/testing';
+import { createTestCampaign, recordLog, startImapServer, testAppSecrets, until } from '@mailwright/testing';
 import { createTransport } from 'nodemailer';
 import { neededVariables, startMailWorker } from '../src/start-mail-worker.ts';
 import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
@@ -71,4 +71,33 @@ test.each([
   const { BOUNCE_DOMAIN: _domain, BOUNCE_SMTP_PORT: _port, ...environment } = worker.environment;
   const config = readConfig(neededVariables, { ...environment, ...settings });
   await expect(startMailWorker(config, recordLog('mail-worker').log)).rejects.toThrow(message);
+});
+
+test('a mail worker reads a mailbox, and shows at its operations port when it can not, and is ready all the same', async () => {
+  const server = await startImapServer();
+  const url = `imap://bounces:correct%20horse@127.0.0.1:${server.port}`;
+  const reading = await startTestMailWorker({
+    environment: { BOUNCE_DOMAIN: domain, BOUNCE_MAILBOX_URL: url, BOUNCE_MAILBOX_SECONDS: '1' },
+  });
+  const readiness = async () => {
+    const response = await fetch(`${reading.opsUrl}/readyz`);
+    return { status: response.status, body: (await response.json()) as object };
+  };
+  try {
+    server.deliver('From: grace@example.org\r\nSubject: Lunch?\r\n\r\nAt noon\r\n');
+    await until('the mailbox to be read', () => Promise.resolve(server.folders.get('Unparsed')?.length === 1));
+    expect(await readiness()).toMatchObject({ status: 200, body: { checks: { bounce_mailbox: 'ok' } } });
+    await server.close();
+    const failing = await until('the failure to be shown', async () => {
+      const shown = await readiness();
+      return JSON.stringify(shown).includes('"bounce_mailbox":"down"') && shown;
+    });
+    expect(failing).toMatchObject({ status: 200, body: { status: 'ready' } });
+    expect(await (await fetch(`${reading.opsUrl}/metrics`)).text()).toMatch(
+      /^mailwright_bounce_mailbox_failing\S* 1$/m,
+    );
+    expect(reading.log.join('')).not.toContain('horse');
+  } finally {
+    await reading.stop();
+  }
 });

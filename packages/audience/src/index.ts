@@ -49,7 +49,12 @@ export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-m
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';
 export { addSubscribers } from './subscribers/add-subscribers.ts';
-export { blockAddresses, type ShownSubscriber, showSubscribers } from './subscribers/block-addresses.ts';
+export {
+  blockAddresses,
+  type BlockedAddress,
+  type ShownSubscriber,
+  showSubscribers,
+} from './subscribers/block-addresses.ts';
 export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './subscribers/change-subscriber.ts';
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
 export type { ValidatedRow } from './subscribers/plan-batch.ts';

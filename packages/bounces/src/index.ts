@@ -14,6 +14,8 @@ export { bounceLogCsv, countBounces, readBounce, readBounceLog, readBouncesOf } 
 export { forgetBounces, removeBouncesOfList } from './log/remove-bounces.ts';
 export { bounceOfRefusal } from './parse/classify-bounce.ts';
 export { readMessageId } from './parse/find-reference.ts';
-export type { BounceRules } from './record/bounce-report.ts';
+export type { InstallationRules } from './record/bounce-report.ts';
+export { getBounceRules, updateBounceRules } from './rules/manage-rules.ts';
+export { createBounceRecorder, type RecordBounce } from './record/bounce-recorder.ts';
 export { type BounceDeps, recordBounces } from './record/record-bounces.ts';
 export { startBounces } from './start-bounces.ts';

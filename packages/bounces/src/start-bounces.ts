@@ -5,6 +5,7 @@ import {
   ConfigError,
   type Logger,
   type Registry,
+  parseMailboxUrl,
   runEvery,
   type UnsubscribeToken,
 } from '@mailwright/platform';
@@ -14,6 +15,7 @@ import {
   type BounceListenerOptions,
   startBounceListener,
 } from './inbound/start-bounce-listener.ts';
+import { measureMailbox, startMailboxReader } from './mailbox/start-mailbox-reader.ts';
 import { removeOldBounces } from './log/remove-bounces.ts';
 import { createBounceRecorder } from './record/bounce-recorder.ts';
 import type { BounceDeps } from './record/record-bounces.ts';
@@ -26,12 +28,22 @@ type BounceConfig = Pick<
   | 'BOUNCE_TLS_CERT_FILE'
   | 'BOUNCE_TLS_KEY_FILE'
   | 'BOUNCE_RETENTION_DAYS'
+  | 'BOUNCE_MAILBOX_URL'
+  | 'BOUNCE_MAILBOX_SECONDS'
+  | 'BOUNCE_MAILBOX_DELETE'
 >;
+
+/** What a process does about bounces. */
+export interface Bounces extends ClosingStep {
+  /** Rejects while the mailbox can't be read; undefined without one. */
+  checkMailbox: (() => Promise<void>) | undefined;
+}
 
 const retentionPauseMs = 3_600_000;
 
 /**
- * Starts what a process does about bounces: it receives them, when a port is set, and removes old ones.
+ * Starts what a process does about bounces: it receives them, when a port is set, reads a mailbox, when there is one, and
+ * removes old ones.
  * @param unsubscribe unsubscribes the person whose token it is.
  * @throws ConfigError for a port without a domain, or half a certificate; when the port is taken
  */
@@ -39,17 +51,33 @@ export async function startBounces(
   deps: BounceDeps & { log: Logger; registry: Registry },
   config: BounceConfig,
   unsubscribe: (token: UnsubscribeToken) => Promise<void>,
-): Promise<ClosingStep> {
+): Promise<Bounces> {
   const options = readListenerOptions(config);
   const received = countBounceMails(deps.registry);
   const inbound = { ...deps, received, record: createBounceRecorder(deps), unsubscribe };
   const listener: BounceListener | undefined = options && (await startBounceListener(inbound, options));
+  const failing = measureMailbox(deps.registry);
+  const mailbox =
+    config.BOUNCE_MAILBOX_URL === undefined
+      ? undefined
+      : startMailboxReader(
+          { ...inbound, failing, domain: config.BOUNCE_DOMAIN },
+          {
+            settings: parseMailboxUrl(config.BOUNCE_MAILBOX_URL),
+            isDeleting: config.BOUNCE_MAILBOX_DELETE,
+            intervalSeconds: config.BOUNCE_MAILBOX_SECONDS,
+          },
+        );
   const retention = runEvery(
     retentionPauseMs,
     () => removeOldBounces(deps.database, config.BOUNCE_RETENTION_DAYS),
     (error) => deps.log.warn('bounces.retention_failed', { error }),
   );
-  return { name: 'bounces', close: () => Promise.all([listener?.close(), retention.stop()]) };
+  return {
+    name: 'bounces',
+    checkMailbox: mailbox && (() => (mailbox.isFailing() ? Promise.reject(new Error('It fails')) : Promise.resolve())),
+    close: () => Promise.all([listener?.close(), mailbox?.close(), retention.stop()]),
+  };
 }
 
 function readListenerOptions(config: BounceConfig): BounceListenerOptions | undefined {

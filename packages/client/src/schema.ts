@@ -1570,6 +1570,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bounce-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the rules for bounces */
+        get: operations["getBounceRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the rules for bounces
+         * @description They apply to what is reported from then on; what was suppressed before stays so.
+         */
+        patch: operations["updateBounceRules"];
+        trace?: never;
+    };
     "/bounce-callbacks": {
         parameters: {
             query?: never;
@@ -5181,6 +5202,72 @@ export interface components {
              * @example 2026-01-02T03:04:05Z
              */
             occurred_at?: string;
+        };
+        /** @description When bounces and complaints end mail to an address of the account */
+        BounceRules: {
+            /**
+             * @description How many soft bounces of an address within `soft_days` count as a hard one; 0: none do; null: as the installation has it
+             * @example 3
+             */
+            soft_limit: number | null;
+            /**
+             * @description Within how many days soft bounces count; null: as the installation has it
+             * @example 30
+             */
+            soft_days: number | null;
+            /**
+             * @description After a hard bounce, or as many soft ones as count as one: `account`: the address is suppressed, and its subscribers on all lists are moved; `list`: the subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address
+             * @example account
+             * @enum {string}
+             */
+            bounce_scope: "account" | "list";
+            /**
+             * @description After a complaint: `account`: the address is suppressed, and its subscribers on all lists are moved; `list`: the subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address
+             * @example account
+             * @enum {string}
+             */
+            complaint_scope: "account" | "list";
+            /**
+             * @description What applies
+             * @example {
+             *       "soft_limit": 3,
+             *       "soft_days": 30
+             *     }
+             */
+            effective: {
+                soft_limit: number;
+                soft_days: number;
+            };
+        };
+        /**
+         * @example {
+         *       "soft_limit": 3,
+         *       "complaint_scope": "list"
+         *     }
+         */
+        UpdateBounceRules: {
+            /**
+             * @description How many soft bounces of an address within `soft_days` count as a hard one; 0: none do; null: as the installation has it
+             * @example 3
+             */
+            soft_limit?: number | null;
+            /**
+             * @description Within how many days soft bounces count; null: as the installation has it
+             * @example 30
+             */
+            soft_days?: number | null;
+            /**
+             * @description After a hard bounce, or as many soft ones as count as one: `account`: the address is suppressed, and its subscribers on all lists are moved; `list`: the subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address
+             * @example account
+             * @enum {string}
+             */
+            bounce_scope?: "account" | "list";
+            /**
+             * @description After a complaint: `account`: the address is suppressed, and its subscribers on all lists are moved; `list`: the subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address
+             * @example account
+             * @enum {string}
+             */
+            complaint_scope?: "account" | "list";
         };
         /** @description An address at which a provider reports bounces and complaints */
         BounceCallback: {
@@ -13367,6 +13454,110 @@ export interface operations {
                      *     sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,hard,5.1.1,550 5.1.1 User unknown,,mail,2026-01-02T03:04:05.678Z,
                      */
                     "text/csv": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBounceRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account's rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "soft_limit": 3,
+                     *       "soft_days": 30,
+                     *       "bounce_scope": "account",
+                     *       "complaint_scope": "account",
+                     *       "effective": {
+                     *         "soft_limit": 3,
+                     *         "soft_days": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BounceRules"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateBounceRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "soft_limit": 3,
+                 *       "complaint_scope": "list"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBounceRules"];
+            };
+        };
+        responses: {
+            /** @description The changed rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "soft_limit": 3,
+                     *       "soft_days": 30,
+                     *       "bounce_scope": "account",
+                     *       "complaint_scope": "account",
+                     *       "effective": {
+                     *         "soft_limit": 3,
+                     *         "soft_days": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BounceRules"];
                 };
             };
             /** @description What went wrong */

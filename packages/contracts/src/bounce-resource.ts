@@ -86,6 +86,54 @@ export const AddBounce = z
   });
 export type AddBounce = z.infer<typeof AddBounce>;
 
+export const BlockScope = z.enum(['account', 'list']);
+export type BlockScope = z.infer<typeof BlockScope>;
+
+const softLimit = z.int().min(0).max(1_000).nullable().meta({
+  description:
+    'How many soft bounces of an address within `soft_days` count as a hard one; 0: none do; null: as the installation has it',
+  example: 3,
+});
+const softDays = z
+  .int()
+  .min(1)
+  .max(365)
+  .nullable()
+  .meta({ description: 'Within how many days soft bounces count; null: as the installation has it', example: 30 });
+const scopeOf = (what: string) =>
+  BlockScope.meta({
+    description:
+      `After ${what}: \`account\`: the address is suppressed, and its subscribers on all lists are moved; \`list\`: the ` +
+      'subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address',
+    example: 'account',
+  });
+const bounceScope = scopeOf('a hard bounce, or as many soft ones as count as one');
+const complaintScope = scopeOf('a complaint');
+
+export const BounceRulesResource = z
+  .strictObject({
+    soft_limit: softLimit,
+    soft_days: softDays,
+    bounce_scope: bounceScope,
+    complaint_scope: complaintScope,
+    effective: z
+      .strictObject({ soft_limit: z.int(), soft_days: z.int() })
+      .meta({ description: 'What applies', example: { soft_limit: 3, soft_days: 30 } }),
+  })
+  .meta({ id: 'BounceRules', description: 'When bounces and complaints end mail to an address of the account' });
+export type BounceRulesResource = z.infer<typeof BounceRulesResource>;
+
+export const UpdateBounceRules = z
+  .strictObject({
+    soft_limit: softLimit,
+    soft_days: softDays,
+    bounce_scope: bounceScope,
+    complaint_scope: complaintScope,
+  })
+  .partial()
+  .meta({ id: 'UpdateBounceRules', example: { soft_limit: 3, complaint_scope: 'list' } });
+export type UpdateBounceRules = z.infer<typeof UpdateBounceRules>;
+
 export const BounceCallbackResource = z
   .strictObject({
     uid: uid('bcb'),

@@ -13,11 +13,14 @@ export { AudienceCount, CampaignAudience } from './audience-resource.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
   AddBounceCallback,
+  BlockScope,
   BounceCallbackResource,
   BounceKind,
   BounceProvider,
   BounceResource,
+  BounceRulesResource,
   BounceSource,
+  UpdateBounceRules,
 } from './bounce-resource.ts';
 export {
   AddCampaign,

@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { parseMailbox } from '@mailwright/contracts';
 import { z } from 'zod';
 import { parseAddressRange } from './address-range.ts';
+import { MailboxUrlError, parseMailboxUrl } from './mailbox-url.ts';
 import { parseSmtpServers, SmtpUrlError } from './smtp-servers.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -40,14 +41,19 @@ function isDnsServer(text: string): boolean {
   return isAddress && (serverPort === undefined || (Number(serverPort) > 0 && Number(serverPort) <= 65_535));
 }
 
-function wrongSmtpUrl(text: string): string | undefined {
-  try {
-    parseSmtpServers(text);
-    return undefined;
-  } catch (error) {
-    if (error instanceof SmtpUrlError) return error.message;
-    throw error;
-  }
+/** Checks by a parser whose errors hold no part of the value. */
+function parsedBy(parse: (text: string) => unknown) {
+  return z
+    .string()
+    .superRefine((text, context) => {
+      try {
+        parse(text);
+      } catch (error) {
+        if (!(error instanceof SmtpUrlError || error instanceof MailboxUrlError)) throw error;
+        context.addIssue({ code: 'custom', message: error.message });
+      }
+    })
+    .optional();
 }
 
 // What .env.example has: a copy of that file must be completed before anything is stored under it.
@@ -101,13 +107,7 @@ export const variables = {
     )
     .default([]),
   SIGN_UP_ENABLED: flag.default(false),
-  SMTP_URL: z
-    .string()
-    .superRefine((text, context) => {
-      const message = wrongSmtpUrl(text);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    })
-    .optional(),
+  SMTP_URL: parsedBy(parseSmtpServers),
   MAIL_FROM: z
     .string()
     .max(320)
@@ -128,6 +128,9 @@ export const variables = {
   BOUNCE_SMTP_PORT: port.optional(),
   BOUNCE_TLS_CERT_FILE: z.string().optional(),
   BOUNCE_TLS_KEY_FILE: z.string().optional(),
+  BOUNCE_MAILBOX_URL: parsedBy(parseMailboxUrl),
+  BOUNCE_MAILBOX_SECONDS: seconds.min(1).max(3_600).default(60),
+  BOUNCE_MAILBOX_DELETE: flag.default(false),
   BOUNCE_SOFT_LIMIT: z.coerce.number().int().min(0).max(1_000).default(5),
   BOUNCE_SOFT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   BOUNCE_RETENTION_DAYS: z.coerce.number().int().min(30).default(365),

@@ -52,4 +52,5 @@ export {
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export type { ClosingStep } from './closing-step.ts';
 export { type Loop, runEvery } from './run-every.ts';
+export { type MailboxSettings, parseMailboxUrl } from './mailbox-url.ts';
 export { parseSmtpServers, type SmtpServerSettings } from './smtp-servers.ts';

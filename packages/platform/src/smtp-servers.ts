@@ -54,7 +54,7 @@ function parseServer(text: string): SmtpServerSettings {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    requireTLS: flag('requireTLS') ?? (!secure && pass !== '' && !loopback.test(url.hostname)),
+    requireTLS: flag('requireTLS') ?? (!secure && pass !== '' && !isLoopback(url.hostname)),
     tls: { rejectUnauthorized: flag('tls.rejectUnauthorized') ?? true },
     ...(user === '' && pass === '' ? {} : { auth: { user, pass } }),
     weight: number('weight') ?? 1,
@@ -84,10 +84,22 @@ function isInRange(value: string, { min, max, isWhole }: { min: number; max: num
   return /^\d+(\.\d+)?$/.test(value) && number >= min && number <= max && (!isWhole || Number.isInteger(number));
 }
 
-function decode(text: string): string {
+/** Whether the host of a URL is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return loopback.test(hostname);
+}
+
+/** A percent-encoded part of a URL; undefined when it can't be decoded. */
+export function decodeUrlPart(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new SmtpUrlError('has a user or a password with a % that is not followed by two hexadecimal digits');
+    return undefined;
   }
+}
+
+function decode(text: string): string {
+  const decoded = decodeUrlPart(text);
+  if (decoded !== undefined) return decoded;
+  throw new SmtpUrlError('has a user or a password with a % that is not followed by two hexadecimal digits');
 }

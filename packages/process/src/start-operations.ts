@@ -2,7 +2,7 @@ import type { ClosingStep } from '@mailwright/platform';
 import { type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
 import type { OpsPage } from './operations-port/ops-page.ts';
-import { type OpsServer, startOpsServer } from './operations-port/ops-server.ts';
+import { type OpsServer, type ReadinessCheck, startOpsServer } from './operations-port/ops-server.ts';
 import { createQueueBoard } from './operations-port/queue-board.ts';
 
 /** A process that has started: its addresses, and its shutdown. */
@@ -13,12 +13,16 @@ export interface StartedProcess {
   closeLimitMs: number;
 }
 
+/** What `/readyz` shows beside Postgres and Redis. */
+type ReadinessWarning = Omit<ReadinessCheck, 'required'>;
+
 const boardPath = '/queues';
 
 /**
  * Starts the operations port, with metrics and a board of these queues.
  * @param options `needsRedis`: whether the process requires Redis to be ready; `definitions`: the jobs whose queues it
- *   shows; `closing`: the process's own steps, in order, while Postgres, Redis and the operations port are still open.
+ *   shows; `closing`: the process's own steps, in order, while Postgres, Redis and the operations port are still open;
+ *   `warnings`: checks of its own.
  */
 export async function startOperations(
   parts: ProcessParts,
@@ -27,6 +31,7 @@ export async function startOperations(
     definitions: readonly Pick<JobDefinition<unknown>, 'queue'>[];
     closing: ClosingStep[];
     closeLimitMs: number;
+    warnings?: ReadinessWarning[];
   },
 ): Promise<StartedProcess> {
   const { service, config, log, registry, database, redis, queues } = parts;
@@ -40,7 +45,11 @@ export async function startOperations(
     definitions,
     log,
   });
-  const ops = await openOperationsPort(parts, { needsRedis: options.needsRedis, pages: { [boardPath]: board } });
+  const ops = await openOperationsPort(parts, {
+    needsRedis: options.needsRedis,
+    warnings: options.warnings ?? [],
+    pages: { [boardPath]: board },
+  });
   return {
     opsUrl: ops.url,
     closeLimitMs: options.closeLimitMs,
@@ -58,13 +67,18 @@ export async function startOperations(
 /**
  * Opens the operations port.
  * @param options `needsRedis`: whether the process requires Redis to be ready; `isStarting`: it isn't ready whatever works;
- *   `pages`: those for the operator, by their path.
+ *   `pages`: those for the operator, by their path; `warnings`: further checks, without which it is ready all the same.
  */
 export function openOperationsPort(
   parts: ProcessParts,
-  options: { needsRedis: boolean; isStarting?: boolean; pages?: Record<string, OpsPage> },
+  options: {
+    needsRedis: boolean;
+    isStarting?: boolean;
+    pages?: Record<string, OpsPage>;
+    warnings?: ReadinessWarning[];
+  },
 ): Promise<OpsServer> {
-  const { needsRedis, isStarting = false, pages = {} } = options;
+  const { needsRedis, isStarting = false, pages = {}, warnings = [] } = options;
   const { config, log, registry, database, redis } = parts;
   return startOpsServer({
     host: config.OPS_HOST,
@@ -76,6 +90,7 @@ export function openOperationsPort(
     checks: [
       { name: 'postgres', required: true, check: () => database.ping() },
       { name: 'redis', required: needsRedis, check: () => redis.ping() },
+      ...warnings.map((warning) => ({ ...warning, required: false })),
     ],
     operator: { user: config.OPS_USER, password: config.OPS_PASSWORD },
     pages,

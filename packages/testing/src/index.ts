@@ -7,6 +7,10 @@ export { createTestCampaign, type TestCampaign } from './factories/create-test-c
 export { createTestDatabase, type TestDatabase } from './servers/create-test-database.ts';
 export { createTestQueues, type TestQueues } from './servers/create-test-queues.ts';
 export { readTestServers, toolsDir } from './servers/test-servers-file.ts';
+export type { MailboxServer, MailboxServerOptions } from './mailbox/mailbox-server.ts';
+export { startImapServer } from './mailbox/start-imap-server.ts';
+export { startPop3Server } from './mailbox/start-pop3-server.ts';
+export { fuzzRequests, liveMegabytes } from './fuzz-requests.ts';
 export { until } from './until.ts';
 export { type Proxy, startProxy } from './proxy/start-proxy.ts';
 export { type ReceivedMail, type SmtpServer, startSmtpServer } from './smtp/start-smtp-server.ts';

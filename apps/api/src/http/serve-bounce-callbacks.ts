@@ -33,7 +33,7 @@ async function serve(deps: ApiDeps, request: Request, response: Response): Promi
     readRaw(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
   });
   const raw: unknown = request.body;
-  const { kind } = await handleCallback({ ...deps, rules: deps.bounceRules }, callback, {
+  const { kind } = await handleCallback({ ...deps, record: deps.recordBounce }, callback, {
     headers: request.headers,
     raw: Buffer.isBuffer(raw) ? raw : Buffer.alloc(0),
   });

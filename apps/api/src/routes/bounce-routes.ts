@@ -5,11 +5,13 @@ import {
   countBounces,
   deleteBounceCallback,
   getBounceCallback,
+  getBounceRules,
   listBounceCallbacks,
   readBounce,
   readBounceLog,
   readMessageId,
   recordBounces,
+  updateBounceRules,
 } from '@mailwright/bounces';
 import { findCampaign } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
@@ -66,6 +68,14 @@ export const bounceRoutes = [
       stream: { type: 'text/csv; charset=utf-8; header=present', parts: bounceLogCsv(deps.database, id) },
     };
   }),
+  route(operations.getBounceRules, async ({ deps, principal }) => ({
+    status: 200,
+    body: await getBounceRules(deps.database, deps.bounceRules, principal.accountId),
+  })),
+  route(operations.updateBounceRules, async ({ deps, principal, actor, body, precondition }) => ({
+    status: 200,
+    body: await updateBounceRules(deps.database, deps.bounceRules, principal.accountId, body, actor, precondition),
+  })),
   route(operations.listBounceCallbacks, (call) => {
     const { database, appSecrets } = call.deps;
     const { accountId } = call.principal;

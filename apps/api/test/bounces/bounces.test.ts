@@ -118,3 +118,70 @@ test('an export has the bounces of a person, and an erasure leaves only their co
   expect(JSON.stringify(left)).not.toContain('grace');
   expect(await statistics()).toMatchObject({ soft_bounced: 1 });
 });
+
+describe('the rules for bounces', () => {
+  const rules = (as = account) => api.call('get', '/bounce-rules', as).expect(200);
+  const change = (body: object, as = account) => api.call('patch', '/bounce-rules', as).send(body);
+
+  test('are those of the installation until the account changes them, which its audit log records', async () => {
+    const installation = {
+      soft_limit: null,
+      soft_days: null,
+      bounce_scope: 'account',
+      complaint_scope: 'account',
+      effective: {
+        soft_limit: 3,
+        soft_days: 30,
+      },
+    };
+    expect((await rules()).body).toEqual(installation);
+    const { body } = await change({ soft_limit: 1, complaint_scope: 'list' }).expect(200);
+    expect(body).toEqual({
+      ...installation,
+      soft_limit: 1,
+      complaint_scope: 'list',
+      effective: {
+        soft_limit: 1,
+        soft_days: 30,
+      },
+    });
+    expect((await rules()).body).toEqual(body);
+    await change({ soft_limit: 1 }).expect(200);
+    const other = await createTestAccount(api.database);
+    expect((await rules(other)).body).toEqual(installation);
+    const entries = await api.database.prisma.auditEntry.findMany({
+      where: { accountId: account.accountId, action: 'bounce_rules.updated' },
+    });
+    expect(entries).toMatchObject([
+      {
+        details: {
+          soft_limit: { before: null, after: 1 },
+          complaint_scope: { before: 'account', after: 'list' },
+        },
+      },
+    ]);
+    expect((await change({ soft_limit: null, complaint_scope: 'account' }).expect(200)).body).toEqual(installation);
+  });
+
+  test('apply to what is reported from then on', async () => {
+    await change({ soft_limit: 1, bounce_scope: 'list' }).expect(200);
+    await report({ kind: 'soft', message_id: `<${campaign}.1@example.com>`, code: '4.2.2' }).expect(201);
+    expect(await statusOf(subscriber)).toBe('bounced');
+    await api.call('get', '/suppressions/grace@example.com', account).expect(404);
+  });
+
+  test('are refused when they are wrong, and are changed only as If-Match allows', async () => {
+    for (const [field, value] of [
+      ['soft_limit', -1],
+      ['soft_days', 0],
+      ['bounce_scope', 'nowhere'],
+    ] as const)
+      expectProblem(await change({ [field]: value }), 'validation_failed', [field]);
+    const { headers } = await rules();
+    await change({ soft_limit: 2 })
+      .set('If-Match', headers['etag'] ?? '')
+      .expect(200);
+    expectProblem(await change({ soft_limit: 4 }).set('If-Match', headers['etag'] ?? ''), 'precondition_failed');
+    expect((await rules()).body).toMatchObject({ soft_limit: 2 });
+  });
+});

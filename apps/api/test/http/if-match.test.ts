@@ -60,7 +60,9 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
     expect([200, 202, 204]).toContain(response.status);
   });
 
-  test('leaves a resource that is not there 404', async () => {
+  // What each account has one of is always there.
+  const testOfMany = operation.path.includes('{') ? test : test.skip;
+  testOfMany('leaves a resource that is not there 404', async () => {
     const { method, path, body } = exampleCall(operation, {
       list: 'list_x',
       deleted: 'list_x',

@@ -165,6 +165,8 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   addBounce: () => ({ kind: 'soft', email: 'unheard-of@example.com' }),
   listBounceLog: () => undefined,
   downloadBounceLog: () => undefined,
+  getBounceRules: () => undefined,
+  updateBounceRules: () => ({ soft_limit: 3, complaint_scope: 'list' }),
   listBounceCallbacks: () => undefined,
   addBounceCallback: () => ({ provider: 'postmark' }),
   getBounceCallback: () => undefined,

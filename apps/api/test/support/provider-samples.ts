@@ -47,7 +47,8 @@ export const notification = (content: unknown, extra: Record<string, string> = {
   ...extra,
 });
 
-function signSendgrid(body: string, timestamp = String(seconds())): Post {
+/** Signs events as SendGrid does. */
+export function signSendgrid(body: string, timestamp = String(seconds())): Post {
   const signature = createSign('sha256').update(timestamp).update(body).sign(privateKey, 'base64');
   return {
     body,

@@ -26,6 +26,7 @@ const tables = [
   'campaign_chunks',
   'bounces',
   'bounce_callbacks',
+  'bounce_rules',
   'hooks',
   'events',
   'deliveries',

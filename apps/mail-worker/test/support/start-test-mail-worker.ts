@@ -34,6 +34,8 @@ export interface TestMailWorker {
   listId: string;
   /** The environment of these workers. */
   environment: Record<string, string>;
+  /** The operations port of the first one. */
+  opsUrl: string;
   /** Every line that was logged. */
   log: string[];
   /** Starts another worker. Resolves to a function that closes it as SIGTERM does. */
@@ -147,6 +149,7 @@ export async function startTestMailWorker(
     account,
     listId,
     environment,
+    opsUrl: opsUrls[0] ?? '',
     log: lines,
     start,
     addSubscriber: async (email = 'grace@example.com') => {

@@ -14,6 +14,11 @@ import { subscriberColumns, type SubscriberState, toSubscriberResource } from '.
 export interface BlockedAddress {
   email: EmailAddress;
   reason: 'bounced' | 'complained';
+  /**
+   * The ids of those of its subscribers who are moved, or all of them, without a suppression of the address. Undefined: it is
+   * suppressed in the whole account.
+   */
+  only?: string[] | 'every' | undefined;
 }
 
 /** A subscriber, as events show them. */
@@ -26,8 +31,8 @@ export interface ShownSubscriber {
 }
 
 /**
- * Suppresses addresses in the whole account, and moves their subscribers on all lists to `bounced` or `complained`; in the
- * caller's transaction, which has locked the addresses.
+ * Suppresses addresses in the whole account, and moves their subscribers on all lists to `bounced` or `complained`, or only
+ * moves some of them; in the caller's transaction, which has locked the addresses.
  * @param shown addresses and ids of subscribers whom the result has, too.
  * @returns what to publish after the commit, and these subscribers as they are then.
  */
@@ -38,22 +43,28 @@ export async function blockAddresses(
   blocked: BlockedAddress[],
   shown: { addresses: string[]; subscriberIds: string[] },
 ): Promise<ToPublish & { subscribers: ShownSubscriber[] }> {
-  await suppressAddresses(sql, accountId, blocked, appSecrets);
-  const reasons = new Map(blocked.map(({ email, reason }) => [email.normalized, reason]));
-  const addresses = [...new Set([...shown.addresses, ...reasons.keys()])];
-  const states = await lockEverywhere(sql, accountId, addresses, shown.subscriberIds);
+  const suppressed = blocked.filter(({ only }) => only === undefined);
+  await suppressAddresses(sql, accountId, suppressed, appSecrets);
+  const byAddress = new Map(blocked.map((each) => [each.email.normalized, each]));
+  const wide = blocked.flatMap(({ email, only }) => (Array.isArray(only) ? [] : email.normalized));
+  const ids = [...shown.subscriberIds, ...blocked.flatMap(({ only }) => (Array.isArray(only) ? only : []))];
+  const states = await lockEverywhere(sql, accountId, [...new Set([...shown.addresses, ...wide])], ids);
   const lists = await loadLists(sql, accountId, states);
   const planned: PlannedChange[] = [];
   const subscribers = states.flatMap((state) => {
     const list = lists.get(state.listId);
     if (list === undefined) return [];
-    const reason = reasons.get(state.emailNormalized);
+    const reason = reasonToMove(byAddress.get(state.emailNormalized), state.id);
     const move = reason === undefined ? undefined : reason === 'bounced' ? ('bounce' as const) : ('complain' as const);
     const change = move && planUpdate(list, state, { ...noChange, move }, now);
     if (change !== undefined) planned.push(change);
     return [present(list, change?.next ?? state)];
   });
   return { ...(await saveBatch(sql, events, accountId, collectUpdates(planned))), subscribers };
+}
+
+function reasonToMove(blocked: BlockedAddress | undefined, id: string): BlockedAddress['reason'] | undefined {
+  return Array.isArray(blocked?.only) && !blocked.only.includes(id) ? undefined : blocked?.reason;
 }
 
 /** Subscribers of the account, as events show them, in no order. Those who are gone are missing. */

@@ -1,9 +1,10 @@
-// Raw SQL: guarded, a callback that providers use all the time is written once a minute at most.
+// Raw SQL: hot path, a callback is found once for each request, and guarded, its use is written once a minute at most.
 import type { BounceProvider } from '@mailwright/contracts';
 import { sql } from '@mailwright/database';
 import { findReturnPath, readMessageId } from '../parse/find-reference.ts';
 import type { BounceReport } from '../record/bounce-report.ts';
-import { type BounceDeps, recordBounces } from '../record/record-bounces.ts';
+import type { RecordBounce } from '../record/bounce-recorder.ts';
+import type { BounceDeps } from '../record/record-bounces.ts';
 import { type CallbackSecret, decryptCallbackSecret, isCallbackToken, readCallbackId } from './callback-secret.ts';
 import type { CallbackRequest, FetchText, ProviderAdapter, ProviderReport } from './provider-report.ts';
 import { mailgunAdapter } from './read-mailgun.ts';
@@ -29,6 +30,7 @@ export interface KnownCallback {
   accountId: string;
   provider: BounceProvider;
   secret: CallbackSecret;
+  lastUsedAt: Date | null;
 }
 
 /** The callback that a URL names; undefined when there is none, or its token is wrong. */
@@ -37,23 +39,29 @@ export async function findCallback(
   { provider, token }: { provider: string; token: string },
 ): Promise<KnownCallback | undefined> {
   const id = readCallbackId(token);
-  const row = id === undefined ? null : await database.prisma.bounceCallback.findUnique({ where: { id } });
-  if (row === null || row.provider !== provider) return undefined;
-  const secret = decryptCallbackSecret(row.secretCiphertext, appSecrets, row.id);
-  if (!isCallbackToken(token, row.id, secret)) return undefined;
-  return { id: row.id, accountId: row.accountId, provider: row.provider as BounceProvider, secret };
+  if (id === undefined) return undefined;
+  const [row] = await database.query<Omit<KnownCallback, 'id' | 'secret'> & { secretCiphertext: Buffer }>({
+    name: 'find-bounce-callback',
+    text: `SELECT account_id AS "accountId", provider, secret_ciphertext AS "secretCiphertext", last_used_at AS "lastUsedAt"
+      FROM bounce_callbacks WHERE id = $1`,
+    values: [id],
+  });
+  if (row === undefined || row.provider !== provider) return undefined;
+  const { secretCiphertext, ...known } = row;
+  const secret = decryptCallbackSecret(secretCiphertext, appSecrets, id);
+  return isCallbackToken(token, id, secret) ? { id, secret, ...known } : undefined;
 }
 
 // Older ones are repeated requests, of a time whose bounces may have been removed.
 const maxAgeMs = 30 * 86_400_000;
-const batchSize = 100;
+const minuteMs = 60_000;
 
 /**
  * Verifies a provider's request, and records what it reports. A request that is repeated changes nothing.
  * @throws when Postgres, or what it has to be verified by, is unavailable: the provider repeats it
  */
 export async function handleCallback(
-  deps: BounceDeps & { fetchText: FetchText },
+  deps: Pick<BounceDeps, 'database' | 'appSecrets' | 'clock'> & { fetchText: FetchText; record: RecordBounce },
   callback: KnownCallback,
   request: CallbackRequest,
 ): Promise<CallbackResult> {
@@ -61,27 +69,25 @@ export async function handleCallback(
   const { id, provider, secret } = callback;
   const content = await adapters[provider].read(request, secret.key ?? undefined, deps.fetchText);
   if (content.kind === 'forged' || content.kind === 'malformed') return { kind: content.kind };
-  await database.query(sql`UPDATE bounce_callbacks SET last_used_at = now()
-    WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
+  if (clock.now().getTime() - (callback.lastUsedAt?.getTime() ?? 0) > minuteMs)
+    await database.query(sql`UPDATE bounce_callbacks SET last_used_at = now()
+      WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
   if (content.kind === 'confirm') {
     await deps.fetchText(new URL(content.url));
     return { kind: 'done', recorded: 0 };
   }
   const now = clock.now();
   const reports = content.reports.flatMap((report) => toBounce(report, callback, now, deps));
-  let recorded = 0;
-  for (let from = 0; from < reports.length; from += batchSize) {
-    const results = await recordBounces(deps, reports.slice(from, from + batchSize));
-    recorded += results.filter(({ result }) => result === 'recorded').length;
-  }
-  return { kind: 'done', recorded };
+  // They share statements with each other, and with those of other requests.
+  const results = await Promise.all(reports.map((report) => deps.record(report)));
+  return { kind: 'done', recorded: results.filter(({ result }) => result === 'recorded').length };
 }
 
 function toBounce(
   { references, occurredAt = new Date(NaN), ...report }: ProviderReport,
   { accountId, provider }: { accountId: string; provider: BounceReport['source'] },
   now: Date,
-  { appSecrets }: BounceDeps,
+  { appSecrets }: Pick<BounceDeps, 'appSecrets'>,
 ): BounceReport[] {
   if (now.getTime() - occurredAt.getTime() > maxAgeMs) return [];
   const about = references

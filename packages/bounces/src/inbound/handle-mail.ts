@@ -1,5 +1,5 @@
 import type { AppSecrets, Clock, UnsubscribeToken } from '@mailwright/platform';
-import { findReturnPath } from '../parse/find-reference.ts';
+import { findReturnPath, findUnsubscribeLink } from '../parse/find-reference.ts';
 import { type MailReport, readReport } from '../parse/read-report.ts';
 import type { BounceReport } from '../record/bounce-report.ts';
 import type { RecordBounce } from '../record/bounce-recorder.ts';
@@ -40,10 +40,15 @@ export async function handleMail(deps: InboundDeps, { to, from, raw }: InboundMa
     return 'unsubscribed';
   }
   if (report.kind === 'ignored') return report.reason;
-  const about = to.kind === 'bounce' ? to.about : findReturnPath(report.references.join('\n'), deps.appSecrets);
+  const about = to.kind === 'bounce' ? to.about : findSigned(report.references.join('\n'), deps.appSecrets);
   if (about === undefined) return 'unmatched';
   const { result } = await deps.record(toBounce(report, about, deps.clock.now()));
   return result;
+}
+
+/** What is signed in the header of the returned mail: its return path, or its link to unsubscribe. */
+function findSigned(text: string, appSecrets: AppSecrets): BounceReport['about'] {
+  return findReturnPath(text, appSecrets) ?? findUnsubscribeLink(text, appSecrets);
 }
 
 function toBounce(

@@ -1,4 +1,4 @@
-import { type AppSecrets, type BounceToken, fromUid, readBounceToken } from '@mailwright/platform';
+import { type AppSecrets, type BounceToken, fromUid, readBounceToken, readRecipientToken } from '@mailwright/platform';
 
 const maxScanned = 4_000;
 
@@ -9,6 +9,15 @@ export function readMessageId(text: string): BounceToken | undefined {
   const campaignId = uid === undefined ? undefined : fromUid('cmp', uid);
   const position = Number(digits);
   return campaignId === undefined || position < 1 ? undefined : { campaignId, position };
+}
+
+/** The recipient whose link to unsubscribe is in a text, such as List-Unsubscribe; undefined without one that we signed. */
+export function findUnsubscribeLink(text: string, appSecrets: AppSecrets): BounceToken | undefined {
+  for (const [, token = ''] of text.slice(0, maxScanned).matchAll(/\/u\/([\w-]{40,120})(?![\w-])/g)) {
+    const read = readRecipientToken('unsubscribe', token, appSecrets);
+    if (read !== undefined && read.position > 0) return { campaignId: read.campaignId, position: read.position };
+  }
+  return undefined;
 }
 
 /** The recipient whose return path is in a text, by its token; undefined without one that we signed. */

@@ -1,5 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { classifyBounce, findReplyCode, findStatusCode } from './classify-bounce.ts';
+import { keepLines } from './keep-lines.ts';
 import { type Fields, readFieldGroups, readFields, withoutType } from './read-fields.ts';
 
 /**
@@ -12,16 +13,22 @@ export type MailReport =
   | { kind: 'ignored'; reason: 'automatic_reply' | 'no_failure' | 'no_report' };
 
 const complaintTypes = new Set(['abuse', 'fraud', 'other', 'virus', 'opt-out', 'opt-out-list']);
-const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1_024, maxRfc822NestingDepth: 0 };
+const limits = { maxNestingDepth: 20, maxHeadersSize: 64 * 1_024, maxRfc822NestingDepth: 0 };
+// A report is a few hundred lines long before the mail that it returns; 128 KiB in base64 have 1,800.
+const maxLines = 3_000;
 
 /**
  * Reads a mail as a report: a DSN (RFC 3464), a complaint (RFC 5965), or a bounce in a server's own words. The mail may be cut
- * off at its end. Never rejects: what can't be parsed is no report.
+ * off at its end, and is after its first lines. Never rejects: what can't be parsed is no report.
  */
 export async function readReport(raw: Buffer): Promise<MailReport> {
   let mail: Email;
   try {
-    mail = await PostalMime.parse(raw, { ...limits, attachmentEncoding: 'utf8', forceRfc822Attachments: true });
+    mail = await PostalMime.parse(keepLines(raw, maxLines), {
+      ...limits,
+      attachmentEncoding: 'utf8',
+      forceRfc822Attachments: true,
+    });
   } catch {
     return { kind: 'ignored', reason: 'no_report' };
   }

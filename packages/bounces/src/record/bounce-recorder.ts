@@ -1,11 +1,28 @@
-import { batchCalls } from '@mailwright/database';
+import { batchCalls, isDatabaseUnavailable } from '@mailwright/database';
 import type { BounceReport, RecordedBounce } from './bounce-report.ts';
 import { type BounceDeps, recordBounces } from './record-bounces.ts';
 
 /** Records one bounce. Resolves when it has been committed; rejects when it has not. */
 export type RecordBounce = (report: BounceReport) => Promise<RecordedBounce>;
 
-/** Records bounces that arrive together in shared transactions. */
+type Outcome = { recorded: RecordedBounce } | { error: unknown };
+
+/** Records bounces that arrive together in shared transactions. One that can't be recorded doesn't keep the others. */
 export function createBounceRecorder(deps: BounceDeps): RecordBounce {
-  return batchCalls((reports: BounceReport[]) => recordBounces(deps, reports), { maxSize: 100, parallel: 2 });
+  const record = async (reports: BounceReport[]): Promise<Outcome[]> => {
+    try {
+      return (await recordBounces(deps, reports)).map((recorded) => ({ recorded }));
+    } catch (error) {
+      if (reports.length === 1 || isDatabaseUnavailable(error)) return reports.map(() => ({ error }));
+    }
+    const outcomes: Outcome[] = [];
+    for (const report of reports) outcomes.push(...(await record([report])));
+    return outcomes;
+  };
+  const call = batchCalls(record, { maxSize: 100, parallel: 2 });
+  return async (report) => {
+    const outcome = await call(report);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.recorded;
+  };
 }

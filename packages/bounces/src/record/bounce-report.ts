@@ -1,4 +1,4 @@
-import type { BounceKind, BounceSource } from '@mailwright/contracts';
+import type { BlockScope, BounceKind, BounceSource } from '@mailwright/contracts';
 
 /** What somebody reports about a mail: a server, a person's mail program by way of its provider, or a caller of the API. */
 export interface BounceReport {
@@ -22,11 +22,18 @@ export interface BounceReport {
 /** `known`: it had been recorded before. `unmatched`: no mail and no address of the account was found. */
 export type RecordedBounce = { result: 'recorded' | 'known'; id: string } | { result: 'unmatched' };
 
-/** When an address gets no more mail. A hard bounce and a complaint are enough by themselves. */
-export interface BounceRules {
+/** When an address gets no more mail, as the operator sets it. */
+export interface InstallationRules {
   /** How many soft bounces of an address within `softDays` count as a hard one; 0: none do. */
   softLimit: number;
   softDays: number;
+}
+
+/** When an address of an account gets no more mail, and from whom. A hard bounce and a complaint are enough by themselves. */
+export interface BounceRules extends InstallationRules {
+  /** Whether nothing more is sent to the address in the whole account, or only on the list that the mail was for. */
+  bounceScope: BlockScope;
+  complaintScope: BlockScope;
 }
 
 /**
@@ -36,7 +43,7 @@ export interface BounceRules {
 export function decideBlock(
   kind: BounceKind,
   softBounces: number,
-  rules: BounceRules,
+  rules: InstallationRules,
 ): 'bounced' | 'complained' | undefined {
   if (kind === 'complaint') return 'complained';
   if (kind === 'hard') return 'bounced';

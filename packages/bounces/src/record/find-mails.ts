@@ -1,5 +1,5 @@
-// Raw SQL: set-wise, the mails of many reports are found in one statement, and the last one to an address by its subscribers.
-import { parseEmailAddress } from '@mailwright/contracts';
+// Raw SQL: set-wise, the mails of many reports are found in one statement, and the last ones to addresses in another.
+import { type EmailAddress, parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { BounceReport } from './bounce-report.ts';
 import type { MatchedReport } from './new-bounce.ts';
@@ -27,22 +27,31 @@ const lastMailDays = 30;
  */
 export async function findMails(sql: Sql, reports: BounceReport[]): Promise<(MatchedReport | undefined)[]> {
   const mails = await findByPosition(sql, reports);
-  const matched: (MatchedReport | undefined)[] = [];
-  for (const report of reports) {
+  const named = reports.map((report) => {
     const mail = report.about && mails.get(`${report.about.campaignId} ${report.about.position}`);
-    const isOwn = mail !== undefined && (report.accountId ?? mail.accountId) === mail.accountId;
-    matched.push(isOwn ? match(report, mail) : await matchByAddress(sql, report));
-  }
-  return matched;
+    return mail !== undefined && (report.accountId ?? mail.accountId) === mail.accountId ? mail : undefined;
+  });
+  const addresses = reports.map((report, index) => (named[index] === undefined ? addressOf(report) : undefined));
+  const last = await findLast(sql, addresses);
+  return reports.map((report, index) => {
+    const address = addresses[index];
+    const mail = named[index] ?? (address && last.get(keyOf(address)));
+    if (mail !== undefined) return match(report, mail);
+    return address && { report, accountId: address.accountId, mail: undefined, email: address.email.given };
+  });
 }
 
-async function matchByAddress(sql: Sql, report: BounceReport): Promise<MatchedReport | undefined> {
-  const email = report.email === undefined ? undefined : parseEmailAddress(report.email);
-  if (report.accountId === undefined || email === undefined) return undefined;
-  const last = await findLast(sql, report.accountId, email.normalized);
-  if (last !== undefined) return match(report, last);
-  return { report, accountId: report.accountId, mail: undefined, email: email.given };
+interface AccountAddress {
+  accountId: string;
+  email: EmailAddress;
 }
+
+function addressOf({ accountId, email }: BounceReport): AccountAddress | undefined {
+  const parsed = email === undefined ? undefined : parseEmailAddress(email);
+  return accountId === undefined || parsed === undefined ? undefined : { accountId, email: parsed };
+}
+
+const keyOf = ({ accountId, email }: AccountAddress): string => `${accountId} ${email.normalized}`;
 
 function match(report: BounceReport, { accountId, email, ...mail }: MailRow): MatchedReport {
   return { report, accountId, mail, email };
@@ -61,17 +70,24 @@ async function findByPosition(sql: Sql, reports: BounceReport[]): Promise<Map<st
   return new Map(rows.map((row) => [`${row.campaignId} ${row.position}`, row]));
 }
 
-async function findLast(sql: Sql, accountId: string, emailNormalized: string): Promise<MailRow | undefined> {
-  const [row] = await sql.query<MailRow>({
-    name: 'find-last-mail-to-address',
-    text: `SELECT ${columns}
-      FROM lists l JOIN subscribers s ON s.list_id = l.id AND s.email_normalized = $2
-        JOIN campaign_recipients r ON r.subscriber_id = s.id AND r.email = s.email
-        JOIN campaigns c ON c.id = r.campaign_id AND c.account_id = $1
-      WHERE l.account_id = $1 AND r.status IN ('sent', 'uncertain', 'bounced', 'complained')
-        AND r.changed_at > now() - make_interval(days => $3)
-      ORDER BY r.campaign_id DESC LIMIT 1`,
-    values: [accountId, emailNormalized, lastMailDays],
+/** The last mail of each account to each address, by `keyOf`. */
+async function findLast(sql: Sql, given: (AccountAddress | undefined)[]): Promise<Map<string, MailRow>> {
+  const wanted = [
+    ...new Map(given.flatMap((address) => (address ? [[keyOf(address), address] as const] : []))).values(),
+  ];
+  if (wanted.length === 0) return new Map();
+  const rows = await sql.query<MailRow & { normalized: string }>({
+    name: 'find-last-mails-to-addresses',
+    text: `SELECT g.email AS normalized, last.* FROM unnest($1::uuid[], $2::text[]) AS g (account_id, email)
+      CROSS JOIN LATERAL (
+        SELECT ${columns}
+        FROM lists l JOIN subscribers s ON s.list_id = l.id AND s.email_normalized = g.email
+          JOIN campaign_recipients r ON r.subscriber_id = s.id AND r.email = s.email
+          JOIN campaigns c ON c.id = r.campaign_id AND c.account_id = g.account_id
+        WHERE l.account_id = g.account_id AND r.status IN ('sent', 'uncertain', 'bounced', 'complained')
+          AND r.changed_at > now() - make_interval(days => $3)
+        ORDER BY r.campaign_id DESC LIMIT 1) AS last`,
+    values: [wanted.map(({ accountId }) => accountId), wanted.map(({ email }) => email.normalized), lastMailDays],
   });
-  return row;
+  return new Map(rows.map(({ normalized, ...row }) => [`${row.accountId} ${normalized}`, row]));
 }

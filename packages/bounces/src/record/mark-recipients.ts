@@ -6,13 +6,17 @@ interface Mark {
   campaign_id: string;
   position: number;
   status: 'bounced' | 'complained';
+  /** The state of one whose result isn't recorded yet: a server that has refused it has not taken it. */
+  reported: 'bounced' | 'complained' | 'failed';
   code: string | null;
   reply: string | null;
 }
 
 /**
  * Moves the recipients of new bounces from `sent` (or `uncertain`: it has arrived after all) to `bounced` or `complained`, and
- * counts the bounces of their campaigns, and of what they test there. One that a server has refused at once stays `failed`.
+ * counts the bounces of their campaigns, and of what they test there. One that a server has refused at once stays `failed`. A
+ * report may come before the result of its mail is recorded: it is noted on the row, which the record of the result, or of the
+ * worker's death, waits for and reads, and that counts the mail as sent.
  */
 export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void> {
   const marks = new Map<string, Mark>();
@@ -28,22 +32,29 @@ export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void
     const key = `${campaign_id} ${position}`;
     if (marks.get(key)?.status === 'complained') continue;
     const isComplaint = report.kind === 'complaint';
+    const status = isComplaint ? 'complained' : 'bounced';
+    const reported = report.source === 'smtp' ? 'failed' : status;
     const reply = address === undefined || isComplaint ? null : clip(report.reply);
     const code = isComplaint ? null : clip(report.code);
-    marks.set(key, { campaign_id, position, status: isComplaint ? 'complained' : 'bounced', code, reply });
+    marks.set(key, { campaign_id, position, status, reported, code, reply });
   }
   if (counts.size === 0) return;
   await sql.query({
     name: 'mark-bounced-recipients',
     text: `WITH found AS (
-        SELECT q.campaign_id, q.position, q.status AS before, g.status, g.code, g.reply
-        FROM jsonb_to_recordset($1::jsonb) AS g (campaign_id uuid, position int, status recipient_status, code text, reply text)
+        SELECT q.campaign_id, q.position, q.status AS before, g.status, g.reported, g.code, g.reply
+        FROM jsonb_to_recordset($1::jsonb) AS g (campaign_id uuid, position int, status recipient_status,
+            reported recipient_status, code text, reply text)
           JOIN campaign_recipients q ON q.campaign_id = g.campaign_id AND q.position = g.position
-        WHERE q.status IN ('sent', 'uncertain') OR (q.status = 'bounced' AND g.status = 'complained')
+        WHERE q.status IN ('queued', 'deferred', 'sent', 'uncertain') OR (q.status = 'bounced' AND g.status = 'complained')
         ORDER BY q.campaign_id, q.position FOR UPDATE OF q),
       marked AS (
-        UPDATE campaign_recipients q SET status = f.status, code = coalesce(f.code, q.code),
-          reply = coalesce(f.reply, q.reply), changed_at = now()
+        UPDATE campaign_recipients q SET
+          status = CASE WHEN f.before IN ('queued', 'deferred') THEN q.status ELSE f.status END,
+          reported = CASE WHEN f.before NOT IN ('queued', 'deferred') THEN NULL
+            WHEN f.reported = 'complained' THEN f.reported ELSE coalesce(q.reported, f.reported) END,
+          code = coalesce(f.code, q.code), reply = coalesce(f.reply, q.reply),
+          changed_at = CASE WHEN f.before IN ('queued', 'deferred') THEN q.changed_at ELSE now() END
         FROM found f WHERE q.campaign_id = f.campaign_id AND q.position = f.position
         RETURNING q.campaign_id, q.position, f.before),
       tested AS (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { sql } from '@mailwright/database';
+import { type Prisma, sql } from '@mailwright/database';
 import type { NewEvent } from '@mailwright/outbox';
 import { createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
 import { createSentCampaign } from '../testing/create-sent-campaign.ts';
@@ -170,6 +170,59 @@ describe('soft bounces', () => {
       await recordBounces(deps, [report(campaignId, 1, { kind: 'soft', code: '550 5.7.1' })]);
     }
     expect(await suppressions(accountId)).toEqual([]);
+  });
+});
+
+describe('the rules of an account', () => {
+  const setRules = (accountId: string, data: Partial<Prisma.BounceRulesUncheckedCreateInput>) =>
+    database.prisma.bounceRules.create({ data: { accountId, ...data } });
+
+  test('limit what a bounce or a complaint ends to the list that the mail was for', async () => {
+    const first = await createSentCampaign(database, { recipients: 3 });
+    const { accountId } = first;
+    const other = await createSentCampaign(database, { recipients: 3, accountId });
+    await setRules(accountId, { bounceScope: 'list' });
+    await recordBounces(deps, [report(first.campaignId, 1), report(first.campaignId, 2, { kind: 'complaint' })]);
+    expect(await statusOf(first.subscribers.get(1))).toBe('bounced');
+    expect(await statusOf(other.subscribers.get(1))).toBe('subscribed');
+    expect(await statusOf(other.subscribers.get(2))).toBe('complained');
+    expect(await suppressions(accountId)).toEqual([['person-2@example.com', 'complained']]);
+    // Together with a complaint, whose scope is wider.
+    const both = [report(first.campaignId, 3), report(first.campaignId, 3, { kind: 'complaint' })];
+    await recordBounces(deps, both);
+    expect([await statusOf(first.subscribers.get(3)), await statusOf(other.subscribers.get(3))]).toEqual([
+      'complained',
+      'complained',
+    ]);
+  });
+
+  test('that limit it to a list move everyone with an address of which no mail is known', async () => {
+    const { accountId, subscribers } = await createSentCampaign(database, { recipients: 1, status: 'queued' });
+    await setRules(accountId, { bounceScope: 'list' });
+    const about = { about: undefined, email: 'person-1@example.com', accountId };
+    await recordBounces(deps, [report('', 1, about)]);
+    expect(await statusOf(subscribers.get(1))).toBe('bounced');
+    expect(await suppressions(accountId)).toEqual([]);
+  });
+
+  test('replace the number of soft bounces and their days, and those of another account stay', async () => {
+    const soft = { kind: 'soft', code: '4.2.2' } as const;
+    const strict = await createSentCampaign(database, { recipients: 1 });
+    const usual = await createSentCampaign(database, { recipients: 1 });
+    const long = await createSentCampaign(database, { recipients: 1 });
+    await setRules(strict.accountId, { softLimit: 1 });
+    await setRules(long.accountId, { softLimit: 2, softDays: 60 });
+    const more = await createSentCampaign(database, { recipients: 1, accountId: long.accountId });
+    const before = new Date(Date.now() - 40 * 86_400_000);
+    await recordBounces(deps, [
+      report(strict.campaignId, 1, soft),
+      report(usual.campaignId, 1, soft),
+      report(long.campaignId, 1, { ...soft, occurredAt: before }),
+      report(more.campaignId, 1, soft),
+    ]);
+    expect(await suppressions(strict.accountId)).toHaveLength(1);
+    expect(await suppressions(usual.accountId)).toHaveLength(0);
+    expect(await suppressions(long.accountId)).toHaveLength(1);
   });
 });
 

@@ -1,11 +1,14 @@
 // Raw SQL: set-wise and guarded, the reports of an account are recorded in one transaction; each unique key counts once.
 import { blockAddresses, lockAddresses, type ToPublish } from '@mailwright/audience';
-import { type EmailAddress, parseEmailAddress } from '@mailwright/contracts';
+import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { addWork, type EventWriter, noWork } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, newId } from '@mailwright/platform';
-import { type BounceReport, type BounceRules, decideBlock, type RecordedBounce } from './bounce-report.ts';
+import { readAccountRules } from '../rules/account-rules.ts';
+import type { BounceReport, BounceRules, InstallationRules, RecordedBounce } from './bounce-report.ts';
 import { describeBounces } from './bounce-events.ts';
+import { decideBlocks } from './decide-blocks.ts';
+import { findKnown } from './find-known.ts';
 import { findMails } from './find-mails.ts';
 import { markRecipients } from './mark-recipients.ts';
 import { clip, type MatchedReport, type NewBounce } from './new-bounce.ts';
@@ -16,7 +19,8 @@ export interface BounceDeps {
   clock: Clock;
   appSecrets: AppSecrets;
   events: EventWriter;
-  rules: BounceRules;
+  /** Of accounts that have set none of their own. */
+  rules: InstallationRules;
   /** Publishes what is due after the commit. */
   publish(toPublish: ToPublish): void;
 }
@@ -35,10 +39,11 @@ export async function recordBounces(deps: BounceDeps, reports: BounceReport[]): 
     if (bounce === undefined) continue;
     byAccount.set(bounce.accountId, [...(byAccount.get(bounce.accountId) ?? []), { index, bounce }]);
   }
+  const rules = await readAccountRules(deps.database, [...byAccount.keys()], deps.rules);
   for (const [accountId, found] of byAccount) {
     const bounces = found.map(({ bounce }) => ({ ...bounce, id: newId() }));
     const { recorded, toPublish } = await inTransaction(deps.database, (sql) =>
-      recordOfAccount(sql, deps, accountId, bounces),
+      recordOfAccount(sql, deps, { accountId, rules: rules(accountId) }, bounces),
     );
     deps.publish(toPublish);
     for (const [position, { index }] of found.entries()) {
@@ -53,7 +58,7 @@ export async function recordBounces(deps: BounceDeps, reports: BounceReport[]): 
 async function recordOfAccount(
   sql: Sql,
   deps: BounceDeps,
-  accountId: string,
+  { accountId, rules }: { accountId: string; rules: BounceRules },
   given: (MatchedReport & { id: string })[],
 ): Promise<{ recorded: Map<string, string>; toPublish: ToPublish }> {
   const addresses = [...new Set(given.flatMap(({ email }) => parseEmailAddress(email)?.normalized ?? []))];
@@ -64,13 +69,13 @@ async function recordOfAccount(
     return { ...bounce, address: address && erased.has(address.normalized) ? undefined : address };
   });
   const isNew = await insertBounces(sql, accountId, bounces);
-  const recorded = new Map<string, string>();
-  for (const { id } of bounces) if (!isNew.has(id)) recorded.set(id, id);
   const added = bounces.filter(({ id }) => isNew.has(id));
-  if (added.length < bounces.length) await findKnown(sql, accountId, bounces, recorded);
+  const others = bounces.filter(({ id }) => !isNew.has(id));
+  const known = await findKnown(sql, accountId, others);
+  const recorded = new Map(others.map(({ id }) => [id, known.get(id) ?? id]));
   if (added.length === 0) return { recorded, toPublish: { work: noWork, mailIds: [] } };
   const now = deps.clock.now();
-  const blocked = await decideBlocks(sql, deps.rules, accountId, added);
+  const blocked = await decideBlocks(sql, rules, accountId, added);
   const { work, mailIds, subscribers } = await blockAddresses(sql, { ...deps, now }, accountId, blocked, {
     addresses: added.flatMap(({ mail, address }) =>
       mail === undefined && address !== undefined ? address.normalized : [],
@@ -99,8 +104,9 @@ async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]):
     feedback_type: clip(report.feedbackType),
     occurred_at: report.occurredAt.toISOString(),
   }));
-  // Without a mail and without an address nothing says what it is about.
-  const known = rows.filter((row) => row.campaign_id !== null || row.email !== '');
+  // Without a mail and without an address nothing says what it is about. In the order of their keys, so that two transactions
+  // with the same ones wait for each other in one order.
+  const known = rows.filter((row) => row.campaign_id !== null || row.email !== '').sort(byKey);
   const inserted = await sql.query<{ id: string }>({
     name: 'insert-bounces',
     text: `INSERT INTO bounces (id, account_id, campaign_id, position, subscriber_id, email, email_normalized, kind, source, code,
@@ -116,65 +122,14 @@ async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]):
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** Puts the ids of the rows that were there into `recorded`. */
-async function findKnown(
-  sql: Sql,
-  accountId: string,
-  bounces: NewBounce[],
-  recorded: Map<string, string>,
-): Promise<void> {
-  for (const { id, mail, address, report } of bounces) {
-    if (!recorded.has(id)) continue;
-    const [row] = await sql.query<{ id: string }>(
-      mail === undefined
-        ? {
-            name: 'find-known-bounce-by-address',
-            text: `SELECT id FROM bounces WHERE account_id = $1 AND email_normalized = $2 AND kind = $3::bounce_kind
-              AND occurred_on = ($4::timestamptz AT TIME ZONE 'UTC')::date AND campaign_id IS NULL`,
-            values: [accountId, address?.normalized ?? '', report.kind, report.occurredAt],
-          }
-        : {
-            name: 'find-known-bounce',
-            text: `SELECT id FROM bounces WHERE account_id = $1 AND campaign_id = $2 AND position = $3
-              AND kind = $4::bounce_kind`,
-            values: [accountId, mail.campaignId, mail.position, report.kind],
-          },
-    );
-    if (row !== undefined) recorded.set(id, row.id);
-  }
+type Keyed = { campaign_id: string | null; position: number | null; email_normalized: string };
+
+function byKey(one: Keyed, other: Keyed): number {
+  return (
+    compare(one.campaign_id ?? '', other.campaign_id ?? '') ||
+    (one.position ?? 0) - (other.position ?? 0) ||
+    compare(one.email_normalized, other.email_normalized)
+  );
 }
 
-async function decideBlocks(sql: Sql, rules: BounceRules, accountId: string, added: NewBounce[]) {
-  const soft = await countSoft(sql, rules, accountId, added);
-  const blocked = new Map<string, { email: EmailAddress; reason: 'bounced' | 'complained' }>();
-  for (const { address, report } of added) {
-    if (address === undefined) continue;
-    const reason = decideBlock(report.kind, soft.get(address.normalized) ?? 0, rules);
-    // Of an address that has bounced and complained, the complaint is what a person decided.
-    if (reason === undefined || blocked.get(address.normalized)?.reason === 'complained') continue;
-    blocked.set(address.normalized, { email: address, reason });
-  }
-  return [...blocked.values()];
-}
-
-/** How many soft bounces each address of new soft bounces has within the days of the rules. */
-async function countSoft(
-  sql: Sql,
-  { softDays }: BounceRules,
-  accountId: string,
-  added: NewBounce[],
-): Promise<Map<string, number>> {
-  const addresses = added.flatMap(({ address, report }) => (report.kind === 'soft' ? (address?.normalized ?? []) : []));
-  if (addresses.length === 0) return new Map();
-  const rows = await sql.query<{ address: string; bounces: number }>({
-    name: 'count-soft-bounces',
-    text: `SELECT email_normalized AS address, count(*)::int AS bounces FROM bounces
-      WHERE account_id = $1 AND email_normalized = ANY($2::text[]) AND kind = 'soft'
-        -- Those of a policy are about the sender: a server that blocks it would end all mail to its users.
-        AND coalesce(code, '') !~ '[45][.]7[.]'
-        AND occurred_at > now() - make_interval(days => $3)
-      GROUP BY 1`,
-    values: [accountId, [...new Set(addresses)], softDays],
-  });
-  return new Map(rows.map(({ address, bounces }) => [address, bounces]));
-}
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

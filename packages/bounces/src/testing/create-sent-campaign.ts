@@ -4,7 +4,12 @@ import { createTestCampaign, type TestCampaign } from '@mailwright/testing';
 /** A campaign that was sent to its recipients, `person-<n>@<domain>`, each at position n. */
 export async function createSentCampaign(
   database: Database,
-  options: { recipients: number; accountId?: string; domain?: string; status?: 'sent' | 'uncertain' | 'queued' },
+  options: {
+    recipients: number;
+    accountId?: string;
+    domain?: string;
+    status?: 'sent' | 'uncertain' | 'queued' | 'deferred';
+  },
 ): Promise<TestCampaign & { subscribers: Map<number, string> }> {
   const { status = 'sent', ...rest } = options;
   const campaign = await createTestCampaign(database, rest);

@@ -45,8 +45,8 @@ async function queueAgain(tx: Transaction, campaignId: string, states: string[])
       WHERE campaign_id = ${campaignId}::uuid AND status = ANY(${states}::recipient_status[]) AND email <> ''
       ORDER BY position FOR UPDATE),
     queued AS (
-      UPDATE campaign_recipients r SET status = 'queued', code = NULL, reply = NULL, next_attempt_at = NULL,
-        first_attempt_at = NULL, changed_at = now()
+      UPDATE campaign_recipients r SET status = 'queued', code = NULL, reply = NULL, reported = NULL,
+        next_attempt_at = NULL, first_attempt_at = NULL, changed_at = now()
       FROM found WHERE r.campaign_id = ${campaignId}::uuid AND r.position = found.position
       RETURNING r.position, found.status),
     counted AS (

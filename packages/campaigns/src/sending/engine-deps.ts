@@ -1,4 +1,4 @@
-import type { BounceRules } from '@mailwright/bounces';
+import type { InstallationRules } from '@mailwright/bounces';
 import type { Database } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import type { AppSecrets, Clock, Logger } from '@mailwright/platform';
@@ -21,5 +21,5 @@ export interface EngineDeps {
   /** How long a route that has failed once is not used, in milliseconds; twice as long each time that it fails again. */
   routeDownMs: number;
   /** When refusals end all mail to an address. */
-  bounceRules: BounceRules;
+  bounceRules: InstallationRules;
 }

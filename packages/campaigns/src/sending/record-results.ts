@@ -37,10 +37,15 @@ export interface RecordedState {
   work: EventWork | null;
 }
 
+// A report of a bounce or a complaint came before the result: the mail has arrived, or an earlier attempt of it has.
+const isOvertaken = sql`(q.reported IS NOT NULL
+  AND (g.status IN ('sent', 'uncertain') OR (g.status = 'skipped' AND q.attempts > 0)))`;
+const hasArrived = sql`status IN ('sent', 'bounced', 'complained')`;
+
 /**
  * Records a group of results, and that the chunk's first `started` recipients may be passed to a server from now on; renews
- * the lease. Recording the same results again does nothing: only recipients without a result get one. Their events are
- * written with them, for those who are sent to.
+ * the lease. Recording the same results again does nothing: only recipients without a result get one, which is that of a
+ * report that was earlier. Their events are written with them, for those who are sent to.
  * @returns undefined when another worker has taken the chunk over, or the campaign has been deleted: nothing was recorded,
  *   and nothing may be sent.
  */
@@ -49,19 +54,24 @@ export async function recordResults(
   chunk: Chunk,
   given: { results: RecipientResult[]; started: number; key: number; sent?: ResultEvents | undefined },
 ): Promise<RecordedState | undefined> {
-  const { results, sent } = given;
+  const { sent } = given;
+  // Recipients are locked in the order of their positions, as reports about them are.
+  const results = [...given.results].sort((one, other) => one.position - other.position);
   const written =
     sent &&
     sent.writer.toSql(
       sent.events,
-      sql`EXISTS (SELECT 1 FROM updated u WHERE u.subscriber_id = e.subscriber_id AND u.status = 'sent')`,
+      sql`EXISTS (SELECT 1 FROM updated u WHERE u.subscriber_id = e.subscriber_id AND ${hasArrived})`,
     );
   const statement = sql`WITH chunk AS (
         UPDATE campaign_chunks SET started = greatest(started, ${given.started}), locked_by = ${given.key},
           locked_until = now() + interval '${sql.raw(chunkLease)}'
         WHERE id = ${chunk.id} AND claim = ${chunk.claim} RETURNING campaign_id),
       updated AS (
-        UPDATE campaign_recipients q SET status = g.status::recipient_status, code = g.code, reply = g.reply,
+        UPDATE campaign_recipients q SET
+          status = CASE WHEN ${isOvertaken} THEN q.reported ELSE g.status::recipient_status END,
+          code = CASE WHEN ${isOvertaken} THEN q.code ELSE g.code END,
+          reply = CASE WHEN ${isOvertaken} THEN q.reply ELSE g.reply END,
           attempts = q.attempts + g.is_attempt::int,
           first_attempt_at = CASE WHEN g.status = 'deferred' THEN coalesce(q.first_attempt_at, now())
             ELSE q.first_attempt_at END,
@@ -74,7 +84,7 @@ export async function recordResults(
         WHERE q.campaign_id = ${chunk.campaignId} AND q.position = g.position AND q.status = 'queued'
         RETURNING q.status, q.subscriber_id, q.position),
       counted AS (
-        SELECT count(*) FILTER (WHERE status = 'sent') AS sent, count(*) FILTER (WHERE status = 'failed') AS failed,
+        SELECT count(*) FILTER (WHERE ${hasArrived}) AS sent, count(*) FILTER (WHERE status = 'failed') AS failed,
           count(*) FILTER (WHERE status = 'skipped') AS skipped, count(*) FILTER (WHERE status = 'deferred') AS deferred,
           count(*) FILTER (WHERE status = 'uncertain') AS uncertain, count(*) AS total FROM updated),
       run AS (
@@ -96,7 +106,7 @@ function sentByVariant(campaignId: string): SqlFragment {
   return sql`, by_variant AS (
         INSERT INTO campaign_counters AS n (campaign_id, kind, key, slot, sent)
         SELECT r.campaign_id, 'variant', ${sql.raw(testedVariant('u', 'r'))}::text, 0, count(*)
-        FROM updated u JOIN campaign_runs r ON r.campaign_id = ${campaignId} WHERE u.status = 'sent'
+        FROM updated u JOIN campaign_runs r ON r.campaign_id = ${campaignId} WHERE ${hasArrived}
         GROUP BY 1, 3 ORDER BY 3
         ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET sent = n.sent + excluded.sent)`;
 }

@@ -13,7 +13,8 @@ const graceAfterRestart = '10 seconds';
 
 /**
  * Settles one chunk of a worker that has died, or whose lease has ended: recipients that were started and have no result
- * become uncertain, and are never sent to again by themselves; the rest is given back. What the worker records afterwards
+ * become uncertain, unless a report says what became of the mail, and are never sent to again by themselves; the rest is
+ * given back. What the worker records afterwards
  * is refused, since the chunk's claim has grown. Whatever the campaign's status is: a paused one's figures are right, too.
  * @param options `running`: the chunks that this worker sends itself.
  * @returns undefined when there is none.
@@ -31,12 +32,15 @@ export async function settleChunk(sql: Sql, options: { running: string[] }): Pro
           OR (pg_postmaster_start_time() < now() - interval '${graceAfterRestart}' AND NOT ${isHeld('k.locked_by')}))
         ORDER BY k.id LIMIT 1 FOR UPDATE OF k SKIP LOCKED),
       marked AS (
-        UPDATE campaign_recipients q SET status = 'uncertain', code = 'worker_lost', attempts = q.attempts + 1,
+        UPDATE campaign_recipients q SET status = coalesce(q.reported, 'uncertain'),
+          code = CASE WHEN q.reported IS NULL THEN 'worker_lost' ELSE q.code END, attempts = q.attempts + 1,
           first_attempt_at = coalesce(q.first_attempt_at, now()), changed_at = now()
         FROM lost, unnest(lost.begun) AS b (position)
-        WHERE q.campaign_id = lost.campaign_id AND q.position = b.position AND q.status = 'queued' RETURNING 1),
+        WHERE q.campaign_id = lost.campaign_id AND q.position = b.position AND q.status = 'queued' RETURNING q.status),
       counted AS (
-        UPDATE campaign_runs r SET uncertain = r.uncertain + (SELECT count(*) FROM marked)
+        UPDATE campaign_runs r SET uncertain = r.uncertain + (SELECT count(*) FROM marked WHERE status = 'uncertain'),
+          failed = r.failed + (SELECT count(*) FROM marked WHERE status = 'failed'),
+          sent = r.sent + (SELECT count(*) FROM marked WHERE status IN ('bounced', 'complained'))
         FROM lost WHERE r.campaign_id = lost.campaign_id RETURNING 1),
       finished AS (
         DELETE FROM campaign_chunks k USING lost, campaigns c WHERE k.id = lost.id AND c.id = lost.campaign_id
@@ -48,7 +52,8 @@ export async function settleChunk(sql: Sql, options: { running: string[] }): Pro
           started = 0, claim = k.claim + 1, locked_by = NULL, locked_until = now()
         FROM lost, campaigns c WHERE k.id = lost.id AND c.id = lost.campaign_id
           AND lost.started < lost.size AND c.status IN ('sending', 'paused'))
-      SELECT lost.campaign_id AS "campaignId", (SELECT count(*)::int FROM marked) AS uncertain FROM lost, counted`,
+      SELECT lost.campaign_id AS "campaignId", (SELECT count(*)::int FROM marked WHERE status = 'uncertain') AS uncertain
+      FROM lost, counted`,
     values: [options.running],
   });
   return row;

@@ -1,4 +1,4 @@
-import type { BounceRules } from '@mailwright/bounces';
+import type { InstallationRules } from '@mailwright/bounces';
 import { createWorkerLock, type Database } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import {
@@ -37,7 +37,7 @@ export interface CampaignSendingDeps {
   /** Of a campaign's recipients that servers replied to, beyond which share of refusals it is paused, in percent. */
   maxFailedPercent: number;
   /** When refusals end all mail to an address. */
-  bounceRules: BounceRules;
+  bounceRules: InstallationRules;
   /** How long mails on connections may take at the shutdown. */
   drainMs: number;
 }

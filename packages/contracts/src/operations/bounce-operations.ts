@@ -5,6 +5,8 @@ import {
   BounceCallbackResource,
   BounceKind,
   BounceResource,
+  BounceRulesResource,
+  UpdateBounceRules,
 } from '../bounce-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { uid } from '../text.ts';
@@ -76,6 +78,26 @@ export const bounceOperations = {
       },
     },
     errors: ['not_found'],
+  }),
+  getBounceRules: defineOperation({
+    id: 'getBounceRules',
+    method: 'GET',
+    path: '/bounce-rules',
+    group: 'Bounces',
+    summary: 'Get the rules for bounces',
+    scope: 'bounces:write',
+    replies: { 200: { description: "The account's rules", schema: BounceRulesResource } },
+  }),
+  updateBounceRules: defineOperation({
+    id: 'updateBounceRules',
+    method: 'PATCH',
+    path: '/bounce-rules',
+    group: 'Bounces',
+    summary: 'Change the rules for bounces',
+    description: 'They apply to what is reported from then on; what was suppressed before stays so.',
+    scope: 'bounces:write',
+    body: UpdateBounceRules,
+    replies: { 200: { description: 'The changed rules', schema: BounceRulesResource } },
   }),
   listBounceCallbacks: defineOperation({
     id: 'listBounceCallbacks',

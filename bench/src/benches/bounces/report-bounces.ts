@@ -1,0 +1,98 @@
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+/** One report, as a server or a provider sends it. */
+export interface SmtpReport {
+  to: string;
+  /** With lines joined by CR LF. */
+  mail: string;
+}
+
+/** Reports bounces to a listener over this many connections, each mail after the response to the one before. */
+export async function reportBySmtp(
+  port: number,
+  connections: number,
+  next: () => SmtpReport | undefined,
+): Promise<void> {
+  await Promise.all(Array.from({ length: connections }, () => reportOverConnection(port, next)));
+}
+
+async function reportOverConnection(port: number, next: () => SmtpReport | undefined): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  socket.setNoDelay();
+  try {
+    const replies = readReplies(socket);
+    await replies('220');
+    socket.write('EHLO mail.example.net\r\n');
+    await replies('250');
+    for (let report = next(); report !== undefined; report = next()) {
+      // RFC 2920: in one write, since the listener offers PIPELINING.
+      socket.write(`MAIL FROM:<>\r\nRCPT TO:<${report.to}>\r\nDATA\r\n`);
+      for (const code of ['250', '250', '354']) await replies(code);
+      socket.write(`${report.mail}\r\n.\r\n`);
+      await replies('250');
+    }
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Reads replies, one after another. @throws when one has another code, or the connection ends */
+function readReplies(socket: Socket): (code: string) => Promise<void> {
+  let text = '';
+  let failure: Error | undefined;
+  let notify: (() => void) | undefined;
+  socket.on('error', (error) => (failure = error));
+  socket.on('close', () => {
+    failure ??= new Error('The listener has closed a connection');
+    notify?.();
+  });
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1');
+    notify?.();
+  });
+  return async (code) => {
+    for (;;) {
+      const reply = /^(?:\d{3}-.*\r\n)*(\d{3}) .*\r\n/.exec(text);
+      if (reply !== null) {
+        text = text.slice(reply[0].length);
+        if (reply[1] === code) return;
+        throw new Error(`The listener's reply was ${reply[0].trim()}`);
+      }
+      if (failure !== undefined) throw failure;
+      await new Promise<void>((resolve) => (notify = resolve));
+    }
+  };
+}
+
+/** Reports bounces to a callback over this many connections, each after the response to the one before. */
+export async function reportByCallback(
+  url: string,
+  connections: number,
+  next: () => object | undefined,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const work = async (): Promise<void> => {
+    for (let event = next(); event !== undefined; event = next()) await post(agent, url, JSON.stringify(event));
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, work));
+  } finally {
+    agent.destroy();
+  }
+}
+
+function post(agent: Agent, url: string, body: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const sent = request(url, { agent, method: 'POST', headers }, (response) => {
+      response.resume();
+      response.on('error', reject);
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`The callback's status was ${response.statusCode}`)),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

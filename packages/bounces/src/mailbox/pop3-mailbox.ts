@@ -1,0 +1,54 @@
+import type { Mailbox, MailboxOptions } from './mailbox.ts';
+import { openPop3Session, type Pop3Session } from './pop3-session.ts';
+
+/**
+ * Opens a mailbox of a POP3 server (RFC 1939), which has no folders: messages that were understood are deleted, and others, too,
+ * or left.
+ * @param left ids (UIDL) of messages that are left. They are not read again as long as it remembers them.
+ * @throws when the server can't be reached, or refuses the login
+ */
+export async function openPop3Mailbox(
+  { settings, keptBytes, isDeleting, timeoutMs }: MailboxOptions,
+  left: Set<string>,
+): Promise<Mailbox> {
+  let session: Pop3Session | undefined = await openPop3Session(settings, timeoutMs);
+  let numbers = new Map<string, string>();
+
+  return {
+    read: async (limit) => {
+      // Messages are deleted when a session ends: each batch has its own.
+      session ??= await openPop3Session(settings, timeoutMs);
+      const list = (await session.multiline('UIDL', maxListBytes)).toString('latin1');
+      const found = [...list.matchAll(/^(\d+) ([\x21-\x7e]+)\r?$/gm)].map(([, number = '', id = '']) => ({
+        number,
+        id,
+      }));
+      const present = new Set(found.map(({ id }) => id));
+      for (const id of left) if (!present.has(id)) left.delete(id);
+      const next = found.filter(({ id }) => !left.has(id)).slice(0, limit);
+      numbers = new Map(next.map(({ number, id }) => [id, number]));
+      const messages = [];
+      for (const { number, id } of next)
+        messages.push({ id, raw: await session.multiline(`RETR ${number}`, keptBytes) });
+      return messages;
+    },
+    finish: async (handled) => {
+      if (session === undefined) return;
+      for (const { id, isUnderstood } of handled) {
+        if (isUnderstood || isDeleting) await session.command(`DELE ${numbers.get(id)}`);
+        else left.add(id);
+      }
+      await session.command('QUIT');
+      session.close();
+      session = undefined;
+    },
+    close: async () => {
+      // Without QUIT nothing is deleted that was not finished.
+      session?.close();
+      session = undefined;
+    },
+  };
+}
+
+// Of some hundred thousand messages; further ones have their turn when these are gone.
+const maxListBytes = 4_000_000;

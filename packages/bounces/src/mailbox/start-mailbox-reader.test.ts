@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from '@mailwright/database';
+import { createMetrics, parseMailboxUrl, signRecipientToken, type UnsubscribeToken } from '@mailwright/platform';
+import {
+  createTestDatabase,
+  type MailboxServer,
+  type MailboxServerOptions,
+  recordLog,
+  startImapServer,
+  startPop3Server,
+  type TestDatabase,
+  testAppSecrets,
+  until,
+} from '@mailwright/testing';
+import { signMailAddresses } from '../inbound/bounce-addresses.ts';
+import { countBounceMails } from '../inbound/count-bounce-mails.ts';
+import { createBounceRecorder, type RecordBounce } from '../record/bounce-recorder.ts';
+import { createSentCampaign } from '../testing/create-sent-campaign.ts';
+import { sampleBounces } from '../testing/sample-bounces.ts';
+import { type MailboxReader, measureMailbox, startMailboxReader } from './start-mailbox-reader.ts';
+
+const domain = 'bounces.example.net';
+const postfix = sampleBounces[0]?.raw.toString() ?? '';
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+let campaign: Awaited<ReturnType<typeof createSentCampaign>>;
+let left: UnsubscribeToken[];
+let record: RecordBounce;
+let lines: string[];
+const running: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  campaign = await createSentCampaign(database, { recipients: 120 });
+  left = [];
+  record = createBounceRecorder({
+    database,
+    clock: { now: () => new Date() },
+    appSecrets: testAppSecrets,
+    publish: () => undefined,
+    events: {
+      toSql: () => ({
+        ctes: sql`none AS (SELECT 1)`,
+        work: sql`'{}'::json`,
+        createdPerSubscriber: sql`'{}'::json`,
+      }),
+      countRows: () => Promise.resolve(0),
+      append: () => Promise.resolve({}),
+    },
+    rules: {
+      softLimit: 5,
+      softDays: 30,
+    },
+  });
+});
+afterEach(async () => {
+  while (running.length > 0) await running.pop()?.();
+});
+
+const servers = { imap: startImapServer, pop3: startPop3Server };
+type Protocol = keyof typeof servers;
+async function startServer(protocol: Protocol, options: MailboxServerOptions = {}): Promise<MailboxServer> {
+  const server = await servers[protocol](options);
+  running.push(() => server.close());
+  return server;
+}
+
+function read(url: string, { isDeleting = false, intervalSeconds = 0.05 } = {}) {
+  const { log, lines: logged } = recordLog('mail-worker');
+  lines = logged;
+  const registry = createMetrics('mail-worker');
+  const reader: MailboxReader = startMailboxReader(
+    {
+      database,
+      log,
+      domain,
+      appSecrets: testAppSecrets,
+      clock: { now: () => new Date() },
+      record: (report) => record(report),
+      unsubscribe: (token) => Promise.resolve(void left.push(token)),
+      received: countBounceMails(registry),
+      failing: measureMailbox(registry),
+    },
+    { settings: parseMailboxUrl(url), isDeleting, intervalSeconds, timeoutMs: 5_000 },
+  );
+  running.push(async () => reader.close());
+  return {
+    reader,
+    failing: async () => /^mailwright_bounce_mailbox_failing(?:\{[^}]*\})? (\d)/m.exec(await registry.metrics())?.[1],
+  };
+}
+const urlOf = (protocol: string, { port }: MailboxServer, options = '') =>
+  `${protocol}://bounces:correct%20horse@127.0.0.1:${port}${options}`;
+
+const addressesOf = (position: number) =>
+  signMailAddresses(
+    domain,
+    { campaignId: campaign.campaignId, position, subscriberId: campaign.subscribers.get(position) ?? '' },
+    testAppSecrets,
+  );
+const bounceOf = (position: number) => `Delivered-To: ${addressesOf(position).bounceTo}\r\n${postfix}`;
+const figures = () =>
+  database.prisma.campaignRun.findUniqueOrThrow({
+    where: { campaignId: campaign.campaignId },
+    select: { sent: true, hardBounced: true },
+  });
+const counts = (server: MailboxServer) =>
+  Object.fromEntries([...server.folders].map(([name, messages]) => [name, messages.length]));
+const untilEmpty = (server: MailboxServer, messages = 0) =>
+  until('the mailbox to be read', () => Promise.resolve(server.folders.get('INBOX')?.length === messages));
+
+describe.each(['imap', 'pop3'] as const)('a mailbox, by %s,', (protocol) => {
+  test('is read in batches: its reports are recorded, and its messages removed once what they lead to is committed', async () => {
+    const server = await startServer(protocol);
+    for (let position = 1; position <= 117; position += 1) server.deliver(bounceOf(position));
+    const inReturnPath = postfix.replaceAll('b+token@bounces.example.net', addressesOf(118).bounceTo);
+    server.deliver(inReturnPath.replaceAll(/^To: .*$/gm, 'To: bounces@example.net'));
+    const recipient = {
+      campaignId: campaign.campaignId,
+      position: 119,
+      subscriberId: campaign.subscribers.get(119) ?? '',
+    };
+    const link = `List-Unsubscribe: <https://example.com/u/${signRecipientToken('unsubscribe', recipient, testAppSecrets)}>`;
+    server.deliver(postfix.replaceAll('Message-ID: <cmp', `${link}\r\nMessage-ID: <cmp`));
+    const { unsubscribe } = addressesOf(120);
+    server.deliver(
+      `Return-Path: <grace@example.org>\r\nTo: ${unsubscribe}\r\nFrom: grace@example.org\r\n\r\n.\r\nBye\r\n`,
+    );
+    read(urlOf(protocol, server));
+    await untilEmpty(server);
+    expect(await figures()).toEqual({ sent: 120, hardBounced: 119 });
+    expect(left).toEqual([
+      { campaignId: campaign.campaignId, subscriberId: recipient && campaign.subscribers.get(120) },
+    ]);
+    if (protocol === 'imap') expect(counts(server)).toEqual({ INBOX: 0, Processed: 120, Unparsed: 0 });
+  });
+
+  test('keeps what is not understood for a person, and does not read it over and over', async () => {
+    const server = await startServer(protocol);
+    server.deliver('From: grace@example.org\r\nSubject: Lunch?\r\n\r\nAt noon\r\n');
+    // A report about a mail of nobody knows whom.
+    server.deliver(postfix);
+    server.deliver(bounceOf(1));
+    read(urlOf(protocol, server));
+    await untilEmpty(server, protocol === 'imap' ? 0 : 2);
+    expect(await figures()).toMatchObject({ hardBounced: 1 });
+    if (protocol === 'imap') return expect(counts(server)).toEqual({ INBOX: 0, Processed: 1, Unparsed: 2 });
+    const rounds = () => server.commands.filter((command) => command === 'UIDL').length;
+    const before = rounds();
+    await until('further rounds', () => Promise.resolve(rounds() > before + 3));
+    expect(server.commands.filter((command) => command.startsWith('RETR'))).toHaveLength(3);
+  });
+
+  test('loses its messages when they are to be deleted, but for what IMAP has a folder for', async () => {
+    const server = await startServer(protocol, { extensions: ['UIDPLUS'] });
+    server.deliver(bounceOf(1));
+    server.deliver('Subject: Lunch?\r\n\r\nAt noon\r\n');
+    read(urlOf(protocol, server), { isDeleting: true });
+    await untilEmpty(server);
+    expect(counts(server)).toEqual(protocol === 'imap' ? { INBOX: 0, Unparsed: 1 } : { INBOX: 0 });
+    expect(await figures()).toMatchObject({ hardBounced: 1 });
+  });
+
+  test('whose messages could not be removed after the commit is read again, by another worker, too, and each counts once', async () => {
+    const removal = protocol === 'imap' ? /UID MOVE/ : /^QUIT/;
+    let isDying = true;
+    const server = await startServer(protocol, { onCommand: (line) => !(isDying && removal.test(line)) });
+    for (let position = 1; position <= 60; position += 1) server.deliver(bounceOf(position));
+    const first = read(urlOf(protocol, server));
+    await until('the first batch to be recorded', async () => (await figures()).hardBounced === 50);
+    await until('the failure to be noticed', () => Promise.resolve(first.reader.isFailing()));
+    // Its worker is gone.
+    await first.reader.close();
+    expect(server.folders.get('INBOX')).toHaveLength(60);
+    isDying = false;
+    read(urlOf(protocol, server));
+    await untilEmpty(server);
+    expect(await figures()).toEqual({ sent: 120, hardBounced: 60 });
+    expect(await database.prisma.bounce.count({ where: { campaignId: campaign.campaignId } })).toBe(60);
+  });
+
+  test('keeps its messages while Postgres is unavailable, and one that can not be recorded does not hold up the others', async () => {
+    const server = await startServer(protocol);
+    for (const position of [1, 2, 3]) server.deliver(bounceOf(position));
+    const real = record;
+    record = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    const { reader } = read(urlOf(protocol, server));
+    await until('the failure to be noticed', () => Promise.resolve(reader.isFailing()));
+    expect(server.folders.get('INBOX')).toHaveLength(3);
+    record = (report) => (report.about?.position === 2 ? Promise.reject(new Error('poison')) : real(report));
+    await untilEmpty(server, protocol === 'imap' ? 0 : 1);
+    expect(await figures()).toMatchObject({ hardBounced: 2 });
+    if (protocol === 'imap') expect(counts(server)).toEqual({ INBOX: 0, Processed: 2, Unparsed: 1 });
+    await until('it to work again', () => Promise.resolve(!reader.isFailing()));
+  });
+
+  test('that refuses the login is reported without the password, and is read once it works', async () => {
+    const server = await startServer(protocol);
+    const { reader, failing } = read(urlOf(protocol, server).replace('correct', 'wrong'));
+    await until('the failure to be noticed', () => Promise.resolve(reader.isFailing()));
+    expect(await failing()).toBe('1');
+    expect(lines.join('')).toContain('bounce_mailbox.failed');
+    expect(lines.join('')).not.toMatch(/horse|bounces:/);
+    await reader.close();
+    const again = read(urlOf(protocol, server));
+    server.deliver(bounceOf(1));
+    await untilEmpty(server);
+    expect([again.reader.isFailing(), await again.failing()]).toEqual([false, '0']);
+  });
+
+  test('is read by one worker at a time', async () => {
+    const server = await startServer(protocol);
+    const first = read(urlOf(protocol, server));
+    const logins = () => server.commands.filter((line) => /PASS|LOGIN/.test(line)).length;
+    await until('the first to read it', () => Promise.resolve(logins() > 0));
+    const other = await startServer(protocol);
+    const isRead = () => other.commands.length > 0;
+    // The same mailbox by its address, behind which another server shows who comes.
+    await database.query({ text: `UPDATE bounce_mailboxes SET locked_until = now() + interval '1 hour'` });
+    const before = logins();
+    const second = read(urlOf(protocol, server));
+    await until('the first to go on', () => Promise.resolve(logins() > before + 3));
+    expect(isRead()).toBe(false);
+    await first.reader.close();
+    server.deliver(bounceOf(1));
+    await untilEmpty(server);
+    expect(second.reader.isFailing()).toBe(false);
+  });
+
+  test('is read over TLS from the start, or after an upgrade, and its password is not sent without TLS to another machine', async () => {
+    const trust = '?tls.rejectUnauthorized=false';
+    const implicit = await startServer(protocol, { tls: 'implicit' });
+    implicit.deliver(bounceOf(1));
+    read(urlOf(`${protocol}s`, implicit, trust));
+    const upgraded = await startServer(protocol, { tls: 'on-request' });
+    upgraded.deliver(bounceOf(2));
+    read(urlOf(protocol, upgraded, trust));
+    await Promise.all([untilEmpty(implicit), untilEmpty(upgraded)]);
+    expect(upgraded.commands.join('\n')).toMatch(/STLS|STARTTLS/);
+    const plain = await startServer(protocol);
+    const { reader } = read(urlOf(protocol, plain, '?requireTLS=true'));
+    await until('it to fail', () => Promise.resolve(reader.isFailing()));
+    const untrusted = read(urlOf(`${protocol}s`, await startServer(protocol, { tls: 'implicit' })));
+    await until('it to fail', () => Promise.resolve(untrusted.reader.isFailing()));
+    expect(plain.commands.join('\n')).not.toContain('horse');
+  });
+});
+
+test('a long line and a stuffed dot of a POP3 server are read, and no more of a message than is kept', async () => {
+  const server = await startServer('pop3');
+  server.deliver(`${bounceOf(1)}\r\n.\r\n..\r\n${'x'.repeat(300_000)}\r\n${'y\r\n'.repeat(100_000)}`);
+  server.deliver(`X-Long: ${'z'.repeat(100_000)}\r\n${bounceOf(2)}`);
+  server.deliver(bounceOf(3));
+  read(urlOf('pop3', server));
+  await until('both to be recorded', async () => (await figures()).hardBounced >= 2);
+});

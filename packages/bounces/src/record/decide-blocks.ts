@@ -1,0 +1,63 @@
+// Raw SQL: set-wise, the soft bounces of many addresses are counted in one statement.
+import type { BlockedAddress } from '@mailwright/audience';
+import type { Sql } from '@mailwright/database';
+import { type BounceRules, decideBlock } from './bounce-report.ts';
+import type { NewBounce } from './new-bounce.ts';
+
+/** Which addresses get no more mail after new bounces, by the rules of their account. */
+export async function decideBlocks(
+  sql: Sql,
+  rules: BounceRules,
+  accountId: string,
+  added: NewBounce[],
+): Promise<BlockedAddress[]> {
+  const soft = await countSoft(sql, rules, accountId, added);
+  const blocked = new Map<string, BlockedAddress>();
+  for (const { address, report, mail } of added) {
+    if (address === undefined) continue;
+    const reason = decideBlock(report.kind, soft.get(address.normalized) ?? 0, rules);
+    if (reason === undefined) continue;
+    const isOfAccount = (reason === 'complained' ? rules.complaintScope : rules.bounceScope) === 'account';
+    // Without a mail nothing says which list it was about.
+    const only = isOfAccount ? undefined : (mail?.subscriberId ?? 'every');
+    const before = blocked.get(address.normalized);
+    blocked.set(address.normalized, join(before, { email: address, reason, only: toOnly(only) }));
+  }
+  return [...blocked.values()];
+}
+
+function toOnly(only: string | undefined): BlockedAddress['only'] {
+  return only === undefined || only === 'every' ? only : [only];
+}
+
+/** Of an address that has bounced and complained, the complaint is what a person decided; the wider scope includes the other. */
+function join(one: BlockedAddress | undefined, other: BlockedAddress): BlockedAddress {
+  if (one === undefined) return other;
+  const reason = one.reason === 'complained' ? one.reason : other.reason;
+  const scopes = [one.only, other.only];
+  if (scopes.includes(undefined)) return { ...other, reason, only: undefined };
+  if (scopes.includes('every')) return { ...other, reason, only: 'every' };
+  return { ...other, reason, only: scopes.flatMap((only) => only ?? []) };
+}
+
+/** How many soft bounces each address of new soft bounces has within the days of the rules. */
+async function countSoft(
+  sql: Sql,
+  { softDays }: BounceRules,
+  accountId: string,
+  added: NewBounce[],
+): Promise<Map<string, number>> {
+  const addresses = added.flatMap(({ address, report }) => (report.kind === 'soft' ? (address?.normalized ?? []) : []));
+  if (addresses.length === 0) return new Map();
+  const rows = await sql.query<{ address: string; bounces: number }>({
+    name: 'count-soft-bounces',
+    text: `SELECT email_normalized AS address, count(*)::int AS bounces FROM bounces
+      WHERE account_id = $1 AND email_normalized = ANY($2::text[]) AND kind = 'soft'
+        -- Those of a policy are about the sender: a server that blocks it would end all mail to its users.
+        AND coalesce(code, '') !~ '[45][.]7[.]'
+        AND occurred_at > now() - make_interval(days => $3)
+      GROUP BY 1`,
+    values: [accountId, [...new Set(addresses)], softDays],
+  });
+  return new Map(rows.map(({ address, bounces }) => [address, bounces]));
+}

@@ -1,0 +1,49 @@
+// Raw SQL: set-wise, the rows of many reports that were recorded before are found in one statement for each unique key.
+import type { Sql } from '@mailwright/database';
+import type { NewBounce } from './new-bounce.ts';
+
+/** The ids of the rows that bounces have, by the bounces' own ids; in the transaction that has tried to insert them. */
+export async function findKnown(sql: Sql, accountId: string, bounces: NewBounce[]): Promise<Map<string, string>> {
+  const named = bounces.flatMap(({ id, mail, report }) =>
+    mail === undefined ? [] : [{ id, mail, kind: report.kind }],
+  );
+  const others = bounces.flatMap(({ id, mail, address, report }) =>
+    mail === undefined && address !== undefined ? [{ id, address, report }] : [],
+  );
+  const rows: { id: string; known: string }[] = [];
+  if (named.length > 0)
+    rows.push(
+      ...(await sql.query<{ id: string; known: string }>({
+        name: 'find-known-bounces',
+        text: `SELECT g.id, b.id AS known
+          FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[]) AS g (id, campaign_id, position, kind)
+            JOIN bounces b ON b.campaign_id = g.campaign_id AND b.position = g.position AND b.kind = g.kind::bounce_kind
+          WHERE b.account_id = $1`,
+        values: [
+          accountId,
+          named.map(({ id }) => id),
+          named.map(({ mail }) => mail.campaignId),
+          named.map(({ mail }) => mail.position),
+          named.map(({ kind }) => kind),
+        ],
+      })),
+    );
+  if (others.length > 0)
+    rows.push(
+      ...(await sql.query<{ id: string; known: string }>({
+        name: 'find-known-bounces-by-address',
+        text: `SELECT g.id, b.id AS known
+          FROM unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) AS g (id, email, kind, occurred_at)
+            JOIN bounces b ON b.account_id = $1 AND b.email_normalized = g.email AND b.kind = g.kind::bounce_kind
+              AND b.occurred_on = (g.occurred_at AT TIME ZONE 'UTC')::date AND b.campaign_id IS NULL`,
+        values: [
+          accountId,
+          others.map(({ id }) => id),
+          others.map(({ address }) => address.normalized),
+          others.map(({ report }) => report.kind),
+          others.map(({ report }) => report.occurredAt.toISOString()),
+        ],
+      })),
+    );
+  return new Map(rows.map(({ id, known }) => [id, known]));
+}

@@ -1,0 +1,51 @@
+// Raw SQL: set-wise, the rules of many accounts in one prepared statement.
+import type { BlockScope } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import type { BounceRules, InstallationRules } from '../record/bounce-report.ts';
+
+/** What an account has set; null: as the installation has it. */
+export interface OwnRules {
+  softLimit: number | null;
+  softDays: number | null;
+  bounceScope: BlockScope;
+  complaintScope: BlockScope;
+}
+
+/** Of an account that has set nothing. */
+export const noOwnRules: OwnRules = {
+  softLimit: null,
+  softDays: null,
+  bounceScope: 'account',
+  complaintScope: 'account',
+};
+
+/** Reads the rules of accounts: a function of the account's id. */
+export async function readAccountRules(
+  sql: Sql,
+  accountIds: string[],
+  installation: InstallationRules,
+): Promise<(accountId: string) => BounceRules> {
+  if (accountIds.length === 0) return () => mergeRules(noOwnRules, installation);
+  const rows = await sql.query<OwnRules & { accountId: string }>({
+    name: 'read-bounce-rules',
+    text: `SELECT account_id AS "accountId", soft_limit AS "softLimit", soft_days AS "softDays",
+        bounce_scope AS "bounceScope", complaint_scope AS "complaintScope"
+      FROM bounce_rules WHERE account_id = ANY($1::uuid[])`,
+    values: [accountIds],
+  });
+  const own = new Map(rows.map((row) => [row.accountId, row]));
+  return (accountId) => mergeRules(own.get(accountId) ?? noOwnRules, installation);
+}
+
+/** The rules that apply. */
+export function mergeRules(
+  { softLimit, softDays, bounceScope, complaintScope }: OwnRules,
+  installation: InstallationRules,
+): BounceRules {
+  return {
+    softLimit: softLimit ?? installation.softLimit,
+    softDays: softDays ?? installation.softDays,
+    bounceScope,
+    complaintScope,
+  };
+}

@@ -1,0 +1,67 @@
+import { decodeUrlPart, isLoopback } from './smtp-servers.ts';
+
+/** A mailbox that is read, of BOUNCE_MAILBOX_URL. */
+export interface MailboxSettings {
+  protocol: 'imap' | 'pop3';
+  host: string;
+  port: number;
+  /** TLS from the start. */
+  secure: boolean;
+  /** Without TLS from the start: the connection must be upgraded before the password is sent. */
+  requireTLS: boolean;
+  tls: { rejectUnauthorized: boolean };
+  user: string;
+  password: string;
+  /** Of IMAP. */
+  folder: string;
+}
+
+/** What is wrong with a value of BOUNCE_MAILBOX_URL. Its message contains no part of the value, which holds a password. */
+export class MailboxUrlError extends Error {}
+
+const ports = { 'imap:': 143, 'imaps:': 993, 'pop3:': 110, 'pop3s:': 995 } as const;
+
+/**
+ * The mailbox of a URL such as `imaps://user:password@mail.example.com/INBOX`. `imaps:` and `pop3s:` use TLS from the start;
+ * `imap:` and `pop3:` must be able to upgrade to it (STARTTLS, RFC 2595), except on this machine. Certificates are checked.
+ * `?requireTLS=…` and `?tls.rejectUnauthorized=…`, true or false, override this.
+ * @throws MailboxUrlError
+ */
+export function parseMailboxUrl(text: string): MailboxSettings {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const port = url && ports[url.protocol as keyof typeof ports];
+  if (url === undefined || port === undefined || url.hostname === '' || url.username === '' || url.password === '')
+    throw new MailboxUrlError(
+      'must be a URL such as imaps://user:password@mail.example.com/INBOX, imap:, pop3s: or pop3:',
+    );
+  for (const [name, value] of url.searchParams)
+    if (!['requireTLS', 'tls.rejectUnauthorized'].includes(name) || !['true', 'false'].includes(value))
+      throw new MailboxUrlError(
+        'may have the options requireTLS and tls.rejectUnauthorized, true or false, and no others',
+      );
+  const protocol = url.protocol.startsWith('imap') ? 'imap' : 'pop3';
+  const secure = url.protocol.endsWith('s:');
+  const folder = decode(url.pathname.slice(1));
+  if (protocol === 'pop3' && folder !== '') throw new MailboxUrlError('has a folder, which POP3 does not know');
+  const required = url.searchParams.get('requireTLS');
+  return {
+    protocol,
+    secure,
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? port : Number(url.port),
+    requireTLS: required === null ? !secure && !isLoopback(url.hostname) : required === 'true',
+    tls: { rejectUnauthorized: url.searchParams.get('tls.rejectUnauthorized') !== 'false' },
+    user: decode(url.username),
+    password: decode(url.password),
+    folder: folder === '' ? 'INBOX' : folder,
+  };
+}
+
+function decode(text: string): string {
+  const decoded = decodeUrlPart(text);
+  if (decoded === undefined)
+    throw new MailboxUrlError('has a part with a % that is not followed by two hexadecimal digits');
+  // Such a character would end the command that it is part of.
+  if (/\p{Cc}/u.test(decoded)) throw new MailboxUrlError('must not have control characters');
+  return decoded;
+}
