@@ -1,6 +1,13 @@
 import { createServer } from 'node:http';
 import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
-import { changeTags, checkSuppressionSecret, removeField, removeList, runImport } from '@mailwright/audience';
+import {
+  changeTags,
+  compactGrowth,
+  checkSuppressionSecret,
+  removeField,
+  removeList,
+  runImport,
+} from '@mailwright/audience';
 import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
 import { removeOldActivity, sendCampaign } from '@mailwright/campaigns';
 import { mailsWaiting } from '@mailwright/outbox';
@@ -104,6 +111,7 @@ export async function startApi(
         removeExpiredRequests(database),
         removeExpiredSessions(database),
         sweepMedia(deps),
+        compactGrowth(database, closing.signal),
         removeOldActivity(database, config.TRACKING_RETENTION_DAYS, closing.signal),
       ]),
     (error) => log.warn('retention.failed', { error }),
@@ -112,6 +120,13 @@ export async function startApi(
     // Requests are served without Redis too: workers find due work in Postgres.
     needsRedis: false,
     definitions: shownQueues,
+    // For proxies that fetch certificates on demand.
+    questions: {
+      '/tracking-domain': async (query) => {
+        const isKnown = (await deps.trackingHosts.find(query.get('domain') ?? '')) !== undefined;
+        return { status: isKnown ? 200 : 404, body: { allowed: isKnown } };
+      },
+    },
     closeLimitMs: requestLimitMs + 10_000,
     closing: [
       {

@@ -32,6 +32,10 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   await add('/suppressions', { email: suppressed });
   const snd = await add('/senders', { email: `sender-${newId()}@example.com` });
   const dom = await add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' });
+  await api
+    .call('post', '/account/tracking-domain', account)
+    .send({ domain: `links-${newId()}.example.com` })
+    .expect(201);
   const trp = await add('/transports', { name: 'Ours', host: 'smtp.example.com', port: 587 });
   const bcb = await add('/bounce-callbacks', { provider: 'postmark' });
   const recovery = await api.call('post', `/hooks/${hook}/recover`, account).send({ since: '2026-01-02T03:04:05Z' });

@@ -55,6 +55,14 @@ type Body = Record<string, unknown> | string | Buffer | undefined;
 
 const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   getMe: () => undefined,
+  getAccountSettings: () => undefined,
+  updateAccountSettings: () => ({ track_opens: false, anonymous_tracking: true }),
+  getAccountOverview: () => undefined,
+  getListGrowth: () => undefined,
+  getTrackingDomain: () => undefined,
+  addTrackingDomain: () => ({ domain: `links-${newId()}.example.com` }),
+  deleteTrackingDomain: () => undefined,
+  checkTrackingDomain: () => undefined,
   listLists: () => undefined,
   addList: () => ({ name: 'Another', from_name: 'Ada', from_email: 'ada@example.com' }),
   getList: () => undefined,
