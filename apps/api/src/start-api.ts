@@ -9,7 +9,7 @@ import {
   runImport,
 } from '@mailwright/audience';
 import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
-import { removeOldActivity, sendCampaign } from '@mailwright/campaigns';
+import { createActivityRemoval, removeOldRecipients, sendCampaign } from '@mailwright/campaigns';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -104,6 +104,12 @@ export async function startApi(
   const timeouts = { headersTimeout: headersTimeoutMs, requestTimeout: 0, keepAliveTimeout: keepAliveTimeoutMs };
   const server = createServer(timeouts, app);
   await listen(server, config.PORT ?? defaultPort, config.HOST);
+  const removeActivity = createActivityRemoval(database);
+  const activityDays = {
+    open: config.OPEN_RETENTION_DAYS ?? config.TRACKING_RETENTION_DAYS,
+    click: config.CLICK_RETENTION_DAYS ?? config.TRACKING_RETENTION_DAYS,
+    unsubscribe: config.UNSUBSCRIBE_RETENTION_DAYS,
+  };
   const retention = runEvery(
     retentionPauseMs,
     () =>
@@ -112,7 +118,8 @@ export async function startApi(
         removeExpiredSessions(database),
         sweepMedia(deps),
         compactGrowth(database, closing.signal),
-        removeOldActivity(database, config.TRACKING_RETENTION_DAYS, closing.signal),
+        removeActivity(activityDays, closing.signal),
+        removeOldRecipients(database, config.DELIVERY_LOG_RETENTION_DAYS, closing.signal),
       ]),
     (error) => log.warn('retention.failed', { error }),
   );

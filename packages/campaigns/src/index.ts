@@ -52,4 +52,5 @@ export { openActivityLog } from './tracking/activity-log.ts';
 export { readActivity, readLogEnd } from './tracking/read-activity.ts';
 export { getCampaignReport } from './tracking/read-campaign-report.ts';
 export { countTimeline, readTimeline } from './tracking/read-timeline.ts';
-export { removeOldActivity } from './tracking/remove-old-activity.ts';
+export { removeOldRecipients } from './recipients/remove-old-recipients.ts';
+export { createActivityRemoval } from './tracking/remove-old-activity.ts';

@@ -37,6 +37,7 @@ test("an account's lists and campaigns are added up, and nothing of another acco
   const [first, second] = people as [TrackedPerson, TrackedPerson];
   const run = (text: string) => api.run(text, fromUid('cmp', campaign));
   await run('UPDATE campaign_runs SET sent = 0 WHERE campaign_id = $1');
+  await api.run('DELETE FROM sending_days WHERE account_id = $1', api.account.accountId);
   // As workers and bounces record it, in pieces.
   await run('UPDATE campaign_runs SET sent = sent + 3 WHERE campaign_id = $1');
   await run('UPDATE campaign_runs SET sent = sent + 1, hard_bounced = 1 WHERE campaign_id = $1');
