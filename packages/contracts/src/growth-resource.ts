@@ -7,7 +7,10 @@ const rate = (description: string) =>
     .number()
     .nullable()
     .meta({ description: `${description}; null when none were sent`, example: 0.0125 });
-const day = z.iso.date('must be a date such as 2026-01-31').meta({ example: '2026-01-31' });
+const day = z.iso
+  .date({ error: 'must be a date such as 2026-01-31', abort: true })
+  .refine((text) => text >= '1970', 'must not be before 1970')
+  .meta({ example: '2026-01-31' });
 
 /** The days of a report. */
 export const reportDays = {

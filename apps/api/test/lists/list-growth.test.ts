@@ -123,6 +123,7 @@ test('thirty days up to today are shown unless others are named, and these may b
     ['?from=2024-01-02&to=2024-01-01', 'from'],
     ['?from=2024-02-30', 'from'],
     ['?to=yesterday', 'to'],
+    ['?to=0000-01-01', 'to'],
     ['?time_zone=Mars/Olympus', 'time_zone'],
   ] as const) {
     expectProblem(await api.call('get', `/lists/${list}/growth${query}`), 'validation_failed', [field]);

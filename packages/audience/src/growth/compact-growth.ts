@@ -10,7 +10,7 @@ const batchSize = 5_000;
  */
 export async function compactGrowth(database: Pick<Database, 'query'>, stopping?: AbortSignal): Promise<void> {
   for (let count = batchSize; count === batchSize && stopping?.aborted !== true;) {
-    // A transaction that began before midnight may still write; none lasts for hours.
+    // A transaction that began in these half hours may still write them; none lasts for hours.
     const [row] = await database.query<{ count: number }>(sql`
       WITH over AS (
         DELETE FROM list_growth WHERE (list_id, at, shard) IN (

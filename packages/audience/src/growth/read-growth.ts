@@ -20,7 +20,7 @@ const none: Figures = { subscribed: 0, unsubscribed: 0, bounced: 0, complained: 
 
 /**
  * The growth of a list of the account, a day each.
- * @throws ProblemError `not_found`; `validation_failed` for days in the wrong order, and for too many
+ * @throws ProblemError `not_found`; `validation_failed` for days in the wrong order, for too many, and for an unknown time zone
  */
 export async function getListGrowth(
   { database, clock }: { database: Database; clock: Clock },
@@ -73,7 +73,7 @@ function dateIn(timeZone: string, now: Date): string {
 /** @param lists SQL that selects the `id`s of the lists. */
 async function readGrowth(runner: Sql, lists: SqlFragment, { dates, timeZone }: Days): Promise<GrowthDay[]> {
   const [first = ''] = dates;
-  const rows = await runner.query<Figures & { date: string | null; now: number }>(sql`
+  const query = runner.query<Figures & { date: string | null; now: number }>(sql`
     WITH wanted AS (${lists}),
       now_subscribed AS (
         SELECT coalesce(sum(s.subscribers), 0)::int AS now FROM wanted w JOIN list_statistics s ON s.list_id = w.id
@@ -87,6 +87,7 @@ async function readGrowth(runner: Sql, lists: SqlFragment, { dates, timeZone }: 
     SELECT to_char(d.day, 'YYYY-MM-DD') AS date, n.now, d.subscribed, d.unsubscribed, d.bounced, d.complained, d.blocklisted,
       d.deleted
     FROM now_subscribed n LEFT JOIN days d ON true ORDER BY d.day DESC`);
+  const rows = await query.catch(refuseTimeZone);
   // From the current total back: what has changed since the last day is taken off it.
   let total = rows[0]?.now ?? 0;
   const last = dates.at(-1) ?? '';
@@ -101,6 +102,12 @@ async function readGrowth(runner: Sql, lists: SqlFragment, { dates, timeZone }: 
     return day;
   });
   return days.toReversed();
+}
+
+/** A time zone may be so new that Postgres doesn't know it yet. */
+function refuseTimeZone(error: unknown): never {
+  if ((error as { code?: unknown }).code !== '22023') throw error;
+  throw validationProblem({ time_zone: ['is not known to the database'] });
 }
 
 function netOf({ subscribed, unsubscribed, bounced, complained, blocklisted, deleted }: Figures): number {
