@@ -20,6 +20,10 @@ const addDomain = (accountId: string, domain: string, status: 'verified' | 'fail
 /** The hosts of the links to unsubscribe and of the image, in the mail to an account's only recipient. */
 async function hostsOf(status: 'verified' | 'failing' | 'unverified'): Promise<string[]> {
   const { campaignId, accountId } = await createTestCampaign(database, { recipients: 1, domain: `${status}.example` });
+  await database.query({
+    text: `UPDATE campaign_runs SET content = content || '{"tracksOpens": true}' WHERE campaign_id = $1`,
+    values: [campaignId],
+  });
   await addDomain(accountId, `links-${status}.example.com`, status);
   const route = createTestRoute();
   engines.start({ route });
