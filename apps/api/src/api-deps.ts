@@ -22,7 +22,7 @@ import { createEventWriter, createPublisher, type EventWriter, type Publisher, p
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
 import { type JobDefinition, limitRate, type NewJob, type Queues } from '@mailwright/queues';
 import { createMediaStores, type MediaStores, type S3Options } from '@mailwright/templates';
-import type { LookUpTxt, SendingSetup } from '@mailwright/senders';
+import { createTrackingHosts, type LookUpTxt, type SendingSetup, type TrackingHosts } from '@mailwright/senders';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 import { createUploadsInProgress, type UploadsInProgress } from './uploads-in-progress.ts';
 
@@ -51,6 +51,8 @@ export interface ApiDeps {
   /** Looks up the DNS records of sending domains. */
   lookUpTxt: LookUpTxt;
   sendingSetup: SendingSetup;
+  /** Which hosts serve the links of some accounts only. */
+  trackingHosts: TrackingHosts;
   /** Records opens and clicks of campaigns. */
   hits: HitRecorder;
   /** Finds where links in mails of campaigns lead. */
@@ -133,6 +135,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     media: createMediaStores(database, options.s3),
     lookUpTxt: options.lookUpTxt,
     sendingSetup: options.sendingSetup,
+    trackingHosts: createTrackingHosts(database),
     hits: createHitRecorder({
       database,
       events,

@@ -5,6 +5,7 @@ import type { ApiDeps } from './api-deps.ts';
 import { appRoutes } from './app-routes.ts';
 import { sendProblem } from './http/send-problem.ts';
 import { limitBodyTime } from './http/limit-body-time.ts';
+import { limitTrackingHosts } from './http/limit-tracking-hosts.ts';
 import { trackRequests } from './http/request-context.ts';
 import { allowOrigins, secureHeaders } from './http/response-headers.ts';
 import { serveBounceCallbacks } from './http/serve-bounce-callbacks.ts';
@@ -37,6 +38,7 @@ export function createApp(options: {
   app.use(limitBodyTime());
   app.use(trackRequests(options.log, options.metrics));
   app.use(secureHeaders());
+  app.use(limitTrackingHosts(options.deps));
   app.get('/', (_request, response) => response.redirect('/docs'));
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
   app.use(serveTracking(options.deps));

@@ -1,6 +1,5 @@
-import { getMe } from '@mailwright/accounts';
-import { operations } from '@mailwright/contracts';
-import { route, type Route } from './http/define-route.ts';
+import type { Route } from './http/define-route.ts';
+import { accountRoutes } from './routes/settings-routes.ts';
 import { campaignRoutes } from './routes/campaign-routes.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { domainRoutes } from './routes/domain-routes.ts';
@@ -23,10 +22,7 @@ import { trackingRoutes } from './routes/tracking-routes.ts';
 
 /** Every route of /api/v1. A test fails for an operation without a route, or a route without an operation. */
 export const routes: Route[] = [
-  route(operations.getMe, async ({ deps, principal }) => ({
-    status: 200,
-    body: await getMe(deps.database, principal),
-  })),
+  ...accountRoutes,
   ...listRoutes,
   ...fieldRoutes,
   ...subscriberRoutes,

@@ -1,8 +1,15 @@
 import { createServer } from 'node:http';
 import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accounts';
-import { changeTags, checkSuppressionSecret, removeField, removeList, runImport } from '@mailwright/audience';
+import {
+  changeTags,
+  compactGrowth,
+  checkSuppressionSecret,
+  removeField,
+  removeList,
+  runImport,
+} from '@mailwright/audience';
 import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
-import { removeOldActivity, sendCampaign } from '@mailwright/campaigns';
+import { createActivityRemoval, removeOldRecipients, sendCampaign } from '@mailwright/campaigns';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -97,6 +104,12 @@ export async function startApi(
   const timeouts = { headersTimeout: headersTimeoutMs, requestTimeout: 0, keepAliveTimeout: keepAliveTimeoutMs };
   const server = createServer(timeouts, app);
   await listen(server, config.PORT ?? defaultPort, config.HOST);
+  const removeActivity = createActivityRemoval(database);
+  const activityDays = {
+    open: config.OPEN_RETENTION_DAYS ?? config.TRACKING_RETENTION_DAYS,
+    click: config.CLICK_RETENTION_DAYS ?? config.TRACKING_RETENTION_DAYS,
+    unsubscribe: config.UNSUBSCRIBE_RETENTION_DAYS,
+  };
   const retention = runEvery(
     retentionPauseMs,
     () =>
@@ -104,7 +117,9 @@ export async function startApi(
         removeExpiredRequests(database),
         removeExpiredSessions(database),
         sweepMedia(deps),
-        removeOldActivity(database, config.TRACKING_RETENTION_DAYS, closing.signal),
+        compactGrowth(database, closing.signal),
+        removeActivity(activityDays, closing.signal),
+        removeOldRecipients(database, config.DELIVERY_LOG_RETENTION_DAYS, closing.signal),
       ]),
     (error) => log.warn('retention.failed', { error }),
   );
@@ -112,6 +127,13 @@ export async function startApi(
     // Requests are served without Redis too: workers find due work in Postgres.
     needsRedis: false,
     definitions: shownQueues,
+    // For proxies that fetch certificates on demand.
+    questions: {
+      '/tracking-domain': async (query) => {
+        const isKnown = (await deps.trackingHosts.find(query.get('domain') ?? '')) !== undefined;
+        return { status: isKnown ? 200 : 404, body: { allowed: isKnown } };
+      },
+    },
     closeLimitMs: requestLimitMs + 10_000,
     closing: [
       {

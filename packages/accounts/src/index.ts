@@ -1,3 +1,4 @@
+export { readSettings, updateSettings } from './account-settings.ts';
 export { addAccount, createAccount, ensureFirstAccount, signUp } from './create-account.ts';
 export { decryptResponse, encryptResponse, hashRequest } from './idempotency/stored-responses.ts';
 export { countStoredResponses, removeExpiredRequests, removeStoredResponses } from './idempotency/stored-responses.ts';

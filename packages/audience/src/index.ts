@@ -66,8 +66,10 @@ export {
   getSubscriber,
   listSubscribers,
 } from './subscribers/read-subscribers.ts';
+export { compactGrowth } from './growth/compact-growth.ts';
+export { getAccountGrowth, getListGrowth } from './growth/read-growth.ts';
 export { deleteSubscriber, eraseSubscriber } from './subscribers/remove-subscriber.ts';
-export { type ChangedSubscriber, nothingToPublish, type ToPublish } from './subscribers/save-change.ts';
+export { type Alongside, type ChangedSubscriber, nothingToPublish, type ToPublish } from './subscribers/save-change.ts';
 export {
   addSuppression,
   countSuppressions,

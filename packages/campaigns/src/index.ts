@@ -22,6 +22,8 @@ export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
 export { previewCampaign, readWebView } from './content/preview-campaign.ts';
 export { testCampaign } from './content/test-campaign.ts';
+export { readOverview } from './tracking/read-overview.ts';
+export { findAccountOfMail } from './links/find-account-of-mail.ts';
 export { readPreferencesLink, savePreferencesByLink } from './links/preferences-by-link.ts';
 export { giveReasonByLink, readUnsubscribeReasons } from './links/unsubscribe-reason.ts';
 export {
@@ -51,4 +53,5 @@ export { openActivityLog } from './tracking/activity-log.ts';
 export { readActivity, readLogEnd } from './tracking/read-activity.ts';
 export { getCampaignReport } from './tracking/read-campaign-report.ts';
 export { countTimeline, readTimeline } from './tracking/read-timeline.ts';
-export { removeOldActivity } from './tracking/remove-old-activity.ts';
+export { removeOldRecipients } from './recipients/remove-old-recipients.ts';
+export { createActivityRemoval } from './tracking/remove-old-activity.ts';

@@ -18,6 +18,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings of the account */
+        get: operations["getAccountSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change settings of the account
+         * @description Campaigns that there are stay as they are. Each change is in the audit log.
+         */
+        patch: operations["updateAccountSettings"];
+        trace?: never;
+    };
+    "/account/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an overview of the account
+         * @description Its figures are kept as things occur, and not counted at the request. It needs no scope but this.
+         */
+        get: operations["getAccountOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/tracking-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the tracking domain */
+        get: operations["getTrackingDomain"];
+        put?: never;
+        /**
+         * Add a tracking domain
+         * @description The links in mails to people (opens, clicks, unsubscribing, preferences, web view) are in this domain from when a check has found its TXT record. It has to lead to this service: ask its operator for the address to name in a CNAME record. Links that were sent before keep working, but for those in a domain that it replaces.
+         */
+        post: operations["addTrackingDomain"];
+        /**
+         * Delete the tracking domain
+         * @description Links in mails that were sent with it lead nowhere from then on, unless the domain is added and verified again.
+         */
+        delete: operations["deleteTrackingDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/tracking-domain/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the DNS record of the tracking domain
+         * @description Looks it up now, as for a sending domain. Ten checks at once, then one every ten seconds.
+         */
+        post: operations["checkTrackingDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lists": {
         parameters: {
             query?: never;
@@ -90,6 +176,26 @@ export interface paths {
          * @description A submitted form adds a subscriber by the same rules. `sign_up_form` turns it off.
          */
         get: operations["getSignUpForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/growth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the growth of a list by days
+         * @description Who has become subscribed each day, and who has left, oldest day first. Only changes of who is subscribed count: neither an unconfirmed subscriber who is deleted, nor one who unsubscribes twice. The figures are kept as things occur.
+         */
+        get: operations["getListGrowth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2008,7 +2114,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "bounces:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
+                scopes: ("*" | "account:*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "account:read" | "account:write" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "bounces:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -2027,6 +2133,239 @@ export interface components {
                 [key: string]: string[];
             };
             request_id: string;
+        };
+        /** @description What holds for all lists and campaigns of an account */
+        AccountSettings: {
+            /** @description Whether new campaigns track opens, unless their list says otherwise */
+            track_opens: boolean;
+            /** @description Whether new campaigns track clicks, unless their list says otherwise */
+            track_clicks: boolean;
+            /** @description Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents, from now on: what is recorded stays as it is */
+            anonymous_tracking: boolean;
+        };
+        /**
+         * @description Changes the given settings and leaves the rest
+         * @example {
+         *       "anonymous_tracking": true
+         *     }
+         */
+        UpdateAccountSettings: {
+            /** @description Whether new campaigns track opens, unless their list says otherwise */
+            track_opens?: boolean;
+            /** @description Whether new campaigns track clicks, unless their list says otherwise */
+            track_clicks?: boolean;
+            /** @description Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents, from now on: what is recorded stays as it is */
+            anonymous_tracking?: boolean;
+        };
+        /** @description What an account has and does, at a glance */
+        AccountOverview: {
+            /** @description On all lists, by status */
+            subscribers: {
+                /** @example 1250 */
+                subscribed: number;
+                /** @example 12 */
+                unconfirmed: number;
+                /** @example 80 */
+                unsubscribed: number;
+                /** @example 9 */
+                bounced: number;
+                /** @example 1 */
+                complained: number;
+                /** @example 0 */
+                blocklisted: number;
+            };
+            /** @description Of all lists together, in the last 30 days */
+            growth: components["schemas"]["GrowthDay"][];
+            /** @description The five that were started last, newest first */
+            campaigns: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /** @example January issue */
+                name: string;
+                /** @example sent */
+                status: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                started_at: string;
+                /**
+                 * @description Mails that the mail server has accepted
+                 * @example 1240
+                 */
+                sent: number;
+                /**
+                 * @description Recipients who have opened it, of persons; null when none were sent
+                 * @example 0.0125
+                 */
+                open_rate: number | null;
+                /**
+                 * @description Recipients who have followed a link, of persons; null when none were sent
+                 * @example 0.0125
+                 */
+                click_rate: number | null;
+                /**
+                 * @description Recipients who have unsubscribed by its link; null when none were sent
+                 * @example 0.0125
+                 */
+                unsubscribe_rate: number | null;
+                /**
+                 * @description Mails that have bounced; null when none were sent
+                 * @example 0.0125
+                 */
+                bounce_rate: number | null;
+                /**
+                 * @description Recipients who have complained; null when none were sent
+                 * @example 0.0125
+                 */
+                complaint_rate: number | null;
+            }[];
+            /** @description Of all campaigns, in the last 30 days in UTC */
+            sending: {
+                /**
+                 * @description Mails of campaigns
+                 * @example 12400
+                 */
+                sent: number;
+                /**
+                 * @description Bounces per mail; null when none were sent
+                 * @example 0.0125
+                 */
+                bounce_rate: number | null;
+                /**
+                 * @description Complaints per mail; null when none were sent
+                 * @example 0.0125
+                 */
+                complaint_rate: number | null;
+                days: {
+                    /**
+                     * Format: date
+                     * @example 2026-01-31
+                     */
+                    date: string;
+                    /**
+                     * @description Mails of campaigns
+                     * @example 1240
+                     */
+                    sent: number;
+                    /**
+                     * @description Bounces that were reported on this day
+                     * @example 9
+                     */
+                    bounced: number;
+                    /**
+                     * @description Complaints that were reported on this day
+                     * @example 0
+                     */
+                    complained: number;
+                }[];
+            };
+        };
+        /** @description Who has joined a list, and who of those who were subscribed has left it, on a day */
+        GrowthDay: {
+            /**
+             * Format: date
+             * @example 2026-01-31
+             */
+            date: string;
+            /**
+             * @description Who became subscribed
+             * @example 42
+             */
+            subscribed: number;
+            /**
+             * @description Who unsubscribed
+             * @example 5
+             */
+            unsubscribed: number;
+            /**
+             * @description Whose mail bounced for good
+             * @example 2
+             */
+            bounced: number;
+            /**
+             * @description Who complained
+             * @example 0
+             */
+            complained: number;
+            /**
+             * @description Who were blocklisted
+             * @example 0
+             */
+            blocklisted: number;
+            /**
+             * @description Who were deleted
+             * @example 1
+             */
+            deleted: number;
+            /**
+             * @description By how many the list has grown
+             * @example 34
+             */
+            net: number;
+            /**
+             * @description How many were subscribed at the end of the day
+             * @example 1250
+             */
+            total: number;
+        };
+        /** @description The host name of the links in an account's mails */
+        TrackingDomain: {
+            /**
+             * @description In ASCII, as the DNS has it
+             * @example links.example.com
+             */
+            domain: string;
+            /**
+             * @description As people read it
+             * @example links.example.com
+             */
+            domain_unicode: string;
+            /**
+             * @description Links of new mails are in the domain while it is `verified`; `failing` when its record has not been found for three days since
+             * @enum {string}
+             */
+            status: "unverified" | "verified" | "failing";
+            verified_at: string | null;
+            /** @description Since when the record of a verified domain is not found */
+            missing_since: string | null;
+            /** @description What to set at the DNS host, beside the record that leads to this service */
+            record: {
+                /** @enum {string} */
+                type: "TXT";
+                /** @example _mailwright.links.example.com */
+                name: string;
+                /** @example mailwright-tracking=019a1d50a4ea7b3a8f6e1c2d3e4f5a6b */
+                value: string;
+                /**
+                 * @description At the last check; `unknown` before the first
+                 * @enum {string}
+                 */
+                status: "found" | "missing" | "wrong" | "unknown";
+                /** @description The records at this name that the status is about */
+                found: string[];
+            };
+            /** @description When the record was last checked */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "domain": "links.example.com"
+         *     }
+         */
+        AddTrackingDomain: {
+            /** @example example.com */
+            domain: string;
         };
         /** @description A list of subscribers */
         List: {
@@ -2065,6 +2404,10 @@ export interface components {
             /** @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it */
             on_preferences_page: boolean;
             archive: components["schemas"]["ListArchive"];
+            /** @description Whether new campaigns track opens; null: as the account has it */
+            track_opens: boolean | null;
+            /** @description Whether new campaigns track clicks; null: as the account has it */
+            track_clicks: boolean | null;
             contact: components["schemas"]["ListContact"];
             fields: components["schemas"]["ListField"][];
             /**
@@ -2177,6 +2520,10 @@ export interface components {
             public_name?: string | null;
             /** @description A sentence below the name on the preferences page */
             public_description?: string | null;
+            /** @description Whether new campaigns track opens; null: as the account has it */
+            track_opens?: boolean | null;
+            /** @description Whether new campaigns track clicks; null: as the account has it */
+            track_clicks?: boolean | null;
             /**
              * @default single_opt_in
              * @enum {string}
@@ -2292,6 +2639,10 @@ export interface components {
             public_name?: string | null;
             /** @description A sentence below the name on the preferences page */
             public_description?: string | null;
+            /** @description Whether new campaigns track opens; null: as the account has it */
+            track_opens?: boolean | null;
+            /** @description Whether new campaigns track clicks; null: as the account has it */
+            track_clicks?: boolean | null;
             /** @enum {string} */
             subscription?: "single_opt_in" | "double_opt_in";
             /** @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports */
@@ -4520,9 +4871,9 @@ export interface components {
             html?: string | null;
             /** @description The text part, a Liquid template; made from html when absent */
             plain?: string | null;
-            /** @description true when absent */
+            /** @description The list's when absent, or else the account's */
             track_opens?: boolean;
-            /** @description true when absent */
+            /** @description The list's when absent, or else the account's */
             track_clicks?: boolean;
             throttle_per_minute?: number | null;
             calendar?: components["schemas"]["SendingCalendar"] | null;
@@ -4636,9 +4987,9 @@ export interface components {
             html?: string | null;
             /** @description The text part, a Liquid template; made from html when absent */
             plain?: string | null;
-            /** @description true when absent */
+            /** @description The list's when absent, or else the account's */
             track_opens?: boolean;
-            /** @description true when absent */
+            /** @description The list's when absent, or else the account's */
             track_clicks?: boolean;
             throttle_per_minute?: number | null;
             calendar?: components["schemas"]["SendingCalendar"] | null;
@@ -6023,6 +6374,393 @@ export interface operations {
             };
         };
     };
+    getAccountSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
+                     *       "anonymous_tracking": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountSettings"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAccountSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "anonymous_tracking": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAccountSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "track_opens": false,
+                     *       "track_clicks": false,
+                     *       "anonymous_tracking": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountSettings"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description In which days begin, to the half hour
+                 * @example Europe/Zurich
+                 */
+                time_zone?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Subscribers, growth, campaigns and sending */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscribers": {
+                     *         "subscribed": 1250,
+                     *         "unconfirmed": 12,
+                     *         "unsubscribed": 80,
+                     *         "bounced": 9,
+                     *         "complained": 1,
+                     *         "blocklisted": 0
+                     *       },
+                     *       "growth": [
+                     *         {
+                     *           "date": "2026-01-31",
+                     *           "subscribed": 42,
+                     *           "unsubscribed": 5,
+                     *           "bounced": 2,
+                     *           "complained": 0,
+                     *           "blocklisted": 0,
+                     *           "deleted": 1,
+                     *           "net": 34,
+                     *           "total": 1250
+                     *         }
+                     *       ],
+                     *       "campaigns": [
+                     *         {
+                     *           "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "name": "January issue",
+                     *           "status": "sent",
+                     *           "started_at": "2026-01-02T03:04:05.678Z",
+                     *           "sent": 1240,
+                     *           "open_rate": 0.0125,
+                     *           "click_rate": 0.0125,
+                     *           "unsubscribe_rate": 0.0125,
+                     *           "bounce_rate": 0.0125,
+                     *           "complaint_rate": 0.0125
+                     *         }
+                     *       ],
+                     *       "sending": {
+                     *         "sent": 12400,
+                     *         "bounce_rate": 0.0125,
+                     *         "complaint_rate": 0.0125,
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-01-31",
+                     *             "sent": 1240,
+                     *             "bounced": 9,
+                     *             "complained": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountOverview"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTrackingDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain and its record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "domain": "links.example.com",
+                     *       "domain_unicode": "links.example.com",
+                     *       "status": "unverified",
+                     *       "verified_at": null,
+                     *       "missing_since": null,
+                     *       "record": {
+                     *         "type": "TXT",
+                     *         "name": "_mailwright.links.example.com",
+                     *         "value": "mailwright-tracking=019a1d50a4ea7b3a8f6e1c2d3e4f5a6b",
+                     *         "status": "found",
+                     *         "found": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "checked_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackingDomain"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addTrackingDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "links.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTrackingDomain"];
+            };
+        };
+        responses: {
+            /** @description The new domain */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "domain": "links.example.com",
+                     *       "domain_unicode": "links.example.com",
+                     *       "status": "unverified",
+                     *       "verified_at": null,
+                     *       "missing_since": null,
+                     *       "record": {
+                     *         "type": "TXT",
+                     *         "name": "_mailwright.links.example.com",
+                     *         "value": "mailwright-tracking=019a1d50a4ea7b3a8f6e1c2d3e4f5a6b",
+                     *         "status": "found",
+                     *         "found": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "checked_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackingDomain"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteTrackingDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkTrackingDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, and what was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "domain": "links.example.com",
+                     *       "domain_unicode": "links.example.com",
+                     *       "status": "unverified",
+                     *       "verified_at": null,
+                     *       "missing_since": null,
+                     *       "record": {
+                     *         "type": "TXT",
+                     *         "name": "_mailwright.links.example.com",
+                     *         "value": "mailwright-tracking=019a1d50a4ea7b3a8f6e1c2d3e4f5a6b",
+                     *         "status": "found",
+                     *         "found": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "checked_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrackingDomain"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listLists: {
         parameters: {
             query?: {
@@ -6075,6 +6813,8 @@ export interface operations {
                      *           "enabled": false,
                      *           "indexed": false
                      *         },
+                     *         "track_opens": null,
+                     *         "track_clicks": null,
                      *         "contact": {
                      *           "company": null,
                      *           "address_1": null,
@@ -6173,6 +6913,8 @@ export interface operations {
                      *         "enabled": false,
                      *         "indexed": false
                      *       },
+                     *       "track_opens": null,
+                     *       "track_clicks": null,
                      *       "contact": {
                      *         "company": null,
                      *         "address_1": null,
@@ -6267,6 +7009,8 @@ export interface operations {
                      *         "enabled": false,
                      *         "indexed": false
                      *       },
+                     *       "track_opens": null,
+                     *       "track_clicks": null,
                      *       "contact": {
                      *         "company": null,
                      *         "address_1": null,
@@ -6422,6 +7166,8 @@ export interface operations {
                      *         "enabled": false,
                      *         "indexed": false
                      *       },
+                     *       "track_opens": null,
+                     *       "track_clicks": null,
                      *       "contact": {
                      *         "company": null,
                      *         "address_1": null,
@@ -6554,6 +7300,72 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SignUpForm"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getListGrowth: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day; 29 days before `to` when absent
+                 * @example 2026-01-31
+                 */
+                from?: string;
+                /**
+                 * @description The last day, at most 366 days later; today when absent
+                 * @example 2026-01-31
+                 */
+                to?: string;
+                /**
+                 * @description In which days begin, to the half hour
+                 * @example Europe/Zurich
+                 */
+                time_zone?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A day each, also of days without a change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "date": "2026-01-31",
+                     *         "subscribed": 42,
+                     *         "unsubscribed": 5,
+                     *         "bounced": 2,
+                     *         "complained": 0,
+                     *         "blocklisted": 0,
+                     *         "deleted": 1,
+                     *         "net": 34,
+                     *         "total": 1250
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["GrowthDay"][];
                 };
             };
             /** @description What went wrong */

@@ -102,6 +102,33 @@ export const UpdateAccount = z
   .meta({ id: 'UpdateAccount', example: { name: 'Analytical Engines Ltd' } });
 export type UpdateAccount = z.infer<typeof UpdateAccount>;
 
+const settings = {
+  track_opens: z.boolean().meta({ description: 'Whether new campaigns track opens, unless their list says otherwise' }),
+  track_clicks: z
+    .boolean()
+    .meta({ description: 'Whether new campaigns track clicks, unless their list says otherwise' }),
+  anonymous_tracking: z.boolean().meta({
+    description:
+      'Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents, from now on: what is ' +
+      'recorded stays as it is',
+  }),
+};
+
+export const AccountSettings = z
+  .strictObject(settings)
+  .meta({ id: 'AccountSettings', description: 'What holds for all lists and campaigns of an account' });
+export type AccountSettings = z.infer<typeof AccountSettings>;
+
+export const UpdateAccountSettings = z
+  .strictObject(settings)
+  .partial()
+  .meta({
+    id: 'UpdateAccountSettings',
+    description: 'Changes the given settings and leaves the rest',
+    example: { anonymous_tracking: true },
+  });
+export type UpdateAccountSettings = z.infer<typeof UpdateAccountSettings>;
+
 export const AuditEntryResource = z
   .strictObject({
     uid: uid('aud'),

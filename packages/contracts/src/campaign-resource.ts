@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AbTest, CampaignVariant, GivenAbTest, GivenVariants, variantNumber } from './ab-test-resource.ts';
 import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from './email-address.ts';
-import { anyTime, line, longText, timestamp, uid } from './text.ts';
+import { anyTime, line, longText, timestamp, timeZone, uid } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
 export type CampaignStatusName = z.infer<typeof CampaignStatusName>;
@@ -55,6 +55,8 @@ export type SendingCalendar = z.infer<typeof SendingCalendar>;
 const archivedHelp =
   'Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list';
 
+const trackingDefault = "The list's when absent, or else the account's";
+
 /** The properties of a campaign without its content, as a collection has them. */
 const summaryProperties = {
   uid: uid('cmp'),
@@ -105,20 +107,6 @@ export const CampaignResource = z
   .meta({ id: 'Campaign', description: 'A mail to the subscribers of a list' });
 export type CampaignResource = z.infer<typeof CampaignResource>;
 
-const timeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, 'must be a time zone of the IANA database, such as Europe/Zurich')
-  .meta({ description: 'A name of the IANA database', example: 'Europe/Zurich' });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
-  }
-}
-
 const listUid = uid('list').optional().meta({ description: 'Whom it is sent to' });
 const campaignProperties = {
   name: line(200),
@@ -141,8 +129,8 @@ const campaignProperties = {
   reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
   html: longText(800_000).meta({ description: 'A Liquid template, up to 800,000 characters' }),
   plain: longText(200_000).meta({ description: 'The text part, a Liquid template; made from html when absent' }),
-  track_opens: z.boolean().optional().meta({ description: 'true when absent' }),
-  track_clicks: z.boolean().optional().meta({ description: 'true when absent' }),
+  track_opens: z.boolean().optional().meta({ description: trackingDefault }),
+  track_clicks: z.boolean().optional().meta({ description: trackingDefault }),
   throttle_per_minute: z.int().min(1).max(10_000_000).nullish(),
   calendar: SendingCalendar.nullish(),
   time_zone: timeZone.optional(),

@@ -79,3 +79,38 @@ export const AddDomain = z
   })
   .meta({ id: 'AddDomain', example: { domain: 'example.com' } });
 export type AddDomain = z.infer<typeof AddDomain>;
+
+export const TrackingDomainResource = z
+  .strictObject({
+    domain: z.string().meta({ description: 'In ASCII, as the DNS has it', example: 'links.example.com' }),
+    domain_unicode: z.string().meta({ description: 'As people read it', example: 'links.example.com' }),
+    status: z.enum(['unverified', 'verified', 'failing']).meta({
+      description:
+        'Links of new mails are in the domain while it is `verified`; `failing` when its record has not been found for three ' +
+        'days since',
+    }),
+    verified_at: timestamp.nullable(),
+    missing_since: timestamp
+      .nullable()
+      .meta({ description: 'Since when the record of a verified domain is not found' }),
+    record: z
+      .strictObject({
+        type: z.enum(['TXT']),
+        name: z.string().meta({ example: '_mailwright.links.example.com' }),
+        value: z.string().meta({ example: 'mailwright-tracking=019a1d50a4ea7b3a8f6e1c2d3e4f5a6b' }),
+        status: z
+          .enum(['found', 'missing', 'wrong', 'unknown'])
+          .meta({ description: 'At the last check; `unknown` before the first' }),
+        found: z.array(z.string()).meta({ description: 'The records at this name that the status is about' }),
+      })
+      .meta({ description: 'What to set at the DNS host, beside the record that leads to this service' }),
+    checked_at: timestamp.nullable().meta({ description: 'When the record was last checked' }),
+    created_at: timestamp,
+  })
+  .meta({ id: 'TrackingDomain', description: "The host name of the links in an account's mails" });
+export type TrackingDomainResource = z.infer<typeof TrackingDomainResource>;
+
+export const AddTrackingDomain = z
+  .strictObject({ domain: domainName })
+  .meta({ id: 'AddTrackingDomain', example: { domain: 'links.example.com' } });
+export type AddTrackingDomain = z.infer<typeof AddTrackingDomain>;

@@ -7,7 +7,14 @@ export {
   parseWait,
   VariantFigures,
 } from './ab-test-resource.ts';
-export { accountName, AccountResource, AuditEntryResource, MeResource } from './account-resource.ts';
+export {
+  accountName,
+  AccountResource,
+  AccountSettings,
+  AuditEntryResource,
+  MeResource,
+  UpdateAccountSettings,
+} from './account-resource.ts';
 export { appOperations } from './app-operations.ts';
 export { AudienceCount, CampaignAudience } from './audience-resource.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
@@ -38,7 +45,7 @@ export {
 export { RecipientResource, ResendRecipients, ResendResult } from './campaign-recipient.ts';
 export { type AppOperation, type Operation, takesIdempotencyKey } from './define-operation.ts';
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
-export { AddDomain, DomainResource } from './domain-resource.ts';
+export { AddDomain, AddTrackingDomain, DomainResource, TrackingDomainResource } from './domain-resource.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes, ProblemResource } from './error-codes.ts';
 export {
@@ -52,6 +59,7 @@ export {
   sampleDelivery,
 } from './event-catalogue.ts';
 export { exportColumns, ExportSubscribers } from './export-resource.ts';
+export { AccountOverview, GrowthDay } from './growth-resource.ts';
 export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
 export { AddKey, keyName, KeyResource, KeyScope, NewKeyResource, type Scope, scopes } from './key-resource.ts';
 export {

@@ -3,6 +3,8 @@ import { line, timestamp, uid } from './text.ts';
 
 /** The permissions of a key; `*` includes all. */
 export const scopes = [
+  'account:read',
+  'account:write',
   'lists:read',
   'lists:write',
   'subscribers:read',
@@ -33,6 +35,7 @@ export type Scope = (typeof scopes)[number];
 /** A scope; `lists:*` is all that concerns lists, `*` is everything. */
 export const KeyScope = z.enum([
   '*',
+  'account:*',
   'lists:*',
   'subscribers:*',
   'imports:*',

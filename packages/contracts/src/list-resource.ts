@@ -122,6 +122,9 @@ const publicHelp = {
     "Whether people who aren't on it may join it on their preferences page; who is on it always sees it",
 };
 
+const tracksOpens = { description: 'Whether new campaigns track opens; null: as the account has it' };
+const tracksClicks = { description: 'Whether new campaigns track clicks; null: as the account has it' };
+
 export const SubscriptionModeName = z.enum(['single_opt_in', 'double_opt_in']);
 
 const sendsWelcome = {
@@ -150,6 +153,8 @@ export const ListResource = z
         indexed: z.boolean().meta({ description: archiveHelp.indexed }),
       })
       .meta({ id: 'ListArchive', description: 'The public archive of its campaigns' }),
+    track_opens: z.boolean().nullable().meta(tracksOpens),
+    track_clicks: z.boolean().nullable().meta(tracksClicks),
     contact: ListContact,
     fields: z.array(ListFieldResource),
     statistics: z
@@ -175,6 +180,8 @@ const listProperties = {
   default_subject: line(500).nullish(),
   public_name: line(200).nullish().meta({ description: publicHelp.name }),
   public_description: line(500).nullish().meta({ description: publicHelp.description }),
+  track_opens: z.boolean().nullish().meta(tracksOpens),
+  track_clicks: z.boolean().nullish().meta(tracksClicks),
 };
 
 const archiveChange = z

@@ -1,5 +1,4 @@
-import { MeResource } from './account-resource.ts';
-import { defineOperation } from './define-operation.ts';
+import { accountOperations } from './operations/account-operations.ts';
 import { bounceOperations } from './operations/bounce-operations.ts';
 import { campaignOperations } from './operations/campaign-operations.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
@@ -22,14 +21,7 @@ import { transportOperations } from './operations/transport-operations.ts';
 
 /** Every operation of the API, by its id. */
 export const operations = {
-  getMe: defineOperation({
-    id: 'getMe',
-    method: 'GET',
-    path: '/me',
-    group: 'Account',
-    summary: 'Whose key this is',
-    replies: { 200: { description: 'The account, its plan and limits', schema: MeResource } },
-  }),
+  ...accountOperations,
   ...listOperations,
   ...fieldOperations,
   ...subscriberOperations,

@@ -45,3 +45,18 @@ export const webUrl = z
   .max(2_048)
   .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }))
   .meta({ format: 'uri' });
+
+/** A time zone in a request. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'must be a time zone of the IANA database, such as Europe/Zurich')
+  .meta({ description: 'A name of the IANA database', example: 'Europe/Zurich' });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}

@@ -8,6 +8,7 @@ import { parseSmtpServers, SmtpUrlError } from './smtp-servers.ts';
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().positive();
+const days = z.coerce.number().int().min(1).max(36_500);
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -167,6 +168,10 @@ export const variables = {
   IMPORT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   TRACKING_ANONYMOUS: flag.default(false),
   TRACKING_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  OPEN_RETENTION_DAYS: days.optional(),
+  CLICK_RETENTION_DAYS: days.optional(),
+  UNSUBSCRIBE_RETENTION_DAYS: days.optional(),
+  DELIVERY_LOG_RETENTION_DAYS: days.optional(),
   WEBHOOK_RETRY_DELAYS_SECONDS: list
     // A word, because an empty variable counts as unset.
     .transform((items) => (items.length === 1 && items[0] === 'none' ? [] : items))

@@ -2,7 +2,7 @@ import type { ClosingStep } from '@mailwright/platform';
 import { type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
 import type { OpsPage } from './operations-port/ops-page.ts';
-import { type OpsServer, type ReadinessCheck, startOpsServer } from './operations-port/ops-server.ts';
+import { type OpsQuestion, type OpsServer, type ReadinessCheck, startOpsServer } from './operations-port/ops-server.ts';
 import { createQueueBoard } from './operations-port/queue-board.ts';
 
 /** A process that has started: its addresses, and its shutdown. */
@@ -21,14 +21,15 @@ const boardPath = '/queues';
 /**
  * Starts the operations port, with metrics and a board of these queues.
  * @param options `needsRedis`: whether the process requires Redis to be ready; `definitions`: the jobs whose queues it
- *   shows; `closing`: the process's own steps, in order, while Postgres, Redis and the operations port are still open;
- *   `warnings`: checks of its own.
+ *   shows; `questions`: what other programs may ask, by path; `closing`: the process's own steps, in order, while Postgres,
+ *   Redis and the operations port are still open; `warnings`: checks of its own.
  */
 export async function startOperations(
   parts: ProcessParts,
   options: {
     needsRedis: boolean;
     definitions: readonly Pick<JobDefinition<unknown>, 'queue'>[];
+    questions?: Record<string, OpsQuestion>;
     closing: ClosingStep[];
     closeLimitMs: number;
     warnings?: ReadinessWarning[];
@@ -45,11 +46,8 @@ export async function startOperations(
     definitions,
     log,
   });
-  const ops = await openOperationsPort(parts, {
-    needsRedis: options.needsRedis,
-    warnings: options.warnings ?? [],
-    pages: { [boardPath]: board },
-  });
+  const { needsRedis, questions = {}, warnings = [] } = options;
+  const ops = await openOperationsPort(parts, { needsRedis, warnings, pages: { [boardPath]: board }, questions });
   return {
     opsUrl: ops.url,
     closeLimitMs: options.closeLimitMs,
@@ -67,7 +65,8 @@ export async function startOperations(
 /**
  * Opens the operations port.
  * @param options `needsRedis`: whether the process requires Redis to be ready; `isStarting`: it isn't ready whatever works;
- *   `pages`: those for the operator, by their path; `warnings`: further checks, without which it is ready all the same.
+ *   `pages`: those for the operator, `questions`: what other programs may ask, by their path; `warnings`: further checks,
+ *   without which it is ready all the same.
  */
 export function openOperationsPort(
   parts: ProcessParts,
@@ -75,10 +74,11 @@ export function openOperationsPort(
     needsRedis: boolean;
     isStarting?: boolean;
     pages?: Record<string, OpsPage>;
+    questions?: Record<string, OpsQuestion>;
     warnings?: ReadinessWarning[];
   },
 ): Promise<OpsServer> {
-  const { needsRedis, isStarting = false, pages = {}, warnings = [] } = options;
+  const { needsRedis, isStarting = false, pages = {}, questions = {}, warnings = [] } = options;
   const { config, log, registry, database, redis } = parts;
   return startOpsServer({
     host: config.OPS_HOST,
@@ -94,5 +94,6 @@ export function openOperationsPort(
     ],
     operator: { user: config.OPS_USER, password: config.OPS_PASSWORD },
     pages,
+    questions,
   });
 }

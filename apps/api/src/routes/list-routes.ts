@@ -4,6 +4,7 @@ import {
   countLists,
   deleteList,
   getList,
+  getListGrowth,
   getListDeletion,
   listLists,
   nothingToPublish,
@@ -40,6 +41,10 @@ export const listRoutes = [
   route(operations.getList, async ({ deps, principal, params }) => ({
     status: 200,
     body: await getList(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.getListGrowth, async ({ deps, principal, params, query }) => ({
+    status: 200,
+    body: await getListGrowth(deps, principal.accountId, params.uid, query),
   })),
   route(operations.getSignUpForm, async ({ deps, principal, params, rootUrl }) => {
     const { uid } = await getList(deps.database, principal.accountId, params.uid);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ActivityResource, CampaignReport, SubscriberActivity } from '@mailwright/contracts';
-import { removeOldActivity } from '@mailwright/campaigns';
+import { createActivityRemoval, removeOldRecipients } from '@mailwright/campaigns';
 import { firstIdAt, fromUid } from '@mailwright/platform';
 import { nextPageOf } from '../support/response-links.ts';
 import { useTestApi } from '../support/start-test-api.ts';
@@ -230,7 +230,7 @@ describe('what is recorded of a person', () => {
     expect(await report(campaign)).toEqual(before);
   });
 
-  test('is removed after the days of its retention, but for unsubscribes, while the figures stay', async () => {
+  test('is removed after the days of its kind, each for itself, while the figures stay', async () => {
     const { campaign } = await playCampaign();
     const id = fromUid('cmp', campaign);
     const before = await report(campaign);
@@ -241,11 +241,51 @@ describe('what is recorded of a person', () => {
       id,
       old,
     );
-    expect(await removeOldActivity(api.database, 41)).toBe(0);
-    expect(await removeOldActivity(api.database, 39)).toBe(9);
-    expect(await api.run('SELECT kind FROM campaign_activity WHERE campaign_id = $1', id)).toEqual([
-      { kind: 'unsubscribe' },
-    ]);
+    const remove = createActivityRemoval(api.database);
+    const kinds = () =>
+      api.run(
+        'SELECT kind, count(*)::int AS n FROM campaign_activity WHERE campaign_id = $1 GROUP BY kind ORDER BY kind',
+        id,
+      );
+    expect(await remove({ open: 41, click: 41, unsubscribe: undefined })).toBe(0);
+    expect(await remove({ open: 39, click: 41, unsubscribe: undefined })).toBe(4);
+    const [clicks, unsubscribes] = [
+      { kind: 'click', n: 5 },
+      { kind: 'unsubscribe', n: 1 },
+    ];
+    expect(await kinds()).toEqual([clicks, unsubscribes]);
+    expect(await remove({ open: 39, click: 39, unsubscribe: undefined })).toBe(5);
+    expect(await kinds()).toEqual([unsubscribes]);
+    expect(await remove({ open: 39, click: 39, unsubscribe: 41 })).toBe(0);
+    expect(await remove({ open: 39, click: 39, unsubscribe: 39 })).toBe(1);
     expect(await report(campaign)).toEqual(before);
+  });
+
+  test('loses its addresses with the recipients of a campaign that ended long ago, and no other', async () => {
+    const { campaign } = await playCampaign();
+    const others = await playCampaign();
+    const recipientsOf = (uid: string) =>
+      api.run('SELECT 1 FROM campaign_recipients WHERE campaign_id = $1', fromUid('cmp', uid));
+    const end = (uid: string, ago: string, status = 'sent') =>
+      api.run(
+        `UPDATE campaigns SET status = $3::campaign_status, finished_at = now() - $2::interval WHERE id = $1`,
+        fromUid('cmp', uid),
+        ago,
+        status,
+      );
+    const before = await report(campaign);
+    const count = (await recipientsOf(campaign)).length;
+    expect(count).toBeGreaterThan(0);
+    await end(campaign, '40 days', 'sending');
+    await end(others.campaign, '38 days');
+    expect(await removeOldRecipients(api.database, 39)).toBe(0);
+    await end(campaign, '40 days');
+    expect(await removeOldRecipients(api.database, undefined)).toBe(0);
+    expect(await removeOldRecipients(api.database, 39)).toBe(count);
+    expect(await recipientsOf(campaign)).toEqual([]);
+    expect(await recipientsOf(others.campaign)).not.toEqual([]);
+    expect(await report(campaign)).toEqual(before);
+    const { body } = await api.call('get', `/campaigns/${campaign}/open-log`).expect(200);
+    expect((body as { email: unknown }[]).map(({ email }) => email)).toEqual([null, null, null, null]);
   });
 });

@@ -172,8 +172,8 @@ describe('a response matches the document', () => {
       expect([operation.id, response.status < 300]).toEqual([operation.id, true]);
       check(operation, response);
       const collection = operation.id === 'copyCampaign' ? '/campaigns' : path;
-      // A bounce is in the log of its campaign, and has no URL of its own.
-      if (response.status === 201 && operation.id !== 'addBounce')
+      // A bounce is in the log of its campaign, and has no URL of its own; of tracking domains there is one.
+      if (response.status === 201 && !['addBounce', 'addTrackingDomain'].includes(operation.id))
         expect(response.headers['location']).toContain(`/api/v1${collection}/`);
       if (response.status === 202) {
         // Work in progress has a URL where its progress can be read.
@@ -243,6 +243,7 @@ describe('a response matches the document', () => {
       sub: `sub_${nothing}`,
       snd: `snd_${nothing}`,
       dom: `dom_${nothing}`,
+      links: 'links.example.com',
       trp: `trp_${nothing}`,
       bcb: `bcb_${nothing}`,
       hook: `hook_${nothing}`,

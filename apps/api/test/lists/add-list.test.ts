@@ -24,6 +24,8 @@ describe('POST /lists', () => {
       public_description: null,
       on_preferences_page: false,
       archive: { enabled: false, indexed: false },
+      track_opens: null,
+      track_clicks: null,
       default_subject: null,
       subscription: 'single_opt_in',
       send_welcome_email: false,

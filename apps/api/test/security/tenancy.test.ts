@@ -14,7 +14,7 @@ const all = Object.values(operations) as Operation[];
 const named = all.filter(({ path }) => /\{(uid|email)\}/.test(path));
 const byAddress = named.filter(({ query }) => query instanceof z.ZodObject && 'list_uid' in query.shape);
 const collections = all.filter(
-  ({ method, path, query }) => method === 'GET' && query !== undefined && !path.includes('{'),
+  ({ path, query }) => query instanceof z.ZodObject && 'include_total' in query.shape && !path.includes('{'),
 );
 
 const api = useTestApi();
@@ -33,6 +33,7 @@ const unknownUids = (): ExampleUids => ({
   seg: toUid('seg', newId()),
   snd: toUid('snd', newId()),
   dom: toUid('dom', newId()),
+  links: 'links.example.com',
   trp: toUid('trp', newId()),
   bcb: toUid('bcb', newId()),
   suppressed: 'nobody@example.com',

@@ -94,6 +94,11 @@ const makers: Record<keyof ExampleUids, (examples: Examples) => Promise<string>>
   },
   snd: ({ add }) => add('/senders', { email: `sender-${newId()}@example.com` }),
   dom: ({ add }) => add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' }),
+  links: async ({ api, account }) => {
+    const domain = `links-${newId()}.example.com`;
+    await api.call('post', '/account/tracking-domain', account).send({ domain }).expect(201);
+    return domain;
+  },
   trp: ({ add }) => add('/transports', { name: 'Ours', host: 'smtp.example.com', port: 587 }),
   bcb: ({ add }) => add('/bounce-callbacks', { provider: 'postmark' }),
   rec: async ({ api, account, get }) => {

@@ -23,6 +23,8 @@ export interface ExampleUids {
   /** An unverified sender. */
   snd: string;
   dom: string;
+  /** The account's tracking domain. */
+  links: string;
   trp: string;
   /** An address for the reports of a provider. */
   bcb: string;
@@ -57,6 +59,14 @@ type Body = Record<string, unknown> | string | Buffer | undefined;
 
 const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   getMe: () => undefined,
+  getAccountSettings: () => undefined,
+  updateAccountSettings: () => ({ track_opens: false, anonymous_tracking: true }),
+  getAccountOverview: () => undefined,
+  getListGrowth: () => undefined,
+  getTrackingDomain: () => undefined,
+  addTrackingDomain: () => ({ domain: `links-${newId()}.example.com` }),
+  deleteTrackingDomain: () => undefined,
+  checkTrackingDomain: () => undefined,
   listLists: () => undefined,
   addList: () => ({ name: 'Another', from_name: 'Ada', from_email: 'ada@example.com' }),
   getList: () => undefined,
@@ -220,11 +230,13 @@ function campaignFor(id: string, uids: ExampleUids): string {
 export function exampleCall(operation: Operation, uids: ExampleUids) {
   const uid = operation.path.endsWith('/deletion')
     ? uids.deleted
-    : operation.path.startsWith('/campaigns')
-      ? campaignFor(operation.id, uids)
-      : /^\/imports.*\/(progress|undo)$/.test(operation.path)
-        ? uids.imported
-        : uids[named[operation.path.split('/')[1] ?? ''] ?? 'sub'];
+    : operation.path.startsWith('/account/tracking-domain')
+      ? uids.links
+      : operation.path.startsWith('/campaigns')
+        ? campaignFor(operation.id, uids)
+        : /^\/imports.*\/(progress|undo)$/.test(operation.path)
+          ? uids.imported
+          : uids[named[operation.path.split('/')[1] ?? ''] ?? 'sub'];
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
     path: operation.path

@@ -49,6 +49,8 @@ export async function addList(
         onPreferencesPage: input.on_preferences_page ?? false,
         archiveEnabled: input.archive?.enabled ?? false,
         archiveIndexed: input.archive?.indexed ?? false,
+        trackOpens: input.track_opens ?? null,
+        trackClicks: input.track_clicks ?? null,
         contact: input.contact ?? {},
         fields: {
           create: fields.map((field, position) => ({
@@ -139,6 +141,8 @@ function toColumns(body: UpdateList, contact: Record<string, string>): Prisma.Li
     onPreferencesPage: body.on_preferences_page,
     archiveEnabled: body.archive?.enabled,
     archiveIndexed: body.archive?.indexed,
+    trackOpens: body.track_opens,
+    trackClicks: body.track_clicks,
     contact: body.contact && withoutNulls({ ...contact, ...body.contact }),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

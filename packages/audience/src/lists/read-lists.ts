@@ -130,6 +130,8 @@ export function toListResource(row: ListRow): ListResource {
     public_description: row.publicDescription,
     on_preferences_page: row.onPreferencesPage,
     archive: { enabled: row.archiveEnabled, indexed: row.archiveIndexed },
+    track_opens: row.trackOpens,
+    track_clicks: row.trackClicks,
     contact: { ...noContact, ...(row.contact as Partial<ListContact>) },
     fields: row.fields.map((field) => toFieldResource(field as ListField)),
     statistics: sumStatistics(row.statistics),

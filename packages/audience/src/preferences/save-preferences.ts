@@ -4,7 +4,7 @@ import { newId, ProblemError, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { signUpAgain, unsubscribe } from '../subscribers/change-subscriber.ts';
-import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
+import { type Alongside, nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import { type PreferredList, type Preferences, readPreferences } from './read-preferences.ts';
 
 /** What a person has chosen on their preferences page, by the uids of lists. */
@@ -25,6 +25,14 @@ export interface SavedPreferences extends ToPublish {
   refused: PreferredList[];
 }
 
+/** Where a choice was made. */
+interface ChoiceOrigin {
+  campaign: CampaignReference | undefined;
+  ipAddress: string | null;
+  /** What is written with the unsubscription of the subscriber whose link it is. */
+  alongside: Alongside | undefined;
+}
+
 /**
  * Unsubscribes a person from the lists that they don't want any more, and has them join those they want, by the rules of a
  * sign-up form. Each list commits on its own, and a choice that is sent again changes nothing more.
@@ -35,7 +43,7 @@ export async function savePreferences(
   deps: AudienceDeps,
   subscriberId: string,
   choice: Choice,
-  by: { campaign: CampaignReference | undefined; ipAddress: string | null },
+  by: ChoiceOrigin,
 ): Promise<SavedPreferences | undefined> {
   const preferences = await readPreferences(deps.database, subscriberId, deps.appSecrets);
   if (preferences === undefined) return undefined;
@@ -55,7 +63,8 @@ export async function savePreferences(
         note(joined);
       }
     } else {
-      const left = await leave(deps, preferences, list, by);
+      const alongside = list.subscriberId === subscriberId ? by.alongside : undefined;
+      const left = await leave(deps, preferences, list, { ...by, alongside });
       if (left === undefined) continue;
       saved.left.push(list);
       note(left);
@@ -70,10 +79,11 @@ function leave(
   deps: AudienceDeps,
   { accountId }: Preferences,
   { subscriberId = '' }: PreferredList,
-  { campaign, ipAddress }: { campaign: CampaignReference | undefined; ipAddress: string | null },
+  { campaign, ipAddress, alongside }: ChoiceOrigin,
 ) {
   const name = { uid: toUid('sub', subscriberId) };
-  return unsubscribe(deps, accountId, name, {}, { source, campaign, consentIpAddress: ipAddress }).catch(whenRefused);
+  const by = { source, campaign, consentIpAddress: ipAddress, alongside } as const;
+  return unsubscribe(deps, accountId, name, {}, by).catch(whenRefused);
 }
 
 function join(deps: AudienceDeps, { accountId, email }: Preferences, list: PreferredList, ipAddress: string | null) {

@@ -8,7 +8,7 @@ import { addressSuppressed, isSuppressed } from '../suppressions/match-suppressi
 import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { noChange, planUpdate, type WantedChange } from './plan-change.ts';
 import { readUpdate } from './read-values.ts';
-import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveUpdate } from './save-change.ts';
+import { type Alongside, type ChangedSubscriber, nothingToPublish, retryConflicts, saveUpdate } from './save-change.ts';
 import { refuseExcess } from './subscriber-limits.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
@@ -50,7 +50,7 @@ export function removeTag(
 
 /**
  * Unsubscribes a subscriber; nothing changes when they have left already.
- * @param by where they did so themselves: a page, by the link of a campaign.
+ * @param by where they did so themselves: a page, by the link of a campaign; `alongside`: what is written with it.
  * @throws ProblemError `not_found`
  */
 export function unsubscribe(
@@ -58,14 +58,13 @@ export function unsubscribe(
   accountId: string,
   name: SubscriberName,
   body: Unsubscribe,
-  by: Partial<Pick<WantedChange, 'source' | 'campaign' | 'consentIpAddress'>> = {},
+  by: Partial<Pick<WantedChange, 'source' | 'campaign' | 'consentIpAddress'>> & {
+    alongside?: Alongside | undefined;
+  } = {},
 ): Promise<ChangedSubscriber> {
-  return changeSubscriber(deps, accountId, name, () => ({
-    ...noChange,
-    ...by,
-    move: 'unsubscribe',
-    reason: body.reason ?? null,
-  }));
+  const { alongside, ...who } = by;
+  const wanted = { ...noChange, ...who, move: 'unsubscribe' as const, reason: body.reason ?? null };
+  return changeSubscriber(deps, accountId, name, () => wanted, undefined, alongside);
 }
 
 /**
@@ -114,6 +113,7 @@ async function changeSubscriber(
   name: SubscriberName,
   wish: (list: ListForSubscribers) => WantedChange,
   precondition?: Precondition<SubscriberResource>,
+  alongside?: Alongside,
 ): Promise<ChangedSubscriber> {
   const { database, clock, appSecrets, events } = deps;
   let found: string | undefined;
@@ -138,7 +138,7 @@ async function changeSubscriber(
     const saved =
       planned === undefined
         ? { kind: 'saved' as const, ...nothingToPublish }
-        : await saveUpdate(sql, events, accountId, planned);
+        : await saveUpdate(sql, events, accountId, planned, alongside);
     if (saved.kind !== 'saved') return undefined;
     const mailIds =
       subscribes && planned === undefined ? await resendConfirmation(sql, subscriber.id, now) : saved.mailIds;

@@ -32,6 +32,14 @@ export interface ChangedSubscriber extends ToPublish {
   created: boolean;
 }
 
+/** What another package writes in the statement of a change, and only if that is made. */
+export interface Alongside {
+  /** Of the prepared statement: another one for each text. */
+  name: string;
+  /** SQL of common table expressions over `written`, which has the `id` of the changed subscriber. */
+  ctes: SqlFragment;
+}
+
 /**
  * `conflict`: another writer was faster, and the change must be planned again from the current row. `created-before`: a
  * subscriber with the new one's id exists, from an earlier run of the same request.
@@ -40,7 +48,13 @@ export type SaveResult = ({ kind: 'saved' } & ToPublish) | { kind: 'conflict' } 
 
 // Subscriber, consent, mail, events and deliveries commit in one statement and one round trip; as an interactive transaction
 // the same took three times as long.
-function savingSql(write: SqlFragment, accountId: string, planned: PlannedChange, events: EventWriter): SqlFragment {
+function savingSql(
+  write: SqlFragment,
+  accountId: string,
+  planned: PlannedChange,
+  events: EventWriter,
+  alongside?: Alongside,
+): SqlFragment {
   const { consent, mail, next } = planned;
   const owned = planned.events.map((event) => ({ ...event, accountId }));
   const { ctes, work } = events.toSql(owned, sql`EXISTS (SELECT 1 FROM written)`);
@@ -55,7 +69,7 @@ function savingSql(write: SqlFragment, accountId: string, planned: PlannedChange
     mailed AS (${appendMailsSql(sql`SELECT ${mailId}::uuid AS id, ${accountId}::uuid AS account_id,
         ${mail}::mail_kind AS kind, w.id AS subscriber_id, ${expiresAt}::timestamptz AS expires_at
       FROM written w WHERE ${mail !== undefined}`)}),
-    ${ctes}
+    ${ctes}${alongside === undefined ? sql`` : sql`, ${alongside.ctes}`}
   SELECT EXISTS (SELECT 1 FROM written) AS written, ${work} AS work, ARRAY(SELECT id FROM mailed) AS "mailIds"`;
 }
 
@@ -101,9 +115,10 @@ export async function saveUpdate(
   events: EventWriter,
   accountId: string,
   planned: PlannedChange,
+  alongside?: Alongside,
 ): Promise<SaveResult> {
-  const statement = savingSql(updateSql(accountId, planned.next), accountId, planned, events);
-  return save(runner, 'update-subscriber', statement);
+  const statement = savingSql(updateSql(accountId, planned.next), accountId, planned, events, alongside);
+  return save(runner, alongside?.name ?? 'update-subscriber', statement);
 }
 
 async function save(runner: Sql, name: string, statement: SqlFragment): Promise<SaveResult> {

@@ -14,7 +14,8 @@ import { findCampaign, noSuchList } from './read-campaigns.ts';
 const maxNameLength = 200;
 
 /**
- * Creates a draft. What isn't given of its sender is taken from the list, and so is its subject, unless its template has one.
+ * Creates a draft. What isn't given of its sender is taken from the list, and so is its subject, unless its template has one. What
+ * it tracks is the list's choice, or the account's.
  * @param id the new campaign's. A request that is run again passes the same id and gets the campaign of its first run.
  * @throws ProblemError `not_found`; `validation_failed`, which names each wrong condition of its audience
  */
@@ -30,6 +31,10 @@ export async function addCampaign(
     if (made !== null) return presentCampaign(tx, made);
     const list = await holdList(tx, accountId, body.list_uid ?? body.mail_list_uid ?? '');
     const template = body.template_uid == null ? null : await holdTemplate(tx, accountId, body.template_uid);
+    const account = await tx.prisma.account.findUniqueOrThrow({
+      where: { id: accountId },
+      select: { trackOpens: true, trackClicks: true },
+    });
     const row = await tx.prisma.campaign.create({
       data: {
         id,
@@ -47,8 +52,8 @@ export async function addCampaign(
         replyTo: body.reply_to === undefined ? list.replyTo : body.reply_to,
         html: body.html ?? null,
         plain: body.plain ?? null,
-        trackOpens: body.track_opens ?? true,
-        trackClicks: body.track_clicks ?? true,
+        trackOpens: body.track_opens ?? list.trackOpens ?? account.trackOpens,
+        trackClicks: body.track_clicks ?? list.trackClicks ?? account.trackClicks,
         throttlePerMinute: body.throttle_per_minute ?? null,
         calendar: body.calendar ?? Prisma.DbNull,
         archived: body.archived ?? null,

@@ -3,6 +3,7 @@ import { type CampaignPreview, type SubscriberResource, tagPattern } from '@mail
 import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
 import { type AppSecrets, fromUid, ProblemError, readRecipientToken, validationProblem } from '@mailwright/platform';
+import { readLinkRoot } from '@mailwright/senders';
 import { checkContent, toFieldErrors } from '../campaigns/check-content.ts';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
@@ -110,7 +111,8 @@ export async function readWebView(
   if (recipient === undefined) return undefined;
   const found = await findSubscriber(database, recipient.subscriberId);
   if (found === undefined) return undefined;
-  const links = recipientLinks(baseUrl, appSecrets, recipient);
+  const root = await readLinkRoot(database, found.accountId, baseUrl);
+  const links = recipientLinks(root, appSecrets, recipient);
   if (recipient.campaignId === fromUid('list', found.subscriber.list_uid)) {
     return readWelcomeView(database, found.accountId, found.subscriber, links);
   }

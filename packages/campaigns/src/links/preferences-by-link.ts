@@ -37,8 +37,6 @@ export async function savePreferencesByLink(
   const found = await findSubscriber(deps.database, recipient.subscriberId);
   if (found === undefined) return undefined;
   const campaign = await readReference(deps.database, found.accountId, recipient.campaignId);
-  const saved = await savePreferences(deps, recipient.subscriberId, choice, { campaign, ipAddress });
-  const hasLeft = saved?.left.some(({ subscriberId }) => subscriberId === recipient.subscriberId) ?? false;
-  if (hasLeft) await recordUnsubscribe(deps.database, recipient, ipAddress);
-  return saved;
+  const alongside = recordUnsubscribe(recipient, ipAddress);
+  return savePreferences(deps, recipient.subscriberId, choice, { campaign, ipAddress, alongside });
 }

@@ -57,9 +57,9 @@ export async function unsubscribeRecipient(
   const gone = { list: await readListOf(deps, found), isOn: false, ...nothingToPublish };
   if (!isOn(found.subscriber.status)) return gone;
   const campaign = await readReference(deps.database, found.accountId, recipient.campaignId);
-  const by = { source: 'form' as const, consentIpAddress: ipAddress, campaign };
+  const alongside = recordUnsubscribe(recipient, ipAddress);
+  const by = { source: 'form' as const, consentIpAddress: ipAddress, campaign, alongside };
   const { work, mailIds } = await unsubscribe(deps, found.accountId, { uid: found.subscriber.uid }, {}, by);
-  await recordUnsubscribe(deps.database, recipient, ipAddress);
   return { ...gone, work, mailIds };
 }
 

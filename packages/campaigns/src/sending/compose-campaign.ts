@@ -2,6 +2,7 @@ import type { Sql } from '@mailwright/database';
 import { signMailAddresses } from '@mailwright/bounces';
 import { compileCampaign } from '@mailwright/mail';
 import { type AppSecrets, toUid } from '@mailwright/platform';
+import { readLinkRoot } from '@mailwright/senders';
 import type { RunContent } from '../content/compile-content.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { readTracking } from '../tracking/link-table.ts';
@@ -41,6 +42,7 @@ export async function compileRun(
     if (found === undefined) throw new Error(`The campaign has no variant ${String(variant)}`);
     return found;
   };
+  const root = await readLinkRoot(sql, accountId, baseUrl);
   const signer = await dkimSignerFor(sql, appSecrets, accountId, source.from.address);
   const key = toUid('cmp', campaignId);
   const addressesOf = ({ position, subscriberId }: CampaignRecipient) => {
@@ -60,7 +62,7 @@ export async function compileRun(
         tags: recipient.tags,
         fields: valuesByTag(source, recipient),
       },
-      links: recipientLinks(baseUrl, appSecrets, {
+      links: recipientLinks(root, appSecrets, {
         campaignId,
         subscriberId: recipient.subscriberId,
         position: recipient.position,

@@ -9,6 +9,8 @@ export interface CampaignOfHit {
   name: string;
   subject: string;
   startedAt: Date | null;
+  /** Whether its account wants neither addresses nor user agents to be recorded. */
+  isAnonymous: boolean;
   /** Null when the list has been deleted: then nothing occurs that hooks could get. */
   list: { id: string; name: string } | null;
 }
@@ -40,6 +42,7 @@ interface Row extends Record<string, unknown> {
   name: string;
   subject: string | null;
   startedAt: Date | null;
+  isAnonymous: boolean;
   listId: string | null;
   listName: string | null;
 }
@@ -55,12 +58,14 @@ export async function lockRecipients(runner: Sql, hits: readonly TrackingHit[]):
           r.first_opened_at AS "firstOpenedAt", r.first_clicked_at AS "firstClickedAt", r.bot_opened AS "botOpened",
           r.bot_clicked AS "botClicked", r.clicked_links AS "clickedLinks", r.scanned_at AS "scannedAt",
           ${sql.raw(testedVariant('r', 'u'))} AS "testedVariant",
-          c.account_id AS "accountId", c.name, c.subject, c.started_at AS "startedAt", l.id AS "listId", l.name AS "listName"
+          c.account_id AS "accountId", c.name, c.subject, c.started_at AS "startedAt",
+          n.anonymous_tracking AS "isAnonymous", l.id AS "listId", l.name AS "listName"
         FROM unnest(${wanted.map(({ campaignId }) => campaignId)}::uuid[], ${wanted.map(({ position }) => position)}::int[])
             AS g (campaign_id, position)
           JOIN campaign_recipients r ON r.campaign_id = g.campaign_id AND r.position = g.position AND r.email <> ''
           JOIN campaigns c ON c.id = r.campaign_id
           LEFT JOIN campaign_runs u ON u.campaign_id = r.campaign_id
+          JOIN accounts n ON n.id = c.account_id
           LEFT JOIN lists l ON l.id = c.list_id AND l.deleted_at IS NULL
         ORDER BY r.campaign_id, r.position FOR NO KEY UPDATE OF r`,
     ),
@@ -96,7 +101,7 @@ function readSentAt({ status, changedAt }: Row): Date | null | undefined {
   return status === 'sent' ? (changedAt ?? undefined) : undefined;
 }
 
-function toCampaign({ accountId, name, subject, startedAt, listId, listName }: Row): CampaignOfHit {
+function toCampaign({ accountId, name, subject, startedAt, isAnonymous, listId, listName }: Row): CampaignOfHit {
   const list = listId === null ? null : { id: listId, name: listName ?? '' };
-  return { accountId, name, subject: subject ?? '', startedAt, list };
+  return { accountId, name, subject: subject ?? '', startedAt, isAnonymous, list };
 }

@@ -13,9 +13,11 @@ export interface RecordingDeps {
   events: EventWriter;
   /** Which rows of the counters this process adds to. */
   slot: number;
-  /** Whether addresses and user agents are left out. */
+  /** Whether addresses and user agents are left out, of all accounts. */
   isAnonymous: boolean;
 }
+
+const nobody = { ip: null, userAgent: null };
 
 /**
  * Records a group of hits with the figures and events that they change, in one transaction; resolves to the work to publish. A
@@ -32,7 +34,7 @@ export function recordHits(deps: RecordingDeps, hits: readonly TrackingHit[]): P
     const timed = fresh
       .map((hit) => ({
         ...hit,
-        ...(deps.isAnonymous ? { ip: null, userAgent: null } : {}),
+        ...(deps.isAnonymous || campaigns.get(hit.campaignId)?.isAnonymous === true ? nobody : {}),
         occurredAt: new Date(now.getTime() - Math.max(0, askedAt - hit.at)),
       }))
       .sort((one, other) => one.at - other.at);

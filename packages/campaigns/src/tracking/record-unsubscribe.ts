@@ -1,27 +1,35 @@
-// Raw SQL: guarded, one statement writes the row and its figure, only for a recipient of the campaign.
-import { type Database, sql } from '@mailwright/database';
+// Raw SQL: guarded, the entry of the log and its figure are written by the statement that unsubscribes.
+import type { Alongside } from '@mailwright/audience';
+import { sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { testedVariant } from '../variants/tested-variant.ts';
 
 /**
- * Records that a recipient of a campaign has unsubscribed by its link, after they are: a crash in between loses the entry of the
- * log, and not what the person wanted.
+ * What is written with the unsubscription of a campaign's recipient by its link: an entry of the log, and the figure. Nothing of
+ * a campaign that was not sent to them, or that is deleted meanwhile.
+ * @param ip their address, which isn't stored where the account wants none.
  */
-export async function recordUnsubscribe(
-  database: Pick<Database, 'query'>,
+export function recordUnsubscribe(
   recipient: { campaignId: string; subscriberId: string },
   ip: string | null,
-): Promise<void> {
-  await database.query(sql`WITH inserted AS (
+): Alongside {
+  const { campaignId, subscriberId } = recipient;
+  // The lock keeps the campaign from being deleted before the row that refers to it commits.
+  const ctes = sql`logged_unsubscribe AS (
       INSERT INTO campaign_activity (id, campaign_id, subscriber_id, position, kind, is_first, is_bot, ip, occurred_at)
-      SELECT ${newId()}::uuid, campaign_id, subscriber_id, position, 'unsubscribe', true, false, ${ip}::text, now()
-      FROM campaign_recipients
-      WHERE subscriber_id = ${recipient.subscriberId}::uuid AND campaign_id = ${recipient.campaignId}::uuid AND email <> ''
-      LIMIT 1 RETURNING campaign_id, position)
-    INSERT INTO campaign_counters AS n (campaign_id, kind, key, slot, unsubscribes)
-    SELECT campaign_id, 'total'::counter_kind, '', 0, 1 FROM inserted
-    UNION ALL
-    SELECT i.campaign_id, 'variant', ${sql.raw(testedVariant('i', 'r'))}::text, 0, 1
-    FROM inserted i JOIN campaign_runs r ON r.campaign_id = i.campaign_id AND r.variant_count IS NOT NULL
-    ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET unsubscribes = n.unsubscribes + 1`);
+      SELECT ${newId()}::uuid, r.campaign_id, r.subscriber_id, r.position, 'unsubscribe', true, false,
+        CASE WHEN a.anonymous_tracking THEN NULL ELSE ${ip}::text END, now()
+      FROM campaigns c JOIN accounts a ON a.id = c.account_id JOIN campaign_recipients r ON r.campaign_id = c.id
+      WHERE c.id = ${campaignId}::uuid AND r.subscriber_id = ${subscriberId}::uuid AND r.email <> ''
+        AND EXISTS (SELECT 1 FROM written w WHERE w.id = r.subscriber_id)
+      LIMIT 1 FOR KEY SHARE OF c
+      RETURNING campaign_id, position),
+    counted_unsubscribe AS (
+      INSERT INTO campaign_counters AS n (campaign_id, kind, key, slot, unsubscribes)
+      SELECT campaign_id, 'total'::counter_kind, '', 0, 1 FROM logged_unsubscribe
+      UNION ALL
+      SELECT i.campaign_id, 'variant', ${sql.raw(testedVariant('i', 'r'))}::text, 0, 1
+      FROM logged_unsubscribe i JOIN campaign_runs r ON r.campaign_id = i.campaign_id AND r.variant_count IS NOT NULL
+      ON CONFLICT (campaign_id, kind, key, slot) DO UPDATE SET unsubscribes = n.unsubscribes + 1)`;
+  return { name: 'unsubscribe-recipient', ctes };
 }

@@ -1,35 +1,46 @@
 // Raw SQL: set-wise, batches of rows in the order of their ids, locked so that processes skip each other's.
 import { type Database, sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
+import type { LogKind } from './read-activity.ts';
 
 const batchSize = 5_000;
 const dayMs = 86_400_000;
 
+/** For how many days each kind is kept; undefined: for good. */
+export type ActivityDays = Record<LogKind, number | undefined>;
+
 /**
- * Removes opens and clicks that were recorded `days` days ago. The figures of campaigns and the times of recipients stay, and
- * so do unsubscribes, which show what a person wanted. Safe in any number of processes; resolves to how many are gone.
- * @param stopping ends it after the batch under way; the next run goes on.
+ * Makes the removal of opens, clicks and unsubscribes that were recorded so many days ago. The figures of campaigns and the times
+ * of recipients stay. Safe in any number of processes; each run resolves to how many are gone.
  */
-export async function removeOldActivity(
+export function createActivityRemoval(
   database: Pick<Database, 'query'>,
-  days: number,
-  stopping?: AbortSignal,
-): Promise<number> {
-  const until = firstIdAt(Date.now() - days * dayMs);
-  // Ids contain the time, so this walks the primary key, and reads no index entry of a removed row twice.
-  let after = firstIdAt(0);
-  let removed = 0;
-  while (stopping?.aborted !== true) {
-    const rows = await database.query<{ id: string }>(
-      sql`DELETE FROM campaign_activity WHERE id IN (
-          SELECT id FROM campaign_activity
-          WHERE id > ${after}::uuid AND id < ${until}::uuid AND kind <> 'unsubscribe'
-          ORDER BY id LIMIT ${batchSize}::int FOR UPDATE SKIP LOCKED)
-        RETURNING id`,
-    );
-    removed += rows.length;
-    if (rows.length < batchSize) break;
-    for (const { id } of rows) if (id > after) after = id;
-  }
-  return removed;
+): (days: ActivityDays, stopping?: AbortSignal) => Promise<number> {
+  // Ids contain the time, so a run walks the primary key, and begins where the one before has ended: among rows of other kinds,
+  // which are kept for longer, it finds nothing more. One that another process had locked is removed by that.
+  const done = new Map<LogKind, string>();
+  return async (days, stopping) => {
+    let removed = 0;
+    for (const kind of ['open', 'click', 'unsubscribe'] as const) {
+      const kept = days[kind];
+      if (kept === undefined) continue;
+      const until = firstIdAt(Date.now() - kept * dayMs);
+      let after = done.get(kind) ?? firstIdAt(0);
+      while (stopping?.aborted !== true) {
+        const rows = await database.query<{ id: string }>(
+          sql`DELETE FROM campaign_activity WHERE id IN (
+              SELECT id FROM campaign_activity
+              WHERE id > ${after}::uuid AND id < ${until}::uuid AND kind = ${kind}::activity_kind
+              ORDER BY id LIMIT ${batchSize}::int FOR UPDATE SKIP LOCKED)
+            RETURNING id`,
+        );
+        removed += rows.length;
+        for (const { id } of rows) if (id > after) after = id;
+        if (rows.length === batchSize) continue;
+        done.set(kind, until);
+        break;
+      }
+    }
+    return removed;
+  };
 }

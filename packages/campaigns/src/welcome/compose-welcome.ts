@@ -4,6 +4,7 @@ import type { Database } from '@mailwright/database';
 import { type CompiledCampaign, type DroppedMail, type FromAddress, TemplateError } from '@mailwright/mail';
 import type { MailClaim } from '@mailwright/outbox';
 import type { AppSecrets } from '@mailwright/platform';
+import { readLinkRoot } from '@mailwright/senders';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { recipientLinks } from '../links/recipient-links.ts';
 import type { MailSetup } from '../sending/compose-campaign.ts';
@@ -31,7 +32,8 @@ export function createWelcomeComposer(
     if (!(await deps.isVerifiedSender(accountId, list.fromEmail))) return { dropped: 'the sender is not verified' };
     try {
       // Its links are those of a campaign's mail, with the list in the place of the campaign.
-      const links = recipientLinks(baseUrl, deps.appSecrets, { campaignId: list.id, subscriberId: recipient.id });
+      const root = await readLinkRoot(deps.database, accountId, baseUrl);
+      const links = recipientLinks(root, deps.appSecrets, { campaignId: list.id, subscriberId: recipient.id });
       const mail = compile(list).compose({ ...toRecipient(subscriber, links), key: id, bounceTo: deps.bounceTo });
       return { mail, from: list.fromEmail };
     } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TestCampaign, TestResult } from '../campaign-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
 import { AddList, ListDeletionResource, ListResource, SignUpFormResource, UpdateList } from '../list-resource.ts';
+import { GrowthDay, reportDays } from '../growth-resource.ts';
 import { WelcomePreview } from '../welcome-email.ts';
 import { uid } from '../text.ts';
 
@@ -95,6 +96,21 @@ export const listOperations = {
     scope: 'lists:read',
     params: ofList,
     replies: { 200: { description: 'Its URL and its HTML', schema: SignUpFormResource } },
+    errors: ['not_found'],
+  }),
+  getListGrowth: defineOperation({
+    id: 'getListGrowth',
+    method: 'GET',
+    path: '/lists/{uid}/growth',
+    group: 'Lists',
+    summary: 'Get the growth of a list by days',
+    description:
+      'Who has become subscribed each day, and who has left, oldest day first. Only changes of who is subscribed count: neither ' +
+      'an unconfirmed subscriber who is deleted, nor one who unsubscribes twice. The figures are kept as things occur.',
+    scope: 'lists:read',
+    params: ofList,
+    query: z.strictObject(reportDays),
+    replies: { 200: { description: 'A day each, also of days without a change', schema: z.array(GrowthDay) } },
     errors: ['not_found'],
   }),
   previewWelcomeEmail: defineOperation({

@@ -33,6 +33,12 @@ async function start(operator: Operator): Promise<void> {
     ],
     operator,
     pages: { '/queues': page, '/broken': () => Promise.reject(new Error('our bug')) },
+    questions: {
+      '/allowed': (query) => {
+        const isAllowed = query.get('domain') === 'a.example.com';
+        return Promise.resolve({ status: isAllowed ? 200 : 404, body: { allowed: isAllowed } });
+      },
+    },
   });
 }
 
@@ -78,6 +84,17 @@ test('a request with a Host name that is not listed gets a 421, for health, metr
   }
 });
 
+test('a question of another program is answered without a password, by its query', async () => {
+  const ask = async (query: string) => {
+    const response = await get(`/allowed${query}`);
+    return [response.status, await response.json()];
+  };
+  expect(await ask('?domain=a.example.com')).toEqual([200, { allowed: true }]);
+  for (const query of ['?domain=b.example.com', '', '?domain=%', '?x']) {
+    expect(await ask(query)).toEqual([404, { allowed: false }]);
+  }
+});
+
 test('a process that is draining is not ready', async () => {
   ops.drain();
   expect((await get('/readyz')).status).toBe(503);
@@ -88,7 +105,9 @@ test('a request for an unknown path gets the list of paths', async () => {
   for (const path of ['/', '/queuesx', '/metrics/']) {
     const response = await get(path, { authorization: right });
     expect([path, response.status]).toEqual([path, 404]);
-    expect(await response.json()).toMatchObject({ paths: ['/healthz', '/readyz', '/metrics', '/queues', '/broken'] });
+    expect(await response.json()).toMatchObject({
+      paths: ['/healthz', '/readyz', '/metrics', '/allowed', '/queues', '/broken'],
+    });
   }
 });
 

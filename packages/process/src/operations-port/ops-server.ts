@@ -12,6 +12,9 @@ export interface ReadinessCheck {
   check(): Promise<unknown>;
 }
 
+/** A question of another program, such as a reverse proxy: it needs no password. Resolves to the status and the body. */
+export type OpsQuestion = (query: URLSearchParams) => Promise<{ status: 200 | 404; body: unknown }>;
+
 export interface OpsServer {
   /** Its address, e.g. `http://127.0.0.1:9090`. */
   url: string;
@@ -25,7 +28,7 @@ const checkTimeoutMs = 2_000;
 /**
  * The operations port, which isn't public: `/healthz` (the process is alive), `/readyz` (it can do its work: 200 or 503,
  * with each dependency's state), `/metrics` (Prometheus text), and pages for the operator.
- * @param options `isStarting`: the process can't do its work yet, so that `/readyz` responds with 503 whatever its
+ * @param options `questions`: by their path; `isStarting`: the process can't do its work yet, so that `/readyz` responds with 503 whatever its
  *   dependencies do; `allowedHosts`: accepted Host names, beside addresses and localhost; `pages`: by their path, such as
  *   `/queues`; they need the operator's password, and aren't served when none is set.
  */
@@ -37,11 +40,13 @@ export async function startOpsServer(options: {
   metrics: Registry;
   checks: ReadinessCheck[];
   pages: Record<string, OpsPage>;
+  questions?: Record<string, OpsQuestion>;
   operator: Operator;
   log: Logger;
 }): Promise<OpsServer> {
   const { metrics, log } = options;
   let draining = false;
+  const questions = options.questions ?? {};
   const own: Record<string, (response: ServerResponse) => Promise<void> | void> = {
     '/healthz': (response) => sendJson(response, 200, { status: 'ok' }),
     '/readyz': respondReadiness,
@@ -53,7 +58,7 @@ export async function startOpsServer(options: {
   // One counter of failed attempts for all pages.
   const guard = requirePassword(options.operator, log);
   const pages = Object.entries(options.pages).map(([path, page]) => ({ path, page: guard(page) }));
-  const paths = [...Object.keys(own), ...Object.keys(options.pages)];
+  const paths = [...Object.keys(own), ...Object.keys(questions), ...Object.keys(options.pages)];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isAllowedHost(request.headers.host, options.allowedHosts)) {
@@ -64,6 +69,11 @@ export async function startOpsServer(options: {
     const url = request.url ?? '/';
     const found = pages.find(({ path }) => isBelow(url, path));
     if (found !== undefined) return servePage(found.path, found.page, request, response);
+    const ask = questions[pathOf(url)];
+    if (ask !== undefined) {
+      const { status, body } = await ask(new URL(url, 'http://localhost').searchParams);
+      return sendJson(response, status, body);
+    }
     const serve = own[pathOf(url)];
     if (serve === undefined) sendJson(response, 404, { status: 'not found', paths });
     else await serve(response);

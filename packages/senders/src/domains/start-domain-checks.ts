@@ -2,6 +2,7 @@
 import type { Sql } from '@mailwright/database';
 import { type ClosingStep, type Logger, runEvery } from '@mailwright/platform';
 import { type CheckDeps, checkRow } from './check-domain.ts';
+import { checkDueTrackingDomains } from '../tracking-domains/check-tracking-domain.ts';
 import { domainColumns } from './read-domains.ts';
 
 const pauseMs = 20_000;
@@ -10,7 +11,7 @@ const claimedAtOnce = 10;
 const lease = '2 minutes';
 
 /**
- * Starts checking domains when they are due: unverified ones for two weeks, at growing intervals, and the others daily.
+ * Starts checking domains, those of links too, when they are due: unverified ones for two weeks, at growing intervals, and the others daily.
  * Returns how it is closed.
  * @param timing replaces production's pause between rounds.
  */
@@ -20,6 +21,7 @@ export function startDomainChecks(deps: CheckDeps & { log: Logger }, timing: { p
     timing.pauseMs ?? pauseMs,
     async () => {
       while (!isClosing && (await checkDueDomains(deps)) === claimedAtOnce);
+      while (!isClosing && (await checkDueTrackingDomains(deps)));
     },
     (error) => deps.log.warn('domains.check_failed', { error }),
   );

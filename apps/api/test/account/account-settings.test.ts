@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import { fromUid } from '@mailwright/platform';
+import { createTestAccount } from '@mailwright/testing';
+import { addDraft } from '../support/add-campaigns.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+import { browser, sendTracked, type TrackedPerson } from '../support/track-campaign.ts';
+
+const api = useTestApi();
+
+test('an account tracks with addresses until it is changed, and each change is in the audit log', async () => {
+  const account = await createTestAccount(api.database);
+  const first = { track_opens: true, track_clicks: true, anonymous_tracking: false };
+  const read = await api.call('get', '/account/settings', account).expect(200);
+  expect(read.body).toEqual(first);
+  const change = (body: object) => api.call('patch', '/account/settings', account).send(body);
+  expect((await change({ track_clicks: false }).expect(200)).body).toEqual({ ...first, track_clicks: false });
+  await change({}).expect(200);
+  await change({ track_clicks: false }).expect(200);
+  expectProblem(await change({ track_opens: 'no' }), 'validation_failed', ['track_opens']);
+  expectProblem(await change({ unheard_of: true }), 'validation_failed', ['unheard_of']);
+  const log = await api.run(
+    `SELECT actor, details FROM audit_log WHERE account_id = $1 AND action = 'account.settings_changed'`,
+    account.accountId,
+  );
+  expect(log).toEqual([{ actor: 'api_key', details: { track_clicks: false } }]);
+});
+
+test("a new campaign tracks what it says itself, then what its list says, then the account's choice", async () => {
+  const account = await createTestAccount(api.database);
+  await api.call('patch', '/account/settings', account).send({ track_opens: false }).expect(200);
+  const plain = await api.addList({}, account);
+  const own = await api.addList({ track_opens: true, track_clicks: false }, account);
+  const tracked = async (list: string, body: object = {}) => {
+    const response = await api.call('post', '/campaigns', account).send({ name: 'A', list_uid: list, ...body });
+    const { track_opens: opens, track_clicks: clicks } = response.body as Record<string, boolean>;
+    return { opens, clicks };
+  };
+  expect(await tracked(plain)).toEqual({ opens: false, clicks: true });
+  expect(await tracked(plain, { track_opens: true, track_clicks: false })).toEqual({ opens: true, clicks: false });
+  expect(await tracked(own)).toEqual({ opens: true, clicks: false });
+  const { body } = await api.call('patch', `/lists/${own}`, account).send({ track_opens: null }).expect(200);
+  expect(body).toMatchObject({ track_opens: null, track_clicks: false });
+  expect(await tracked(own)).toEqual({ opens: false, clicks: false });
+});
+
+test('the settings of an account change nothing of a campaign that is there, nor of another account', async () => {
+  const account = await createTestAccount(api.database);
+  const campaign = await addDraft(api, await api.addList());
+  await api.call('patch', '/account/settings', account).send({ track_opens: false }).expect(200);
+  await api.call('patch', '/account/settings').send({ track_clicks: false }).expect(200);
+  expect((await api.call('get', `/campaigns/${campaign}`)).body).toMatchObject({
+    track_opens: true,
+    track_clicks: true,
+  });
+  expect((await api.call('get', '/account/settings')).body).toMatchObject({ track_opens: true, track_clicks: false });
+  await api.call('patch', '/account/settings').send({ track_clicks: true }).expect(200);
+});
+
+test('of an account that wants no addresses recorded none is in opens, clicks, unsubscribes or their events', async () => {
+  const list = await api.addList();
+  await api.addHook({ event: 'email.opened', list_uid: list });
+  const { people } = await sendTracked(api, { list, people: 2 });
+  const [before, after] = people as [TrackedPerson, TrackedPerson];
+  const visit = async (person: TrackedPerson) => {
+    await api.bare.get(person.open).set('User-Agent', browser).expect(200);
+    await api.bare.get(person.click(1)).set('User-Agent', browser).expect(302);
+    await api.settleHits();
+    await api.bare.post(person.unsubscribe).set('User-Agent', browser).expect(200);
+  };
+  await visit(before);
+  await api.call('patch', '/account/settings').send({ anonymous_tracking: true }).expect(200);
+  await visit(after);
+  const stored = (person: TrackedPerson) =>
+    api.run(
+      `SELECT kind, ip IS NULL AS hidden, user_agent FROM campaign_activity WHERE subscriber_id = $1 ORDER BY kind`,
+      fromUid('sub', person.uid),
+    );
+  expect(await stored(before)).toEqual([
+    { kind: 'open', hidden: false, user_agent: browser },
+    { kind: 'click', hidden: false, user_agent: browser },
+    { kind: 'unsubscribe', hidden: false, user_agent: null },
+  ]);
+  expect(await stored(after)).toEqual([
+    { kind: 'open', hidden: true, user_agent: null },
+    { kind: 'click', hidden: true, user_agent: null },
+    { kind: 'unsubscribe', hidden: true, user_agent: null },
+  ]);
+  const events = await api.run(
+    `SELECT data FROM events WHERE type = 'email.opened' AND subscriber_id = $1`,
+    fromUid('sub', after.uid),
+  );
+  expect(events).toMatchObject([{ data: { ip: null, user_agent: null } }]);
+});

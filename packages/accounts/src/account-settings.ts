@@ -1,0 +1,55 @@
+// Raw SQL: guarded, a row lock is for what is compared, changed and written to the audit log.
+import type { AccountSettings, UpdateAccountSettings } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type Precondition, toUid } from '@mailwright/platform';
+
+/** The settings of an account. @throws when there is no such account */
+export async function readSettings(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  accountId: string,
+): Promise<AccountSettings> {
+  const row = await prisma.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { trackOpens: true, trackClicks: true, anonymousTracking: true },
+  });
+  return {
+    track_opens: row.trackOpens,
+    track_clicks: row.trackClicks,
+    anonymous_tracking: row.anonymousTracking,
+  };
+}
+
+/** Changes what is given of an account's settings, with an entry in the audit log of what differs. @throws what `precondition` throws */
+export function updateSettings(
+  database: Database,
+  accountId: string,
+  body: UpdateAccountSettings,
+  actor: Actor,
+  precondition?: Precondition<AccountSettings>,
+): Promise<AccountSettings> {
+  return inPrismaTransaction(database, async (tx) => {
+    await tx.query({ text: 'SELECT 1 FROM accounts WHERE id = $1::uuid FOR NO KEY UPDATE', values: [accountId] });
+    const before = await readSettings(tx, accountId);
+    precondition?.(before);
+    const after: AccountSettings = {
+      track_opens: body.track_opens ?? before.track_opens,
+      track_clicks: body.track_clicks ?? before.track_clicks,
+      anonymous_tracking: body.anonymous_tracking ?? before.anonymous_tracking,
+    };
+    const changed = (Object.keys(after) as (keyof AccountSettings)[]).filter((name) => after[name] !== before[name]);
+    if (changed.length === 0) return before;
+    await tx.prisma.account.update({
+      where: { id: accountId },
+      data: {
+        trackOpens: after.track_opens,
+        trackClicks: after.track_clicks,
+        anonymousTracking: after.anonymous_tracking,
+      },
+    });
+    const details = Object.fromEntries(changed.map((name) => [name, after[name]]));
+    const subject = toUid('acc', accountId);
+    await appendAudit(tx, { accountId, actor, action: 'account.settings_changed', subject, details });
+    return after;
+  });
+}
