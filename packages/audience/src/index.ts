@@ -50,6 +50,7 @@ export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.
 export { addSubscriber } from './subscribers/add-subscriber.ts';
 export { addSubscribers } from './subscribers/add-subscribers.ts';
 export { blockAddresses, type ShownSubscriber, showSubscribers } from './subscribers/block-addresses.ts';
+export { type AlikeChange, changeAlike } from './subscribers/change-alike.ts';
 export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './subscribers/change-subscriber.ts';
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
 export type { ValidatedRow } from './subscribers/plan-batch.ts';

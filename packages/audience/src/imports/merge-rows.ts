@@ -170,9 +170,9 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPl
   await updating;
   if (all.some(({ consents }) => consents.length > 0)) await sql.copyRows(consentTarget, consentRows(all, accountId));
   const mailIds = await appendSubscriberMails(sql, accountId, all);
-  // Describing a subscriber costs more than inserting one: it is left out while no hook subscribes to the events. A hook
+  // Describing a subscriber costs more than inserting one: it is left out while nothing subscribes to the events. A hook
   // that is registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.
-  if (!options.sendEvents || all.length === 0 || !(await hasHooks(sql, events, list))) return { work: {}, mailIds };
+  if (!options.sendEvents || all.length === 0 || !(await areEventsWanted(sql, events, list))) return { work: {}, mailIds };
   const happened = [
     ...additions.flatMap(({ next, events: later }) => [...describeAddition(list, next).events, ...later]),
     ...updates.flatMap((change) => change.events),
@@ -193,9 +193,6 @@ const changeTypes = [
   'subscriber.updated',
 ] as const;
 
-async function hasHooks(sql: SqlTransaction, events: EventWriter, list: ListForSubscribers): Promise<boolean> {
-  const where = { accountId: list.accountId, listId: list.id };
-  const event = { listId: list.id, subscriberId: null, data: null, occurredAt: new Date(0) };
-  const each = changeTypes.map((type) => ({ ...event, type }));
-  return (await events.countRows(sql, where, each)) > 0;
+function areEventsWanted(sql: SqlTransaction, events: EventWriter, list: ListForSubscribers): Promise<boolean> {
+  return events.isWanted(sql, { accountId: list.accountId, listId: list.id }, changeTypes);
 }
