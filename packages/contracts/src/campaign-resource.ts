@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from './email-address.ts';
 import { RecipientState } from './recipient-state.ts';
-import { anyTime, isStorableText, line, timestamp, uid } from './text.ts';
+import { anyTime, isStorableText, line, minuteOfDay, timestamp, timeZone, uid, weekdays } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
 export type CampaignStatusName = z.infer<typeof CampaignStatusName>;
@@ -24,9 +24,6 @@ export const CampaignStatistics = z
   })
   .meta({ id: 'CampaignStatistics', description: 'How many of the recipients are in which state' });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const minuteOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** When a campaign may send, by the clock of its time zone. */
 export const SendingCalendar = z
@@ -105,20 +102,6 @@ export type CampaignResource = z.infer<typeof CampaignResource>;
 
 const content = (max: number) =>
   z.string().max(max).refine(isStorableText, 'must not hold NUL or broken characters').nullish();
-
-const timeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, 'must be a time zone of the IANA database, such as Europe/Zurich')
-  .meta({ description: 'A name of the IANA database', example: 'Europe/Zurich' });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
-  }
-}
 
 const listUid = uid('list').optional().meta({ description: 'Whom it is sent to' });
 const campaignProperties = {

@@ -15,6 +15,7 @@ export const eventNames = [
   'email.sent',
   'email.bounced',
   'email.complained',
+  'automation.webhook',
 ] as const;
 
 export const EventName = z.enum(eventNames);
@@ -207,6 +208,26 @@ export const eventCatalogue = {
       list: sampleList,
       campaign: sampleCampaign,
       feedback_type: 'abuse',
+    },
+  },
+  'automation.webhook': {
+    occurs:
+      'A subscriber comes to a `call_webhook` step of an automation: the event is for the hook that the step names.',
+    data: z
+      .strictObject({
+        subscriber: SubscriberResource,
+        list: ListReference,
+        automation: z.strictObject({ uid: uid('aut'), name: z.string() }),
+        run: z.strictObject({ uid: uid('run') }),
+        step: z.string().meta({ description: 'The id of the step' }),
+      })
+      .meta({ id: 'AutomationWebhookData' }),
+    sample: {
+      subscriber: exampleSubscriber,
+      list: sampleList,
+      automation: { uid: 'aut_01k6n8s6q8e7v8w2j9d4r5t6y7', name: 'Welcome series' },
+      run: { uid: 'run_01k6n8t5xne9k8r4c2s7f0w3ga' },
+      step: 'tell_crm',
     },
   },
 } as const satisfies Record<EventName, CatalogueEntry>;

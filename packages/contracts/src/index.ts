@@ -1,6 +1,21 @@
 export { accountName, AccountResource, AuditEntryResource, MeResource } from './account-resource.ts';
 export { appOperations } from './app-operations.ts';
 export { AudienceCount, CampaignAudience } from './audience-resource.ts';
+export {
+  AddAutomation,
+  AutomationEntry,
+  AutomationResource,
+  AutomationStatusName,
+  AutomationSummary,
+  AutomationTrigger,
+  AutomationValidation,
+  AutomationVersionResource,
+  AutomationVersionSummary,
+  ResumeAutomation,
+  UpdateAutomation,
+} from './automation-resource.ts';
+export { AutomationConditions, type AutomationLeaf } from './automation-conditions.ts';
+export { AutomationGoal, AutomationStep, type AwaitedEvent, type WaitStep } from './automation-steps.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
   AddBounceCallback,
@@ -29,6 +44,7 @@ export {
 export { type AppOperation, type Operation, takesIdempotencyKey } from './define-operation.ts';
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { AddDomain, DomainResource } from './domain-resource.ts';
+export { type Duration, readDuration } from './duration.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes, ProblemResource } from './error-codes.ts';
 export {
@@ -73,6 +89,7 @@ export {
   type Condition,
   type DateOperator,
   type FieldOperator,
+  type GroupOf,
   type LeafCondition,
   SubscriberDate,
 } from './segment-conditions.ts';
@@ -100,7 +117,7 @@ export {
   UpdateTemplate,
 } from './template-resource.ts';
 export { AddTransport, TransportCheck, TransportResource, UpdateTransport } from './transport-resource.ts';
-export { isStorableText, line, webUrl } from './text.ts';
+export { isStorableText, isTimeZone, line, webUrl } from './text.ts';
 export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';
 export { ActivityResource, CampaignReport, SubscriberActivity } from './tracking-resource.ts';
