@@ -1,5 +1,6 @@
 import { MeResource } from './account-resource.ts';
 import { defineOperation } from './define-operation.ts';
+import { automationRunOperations } from './operations/automation-run-operations.ts';
 import { bounceOperations } from './operations/bounce-operations.ts';
 import { campaignOperations } from './operations/campaign-operations.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
@@ -43,6 +44,7 @@ export const operations = {
   ...domainOperations,
   ...transportOperations,
   ...campaignOperations,
+  ...automationRunOperations,
   ...trackingOperations,
   ...bounceOperations,
   ...hookOperations,

@@ -20,7 +20,6 @@ CREATE TABLE "automation_runs" (
     "depth" INTEGER NOT NULL DEFAULT 0,
     "reason" TEXT,
     "goal" TEXT,
-    "data" JSON,
     "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
     "step_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
     "timeout_at" TIMESTAMPTZ(3),
