@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { toUid } from '@mailwright/platform';
 import { createTestAutomation, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { readTestRuns, startTestAutomations, startTestRuns, type TestAutomations } from '../testing/start-test-automations.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   engine = startTestAutomations(database);
-  return () => engine.close();
 });
+afterEach(() => engine.close());
 afterAll(() => database.drop());
 
 const tag = (name: string) => ({ id: name, type: 'add_tag', tag: name });
