@@ -1,5 +1,6 @@
 import { MeResource } from './account-resource.ts';
 import { defineOperation } from './define-operation.ts';
+import { automationOperations } from './operations/automation-operations.ts';
 import { bounceOperations } from './operations/bounce-operations.ts';
 import { campaignOperations } from './operations/campaign-operations.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
@@ -43,6 +44,7 @@ export const operations = {
   ...domainOperations,
   ...transportOperations,
   ...campaignOperations,
+  ...automationOperations,
   ...trackingOperations,
   ...bounceOperations,
   ...hookOperations,
