@@ -1,6 +1,7 @@
 import { getMe } from '@mailwright/accounts';
 import { operations } from '@mailwright/contracts';
 import { route, type Route } from './http/define-route.ts';
+import { automationRoutes } from './routes/automation-routes.ts';
 import { campaignRoutes } from './routes/campaign-routes.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { domainRoutes } from './routes/domain-routes.ts';
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   ...domainRoutes,
   ...transportRoutes,
   ...campaignRoutes,
+  ...automationRoutes,
   ...recipientRoutes,
   ...runRoutes,
   ...trackingRoutes,

@@ -1,6 +1,7 @@
 import { MeResource } from './account-resource.ts';
 import { defineOperation } from './define-operation.ts';
 import { automationRunOperations } from './operations/automation-run-operations.ts';
+import { automationOperations } from './operations/automation-operations.ts';
 import { bounceOperations } from './operations/bounce-operations.ts';
 import { campaignOperations } from './operations/campaign-operations.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
@@ -45,6 +46,7 @@ export const operations = {
   ...transportOperations,
   ...campaignOperations,
   ...automationRunOperations,
+  ...automationOperations,
   ...trackingOperations,
   ...bounceOperations,
   ...hookOperations,

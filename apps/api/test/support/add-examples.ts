@@ -2,6 +2,7 @@ import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
 import { addCampaigns } from './add-campaigns.ts';
+import { addAutomations } from './add-automations.ts';
 import { exampleImage, type ExampleUids, uploadedBytes } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
@@ -48,6 +49,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const { uid: med } = image.body as { uid: string };
   const dlv = toUid('dlv', delivery ?? '');
   const campaigns = await addCampaigns(api, account, list, sub);
+  const automations = await addAutomations(api, account, list);
   return {
     list,
     deleted,
@@ -67,6 +69,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
     tpl,
     med,
     ...campaigns,
+    ...automations,
   };
 }
 

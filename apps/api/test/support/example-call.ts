@@ -38,6 +38,11 @@ export interface ExampleUids {
   sending: string;
   paused: string;
   sent: string;
+  /** An automation of the list that is a draft. */
+  aut: string;
+  /** Automations that are active, and that are paused. */
+  active: string;
+  halted: string;
 }
 
 /** How many bytes of the import that is being uploaded have arrived. */
@@ -159,6 +164,27 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   listUnsubscribes: () => undefined,
   downloadUnsubscribeLog: () => undefined,
   listSubscriberActivity: () => undefined,
+  listAutomations: () => undefined,
+  addAutomation: ({ list }) => ({
+    name: 'Another',
+    list_uid: list,
+    trigger: { type: 'tagged', tag: 'vip' },
+    steps: [
+      { type: 'wait', for: 'P1D' },
+      { type: 'add_tag', tag: 'waited' },
+    ],
+  }),
+  getAutomation: () => undefined,
+  updateAutomation: () => ({ name: 'Renamed' }),
+  deleteAutomation: () => undefined,
+  copyAutomation: () => undefined,
+  validateAutomation: () => undefined,
+  activateAutomation: () => undefined,
+  pauseAutomation: () => undefined,
+  resumeAutomation: () => undefined,
+  archiveAutomation: () => undefined,
+  listAutomationVersions: () => undefined,
+  getAutomationVersion: () => undefined,
   addBounce: () => ({ kind: 'soft', email: 'unheard-of@example.com' }),
   listBounceLog: () => undefined,
   downloadBounceLog: () => undefined,
@@ -210,15 +236,23 @@ function campaignFor(id: string, uids: ExampleUids): string {
   return /Recipients|Statistics|Log$|Opens|Clicks|Unsubscribes/.test(id) ? uids.sent : uids.cmp;
 }
 
+/** The automation that is in a state in which the operation is possible. */
+function automationFor(id: string, uids: ExampleUids): string {
+  if (id === 'pauseAutomation' || id.includes('Version')) return uids.active;
+  return id === 'resumeAutomation' ? uids.halted : uids.aut;
+}
+
 /** A call of the operation that succeeds for the account with these resources. */
 export function exampleCall(operation: Operation, uids: ExampleUids) {
   const uid = operation.path.endsWith('/deletion')
     ? uids.deleted
     : operation.path.startsWith('/campaigns')
       ? campaignFor(operation.id, uids)
-      : /^\/imports.*\/(progress|undo)$/.test(operation.path)
-        ? uids.imported
-        : uids[named[operation.path.split('/')[1] ?? ''] ?? 'sub'];
+      : operation.path.startsWith('/automations')
+        ? automationFor(operation.id, uids)
+        : /^\/imports.*\/(progress|undo)$/.test(operation.path)
+          ? uids.imported
+          : uids[named[operation.path.split('/')[1] ?? ''] ?? 'sub'];
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
     path: operation.path

@@ -1,6 +1,5 @@
 import type {
   AutomationEntry,
-  AutomationGoal,
   AutomationStep,
   AutomationTrigger,
   AwaitedEvent,
@@ -72,6 +71,3 @@ export interface StoredDefinition {
   steps: StoredStep[];
   timeZone: string;
 }
-
-/** A goal of a request. */
-export type GivenGoal = AutomationGoal;

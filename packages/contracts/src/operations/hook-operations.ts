@@ -85,7 +85,7 @@ export const hookOperations = {
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
     replies: { 204: { description: 'It is gone' } },
-    errors: ['not_found'],
+    errors: ['not_found', 'hook_in_use'],
   }),
   rotateHookSecret: defineOperation({
     id: 'rotateHookSecret',

@@ -1,0 +1,31 @@
+import type { TestAccount } from '@mailwright/testing';
+import type { TestApi } from './start-test-api.ts';
+
+/** Steps that each list has all for. */
+export const simpleSteps = [
+  { type: 'send_email', id: 'welcome', subject: 'Welcome', html: '<p>Hello {{ FIRST_NAME }}</p>' },
+  { type: 'wait', id: 'later', for: 'P1D' },
+  { type: 'add_tag', id: 'tag', tag: 'welcomed' },
+];
+
+/** Adds an automation, a draft that can be activated; resolves to its uid. */
+export async function addAutomation(
+  api: TestApi,
+  list: string,
+  changes: Record<string, unknown> = {},
+  account: TestAccount = api.account,
+): Promise<string> {
+  const body = { name: 'Welcome', list_uid: list, trigger: { type: 'subscribed' }, steps: simpleSteps, ...changes };
+  const response = await api.call('post', '/automations', account).send(body);
+  if (response.status !== 201) throw new Error(`POST /automations: ${response.status} ${response.text}`);
+  return (response.body as { uid: string }).uid;
+}
+
+/** Automations of an account in several states. */
+export async function addAutomations(api: TestApi, account: TestAccount, list: string) {
+  const add = () => addAutomation(api, list, {}, account);
+  const [aut, active, halted] = [await add(), await add(), await add()];
+  for (const uid of [active, halted]) await api.call('post', `/automations/${uid}/activate`, account).expect(200);
+  await api.call('post', `/automations/${halted}/pause`, account).expect(200);
+  return { aut, active, halted };
+}
