@@ -12,7 +12,9 @@ beforeAll(async () => {
 beforeEach(() => {
   engine = startTestAutomations(database);
 });
-afterEach(() => engine.close());
+afterEach(async () => {
+  await engine.close();
+});
 afterAll(() => database.drop());
 
 const tag = (name: string) => ({ id: name, type: 'add_tag', tag: name });

@@ -38,7 +38,7 @@ export function runsOfEvents(): EventListener {
       matched_automations AS (
         SELECT event_id FROM matched_triggers UNION ALL SELECT event_id FROM matched_waits)`,
     // Whatever it is, the workers look for what is due.
-    due: sql`(SELECT coalesce(json_agg(DISTINCT 'runs'), '[]') FROM matched_automations)`,
+    due: sql`(SELECT coalesce(json_agg(DISTINCT 'runs'::text), '[]') FROM matched_automations)`,
     countRows: () => Promise.resolve(0),
     isWanted,
   };
