@@ -17,5 +17,6 @@ export {
   listAutomationVersions,
 } from './automations/read-automations.ts';
 export { refuseUsedByAutomations } from './automations/refuse-used-by-automations.ts';
-export { archiveAutomation, pauseAutomation, resumeAutomation } from './automations/stop-automation.ts';
+export { resumeAutomation } from './automations/resume-automation.ts';
+export { archiveAutomation, pauseAutomation } from './automations/stop-automation.ts';
 export { validateAutomation } from './automations/validate-automation.ts';

@@ -64,7 +64,7 @@ export const automationRoutes = [
   })),
   route(operations.resumeAutomation, async ({ deps, principal, actor, params }) => ({
     status: 200,
-    body: await resumeAutomation(deps.database, principal.accountId, params.uid, actor),
+    body: await resumeAutomation(deps, principal.accountId, params.uid, actor),
   })),
   route(operations.archiveAutomation, async ({ deps, principal, actor, params }) => ({
     status: 200,

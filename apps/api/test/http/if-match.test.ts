@@ -83,6 +83,9 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       sending: 'cmp_x',
       paused: 'cmp_x',
       sent: 'cmp_x',
+      aut: 'aut_x',
+      active: 'aut_x',
+      halted: 'aut_x',
     });
     for (const ifMatch of ['*', '"x"'])
       expectProblem(await api.call(method, path).set('If-Match', ifMatch).send(body), 'not_found');

@@ -241,6 +241,9 @@ describe('a response matches the document', () => {
       sending: `cmp_${nothing}`,
       paused: `cmp_${nothing}`,
       sent: `cmp_${nothing}`,
+      aut: `aut_${nothing}`,
+      active: `aut_${nothing}`,
+      halted: `aut_${nothing}`,
     };
     for (const operation of all.filter(({ path }) => path.includes('{uid}'))) {
       const { method, path, body, headers } = exampleCall(operation, uids);

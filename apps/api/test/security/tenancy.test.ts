@@ -42,6 +42,9 @@ const unknownUids = (): ExampleUids => ({
   sending: toUid('cmp', newId()),
   paused: toUid('cmp', newId()),
   sent: toUid('cmp', newId()),
+  aut: toUid('aut', newId()),
+  active: toUid('aut', newId()),
+  halted: toUid('aut', newId()),
 });
 
 describe("another account's resource", () => {

@@ -6,7 +6,7 @@ import { checkMove, isAutomation, moveAutomations } from './automation-state.ts'
 import { readMailIds } from './make-version.ts';
 import { presentAutomation } from './present-automation.ts';
 import { findAutomation, lockAutomation } from './read-automations.ts';
-import { removeTrigger, saveTrigger } from './save-trigger.ts';
+import { removeTrigger } from './save-trigger.ts';
 
 /**
  * Pauses an automation: nothing starts runs of it, those that there are stay where they are, and none of its mails is sent.
@@ -44,24 +44,6 @@ export async function archiveAutomation(
   });
 }
 
-/**
- * Resumes a paused automation, with the version that it had: changes made to it since are active once it is activated again.
- * @throws ProblemError `not_found`, `invalid_transition`
- */
-export async function resumeAutomation(
-  database: Database,
-  accountId: string,
-  uid: string,
-  actor: Actor,
-): Promise<AutomationResource> {
-  return inPrismaTransaction(database, async (tx) => {
-    const { id } = await moveLocked(tx, { accountId, uid, actor }, 'resume', {});
-    await saveTrigger(tx, await findAutomation(tx, accountId, uid));
-    await moveStepMails(tx, 'run', accountId, await readMailIds(tx, id));
-    return presentAutomation(tx, await findAutomation(tx, accountId, uid));
-  });
-}
-
 interface Asked {
   accountId: string;
   uid: string;
@@ -70,8 +52,8 @@ interface Asked {
 
 const pastTense = { pause: 'paused', archive: 'archived', resume: 'resumed' } as const;
 
-/** Makes a move of an automation, which is locked until the end of the transaction, and records who made it. */
-async function moveLocked(
+/** Makes a move of an automation of the account, which is locked until the end of the transaction, and records who made it. */
+export async function moveLocked(
   tx: Transaction,
   { accountId, uid, actor }: Asked,
   name: keyof typeof pastTense,

@@ -157,7 +157,7 @@ export const automationOperations = {
     scope: 'automations:write',
     params: ofAutomation,
     replies: automation('The automation as it is now'),
-    errors: ['not_found', 'invalid_transition'],
+    errors: ['not_found', 'invalid_transition', 'sender_not_verified'],
   }),
   archiveAutomation: defineOperation({
     id: 'archiveAutomation',
