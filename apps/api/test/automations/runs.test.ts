@@ -36,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 const addSubscriber = async (email: string) =>
-  ((await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: email }).expect(201)).body as { uid: string }).uid;
+  ((await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: email }).expect(201)).body as { uid: string })
+    .uid;
 const activate = async (changes: Record<string, unknown>) => {
   const uid = await addAutomation(api, list, { trigger: { type: 'api' }, ...changes });
   await api.call('post', `/automations/${uid}/activate`).expect(200);
@@ -57,9 +58,19 @@ describe('a run that is started by the API', () => {
     const subscriber = await addSubscriber('one@example.com');
     const uid = await activate({});
     const run = await start(uid, { email: 'one@example.com' });
-    expect(run).toMatchObject({ automation_uid: uid, subscriber_uid: subscriber, status: 'running', step: null, version: 1 });
+    expect(run).toMatchObject({
+      automation_uid: uid,
+      subscriber_uid: subscriber,
+      status: 'running',
+      step: null,
+      version: 1,
+    });
     await pass();
-    expect(await read(run.uid)).toMatchObject({ status: 'waiting', step: 'later', steps: [{ step: 'welcome', result: 'done' }] });
+    expect(await read(run.uid)).toMatchObject({
+      status: 'waiting',
+      step: 'later',
+      steps: [{ step: 'welcome', result: 'done' }],
+    });
     const report = async () =>
       AutomationReport.parse((await api.call('get', `/automations/${uid}/statistics`).expect(200)).body);
     expect(await report()).toMatchObject({
@@ -157,7 +168,10 @@ describe('runs', () => {
     await pass();
     await api.call('post', `/automation-runs/${run.uid}/skip-wait`).expect(202);
     await pass();
-    expect(await read(run.uid)).toMatchObject({ status: 'completed', steps: [{}, { step: 'later', result: 'skipped' }, {}] });
+    expect(await read(run.uid)).toMatchObject({
+      status: 'completed',
+      steps: [{}, { step: 'later', result: 'skipped' }, {}],
+    });
   });
 
   test('of a subscriber who is erased wait for nothing any more, and end', async () => {

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import { advanceGroup } from './advance-group.ts';
 import { type ClaimedRun, releaseRuns } from './claim-runs.ts';
-import type { AutomationDeps } from './engine-deps.ts';
+import type { AutomationDeps } from './run-deps.ts';
 import type { VersionLoader } from './load-version.ts';
 
 // The last try is more than an hour after the first.
@@ -57,7 +57,11 @@ function groupByStep(runs: ClaimedRun[]): ClaimedRun[][] {
 }
 
 /** A run whose step fails tries it again, later each time; one that can't succeed fails at once. */
-async function recordFailure({ database, log, clock, metrics }: AutomationDeps, run: ClaimedRun, error: unknown): Promise<void> {
+async function recordFailure(
+  { database, log, clock, metrics }: AutomationDeps,
+  run: ClaimedRun,
+  error: unknown,
+): Promise<void> {
   const { id, accountId, claim } = run;
   const isFinal = error instanceof ProblemError && error.code !== 'service_unavailable';
   const reason = error instanceof ProblemError ? error.code : 'internal';

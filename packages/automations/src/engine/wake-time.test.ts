@@ -2,11 +2,25 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { afterDuration, nextTimeOfDay, zoneOr } from './wake-time.ts';
 
-const zones = ['UTC', 'Europe/Zurich', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kathmandu', 'America/St_Johns'];
+const zones = [
+  'UTC',
+  'Europe/Zurich',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+];
 const zone = fc.constantFrom(...zones);
 // Leap years, and changes of the clock in both directions.
-const moment = fc.date({ min: new Date('2023-01-01T00:00:00Z'), max: new Date('2029-01-01T00:00:00Z'), noInvalidDate: true });
-const minute = fc.tuple(fc.nat(23), fc.nat(59)).map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
+const moment = fc.date({
+  min: new Date('2023-01-01T00:00:00Z'),
+  max: new Date('2029-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+const minute = fc
+  .tuple(fc.nat(23), fc.nat(59))
+  .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
 const days = fc.uniqueArray(fc.constantFrom('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'), { minLength: 1 });
 
 /** What the clock on the wall says, by the platform's own data instead of luxon's. */
@@ -40,7 +54,8 @@ describe('a wait until a time of the day', () => {
         const shown = wall(found, timeZone);
         const isSkipped = shown.time !== at;
         // A time that the clock skips is the one it skips to: at most a day later by the wall, within the hour or so.
-        if (isSkipped) expect(wall(new Date(found.getTime() - 121 * minuteMs), timeZone).time < at || shown.time > at).toBe(true);
+        if (isSkipped)
+          expect(wall(new Date(found.getTime() - 121 * minuteMs), timeZone).time < at || shown.time > at).toBe(true);
         else expect(wanted).toContain(shown.weekday);
       }),
       { numRuns: 300 },
@@ -49,21 +64,27 @@ describe('a wait until a time of the day', () => {
 
   test('misses no day: nothing between now and then shows that time on such a day', () => {
     fc.assert(
-      fc.property(moment, zone, fc.constantFrom('00:00', '02:30', '09:00', '23:59'), days, (now, timeZone, at, wanted) => {
-        const found = nextTimeOfDay({ at, days: wanted }, timeZone, now);
-        const first = Math.ceil((now.getTime() + 1) / minuteMs) * minuteMs;
-        // The first day of those in between, by quarters of an hour: each of the times is on one.
-        for (let time = first; time < found.getTime(); time += minuteMs * 30) {
-          const shown = wall(new Date(time), timeZone);
-          if (shown.time !== at) continue;
-          // Of a time that occurs twice the first counts, which may be over.
-          const earlier = [30, 60, 120].some((minutes) => {
-            const before = wall(new Date(time - minutes * minuteMs), timeZone);
-            return before.time === shown.time && before.day === shown.day;
-          });
-          if (!earlier) expect(wanted).not.toContain(shown.weekday);
-        }
-      }),
+      fc.property(
+        moment,
+        zone,
+        fc.constantFrom('00:00', '02:30', '09:00', '23:59'),
+        days,
+        (now, timeZone, at, wanted) => {
+          const found = nextTimeOfDay({ at, days: wanted }, timeZone, now);
+          const first = Math.ceil((now.getTime() + 1) / minuteMs) * minuteMs;
+          // The first day of those in between, by quarters of an hour: each of the times is on one.
+          for (let time = first; time < found.getTime(); time += minuteMs * 30) {
+            const shown = wall(new Date(time), timeZone);
+            if (shown.time !== at) continue;
+            // Of a time that occurs twice the first counts, which may be over.
+            const earlier = [30, 60, 120].some((minutes) => {
+              const before = wall(new Date(time - minutes * minuteMs), timeZone);
+              return before.time === shown.time && before.day === shown.day;
+            });
+            if (!earlier) expect(wanted).not.toContain(shown.weekday);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });

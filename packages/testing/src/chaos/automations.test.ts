@@ -9,9 +9,9 @@ import { until } from '../until.ts';
 import { type AppProcess, startAppProcess } from './installation/start-app-process.ts';
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
-// AUTOMATION_RUNS=10000 AUTOMATION_KILLS=10 is the full size, and takes some minutes longer.
-const runs = Number(process.env['AUTOMATION_RUNS'] ?? 400);
-const kills = Number(process.env['AUTOMATION_KILLS'] ?? 4);
+// 10,000 runs and 10 kills take some minutes longer.
+const runs = 400;
+const kills = 4;
 const connections = 10;
 // Mails that a worker has on the wire at most: a connection that pipelines holds two.
 const window = connections * 2;
@@ -79,7 +79,7 @@ test(
       values: [accountId, automationId, listId],
     });
     const countSteps = async () =>
-      (await database.prisma.automationRunStep.count({ where: { run: { automationId } } }).catch(() => 0));
+      await database.prisma.automationRunStep.count({ where: { run: { automationId } } }).catch(() => 0);
     const steps = runs * automation.mails.size * 3;
     for (let killed = 0; killed < kills; killed += 1) {
       const wanted = Math.floor((steps * (killed + 0.5)) / (kills + 1));
