@@ -12,6 +12,7 @@ import { hookRoutes } from './routes/hook-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { bounceRoutes } from './routes/bounce-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
+import { runRoutes } from './routes/run-routes.ts';
 import { segmentRoutes } from './routes/segment-routes.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
 import { senderRoutes } from './routes/sender-routes.ts';
@@ -44,6 +45,7 @@ export const routes: Route[] = [
   ...campaignRoutes,
   ...automationRoutes,
   ...recipientRoutes,
+  ...runRoutes,
   ...trackingRoutes,
   ...bounceRoutes,
   ...hookRoutes,

@@ -51,6 +51,8 @@ export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.
 export { addSubscriber } from './subscribers/add-subscriber.ts';
 export { addSubscribers } from './subscribers/add-subscribers.ts';
 export { blockAddresses, type ShownSubscriber, showSubscribers } from './subscribers/block-addresses.ts';
+export { type AlikeChange, changeAlike } from './subscribers/change-alike.ts';
+export { copyToList } from './subscribers/copy-to-list.ts';
 export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './subscribers/change-subscriber.ts';
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
 export type { ValidatedRow } from './subscribers/plan-batch.ts';
@@ -71,7 +73,7 @@ export {
   getSuppression,
   listSuppressions,
 } from './suppressions/change-suppressions.ts';
-export { hashesSuppressing, isSuppressed } from './suppressions/match-suppressions.ts';
+export { findSuppressed, hashesSuppressing, isSuppressed } from './suppressions/match-suppressions.ts';
 export { lockAddresses } from './suppressions/suppress-addresses.ts';
 export {
   checkSuppressionSecret,

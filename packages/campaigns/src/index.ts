@@ -32,6 +32,7 @@ export {
   unsubscribeByLink,
   unsubscribeRecipient,
 } from './links/unsubscribe-by-link.ts';
+export { appendRecipients } from './recipients/append-recipients.ts';
 export { deliveryLogCsv } from './recipients/delivery-log.ts';
 export { countRecipients, readRecipients } from './recipients/read-recipients.ts';
 export {

@@ -180,6 +180,11 @@ export const errorCodes = {
     title: 'A request with this Idempotency-Key is running',
     help: 'The first request with this key is not finished yet. Try again after the seconds named in Retry-After.',
   },
+  already_entered: {
+    status: 409,
+    title: 'The subscriber has entered the automation',
+    help: 'The automation may be entered once, or once at a time, and the subscriber has a run of it that says so.',
+  },
   invalid_transition: {
     status: 409,
     title: 'It is in another state',

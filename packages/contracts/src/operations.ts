@@ -1,5 +1,6 @@
 import { MeResource } from './account-resource.ts';
 import { defineOperation } from './define-operation.ts';
+import { automationRunOperations } from './operations/automation-run-operations.ts';
 import { automationOperations } from './operations/automation-operations.ts';
 import { bounceOperations } from './operations/bounce-operations.ts';
 import { campaignOperations } from './operations/campaign-operations.ts';
@@ -44,6 +45,7 @@ export const operations = {
   ...domainOperations,
   ...transportOperations,
   ...campaignOperations,
+  ...automationRunOperations,
   ...automationOperations,
   ...trackingOperations,
   ...bounceOperations,

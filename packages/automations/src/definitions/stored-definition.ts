@@ -21,7 +21,7 @@ export interface StoredSegmentCondition {
   segmentId: string;
 }
 
-/** Conditions of an automation, as they are stored: see `resolveConditions`. */
+/** Conditions of an automation, as they are stored. */
 export type StoredConditions = GroupOf<StoredLeaf | StoredMailCondition | StoredSegmentCondition>;
 
 /** What named a field by its tag names it by its id; `field_tag` is the tag that it had, shown once it has been deleted. */
