@@ -11,18 +11,12 @@ export {
   AutomationValidation,
   AutomationVersionResource,
   AutomationVersionSummary,
+  MovedRuns,
   ResumeAutomation,
   UpdateAutomation,
 } from './automation-resource.ts';
 export { AutomationConditions, type AutomationLeaf } from './automation-conditions.ts';
-export {
-  AutomationReport,
-  RunResource,
-  RunStatusName,
-  RunStep,
-  RunSummary,
-  StartRun,
-} from './run-resource.ts';
+export { AutomationReport, RunResource, RunStatusName, RunStep, RunSummary, StartRun } from './run-resource.ts';
 export { AutomationGoal, AutomationStep, type AwaitedEvent, type WaitStep } from './automation-steps.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {

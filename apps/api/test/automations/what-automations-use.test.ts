@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 
 /** What a step names, the path at which that is deleted, and the error that says that it is used. */
-const used: [code: Parameters<typeof expectProblem>[1], make: () => Promise<{ path: string; change: object }>][] = [
+const used: [
+  code: Parameters<typeof expectProblem>[1],
+  make: () => Promise<{ path: string; change: Record<string, unknown> }>,
+][] = [
   [
     'field_in_use',
     async () => {

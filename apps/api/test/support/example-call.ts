@@ -181,10 +181,11 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   validateAutomation: () => undefined,
   activateAutomation: () => undefined,
   pauseAutomation: () => undefined,
-  resumeAutomation: () => undefined,
+  resumeAutomation: () => ({}),
   archiveAutomation: () => undefined,
   listAutomationVersions: () => undefined,
   getAutomationVersion: () => undefined,
+  moveRuns: () => undefined,
   addBounce: () => ({ kind: 'soft', email: 'unheard-of@example.com' }),
   listBounceLog: () => undefined,
   downloadBounceLog: () => undefined,
@@ -238,7 +239,7 @@ function campaignFor(id: string, uids: ExampleUids): string {
 
 /** The automation that is in a state in which the operation is possible. */
 function automationFor(id: string, uids: ExampleUids): string {
-  if (id === 'pauseAutomation' || id.includes('Version')) return uids.active;
+  if (id === 'pauseAutomation' || id === 'moveRuns' || id.includes('Version')) return uids.active;
   return id === 'resumeAutomation' ? uids.halted : uids.aut;
 }
 

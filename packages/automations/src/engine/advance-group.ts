@@ -30,23 +30,23 @@ export async function advanceGroup(
     const ended = await decideEnds(sql, version, locked, now);
     const left = locked.filter(({ id }) => !ended.has(id));
     const steps = left.length === 0 ? [] : await goOn(sql, { deps, version, now, effects: collected }, left);
-    const all = [...locked.flatMap((run) => (ended.has(run.id) ? [{ run, move: ended.get(run.id) as Move }] : [])), ...steps];
+    const all = [
+      ...locked.flatMap((run) => (ended.has(run.id) ? [{ run, move: ended.get(run.id) as Move }] : [])),
+      ...steps,
+    ];
     await writeMoves(sql, version, all, now);
     return { moved: all, effects: collected };
   });
   deps.publish(effects);
   for (const campaignId of new Set(effects.campaignIds)) deps.wakeSending(campaignId);
   measure(deps, moved);
-  return moved.flatMap(({ run, move }) => (move.kind === 'goes' && move.to !== null ? [{ ...run, stepId: move.to }] : []));
+  return moved.flatMap(({ run, move }) =>
+    move.kind === 'goes' && move.to !== null ? [{ ...run, stepId: move.to }] : [],
+  );
 }
 
 /** The runs that go no further: since the subscriber has left, the automation is paused, or a goal is reached. */
-async function decideEnds(
-  sql: Sql,
-  version: LoadedVersion,
-  runs: LockedRun[],
-  now: Date,
-): Promise<Map<string, Move>> {
+async function decideEnds(sql: Sql, version: LoadedVersion, runs: LockedRun[], now: Date): Promise<Map<string, Move>> {
   const moves = new Map<string, Move>();
   for (const run of runs) {
     const hasBegun = run.stepId !== null;
@@ -62,8 +62,7 @@ async function decideEnds(
       'conditions' in goal
         ? await findMeeting(sql, version, ids, goal.conditions, now)
         : new Set(open.filter(({ signals }) => signals.includes(goalKey(goal.id))).map(({ id }) => id));
-    for (const id of reached)
-      moves.set(id, { kind: 'ends', status: 'exited', reason: 'goal_reached', goal: goal.id });
+    for (const id of reached) moves.set(id, { kind: 'ends', status: 'exited', reason: 'goal_reached', goal: goal.id });
   }
   return moves;
 }

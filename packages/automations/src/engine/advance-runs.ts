@@ -57,7 +57,11 @@ function groupByStep(runs: ClaimedRun[]): ClaimedRun[][] {
 }
 
 /** A run whose step fails tries it again, later each time; one that can't succeed fails at once. */
-async function recordFailure({ database, log, clock, metrics }: AutomationDeps, run: ClaimedRun, error: unknown): Promise<void> {
+async function recordFailure(
+  { database, log, clock, metrics }: AutomationDeps,
+  run: ClaimedRun,
+  error: unknown,
+): Promise<void> {
   const { id, accountId, claim } = run;
   const isFinal = error instanceof ProblemError && error.code !== 'service_unavailable';
   const reason = error instanceof ProblemError ? error.code : 'internal';

@@ -87,7 +87,8 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
 
   async function scan(): Promise<void> {
     if (stopping.signal.aborted) return;
-    for (let round = 0; round < maxSignalRounds; round += 1) if ((await wakeSignalled(database, clock.now())) === 0) break;
+    for (let round = 0; round < maxSignalRounds; round += 1)
+      if ((await wakeSignalled(database, clock.now())) === 0) break;
     const now = clock.now();
     due = await findDueAutomations(database, now);
     metrics.lag(Math.max(0, ...due.map(({ dueAt }) => (now.getTime() - dueAt.getTime()) / 1_000)));

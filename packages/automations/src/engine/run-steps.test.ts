@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { toUid } from '@mailwright/platform';
 import { createTestAutomation, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { readTestRuns, startTestAutomations, startTestRuns, type TestAutomations } from '../testing/start-test-automations.ts';
+import {
+  readTestRuns,
+  startTestAutomations,
+  startTestRuns,
+  type TestAutomations,
+} from '../testing/start-test-automations.ts';
 
 const hour = 3_600_000;
 let database: TestDatabase;
@@ -34,7 +39,11 @@ describe('the steps of a run', () => {
     expect((await readTestRuns(database, automation))[0]).toMatchObject({ status: 'waiting' });
     await engine.pass(1_000);
     for (const run of await readTestRuns(database, automation)) {
-      expect(run).toMatchObject({ status: 'completed', wakeAt: null, did: ['one: done', 'pause: waited', 'two: done'] });
+      expect(run).toMatchObject({
+        status: 'completed',
+        wakeAt: null,
+        did: ['one: done', 'pause: waited', 'two: done'],
+      });
       expect(await readTags(run.subscriberId)).toEqual(['one', 'two']);
     }
   });
@@ -57,7 +66,12 @@ describe('the steps of a run', () => {
   });
 
   test('go the way that a condition says, on tags and on mails of the automation', async () => {
-    const ifTagged = { all: [{ tag: 'vip', operator: 'has' }, { mailOf: 'hello', activity: 'opened', operator: 'has_not' }] };
+    const ifTagged = {
+      all: [
+        { tag: 'vip', operator: 'has' },
+        { mailOf: 'hello', activity: 'opened', operator: 'has_not' },
+      ],
+    };
     const automation = await createTestAutomation(database, {
       subscribers: 2,
       steps: [
@@ -182,7 +196,9 @@ describe('a run ends early', () => {
     expect(await readTestRuns(database, automation)).toMatchObject([
       { status: 'exited', reason: 'conditions_not_met', entryKey: null, did: [] },
     ]);
-    expect(await database.prisma.automationStepCount.count({ where: { automationId: automation.automationId } })).toBe(0);
+    expect(await database.prisma.automationStepCount.count({ where: { automationId: automation.automationId } })).toBe(
+      0,
+    );
   });
 });
 

@@ -52,7 +52,9 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
     case 'condition': {
       const ids = runs.map(({ id }) => id);
       const meeting = await findMeeting(sql, version, ids, step.if, now);
-      return branch(context, runs, ({ id }) => (meeting.has(id) ? { index: 0, name: 'then' } : { index: 1, name: 'else' }));
+      return branch(context, runs, ({ id }) =>
+        meeting.has(id) ? { index: 0, name: 'then' } : { index: 1, name: 'else' },
+      );
     }
     case 'split': {
       const percents = step.branches.map(({ percent }) => percent);
@@ -83,7 +85,10 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
     }
     default: {
       const record = { stepId: step.id, type: step.type, result: 'done' };
-      return runs.map((run) => ({ run, move: { kind: 'ends', status: 'exited', reason: step.reason ?? 'exit', record } }));
+      return runs.map((run) => ({
+        run,
+        move: { kind: 'ends', status: 'exited', reason: step.reason ?? 'exit', record },
+      }));
     }
   }
 }
@@ -150,7 +155,8 @@ async function sendMails({ sql, version, entry, effects }: StepContext, runs: Lo
   const { accountId } = version;
   const campaignId = version.mails.get(step.id);
   const recipients = runs.map(({ subscriberId, email }) => ({ subscriberId, email: email ?? '' }));
-  const first = campaignId === undefined ? undefined : await appendRecipients(sql, { accountId, campaignId }, recipients);
+  const first =
+    campaignId === undefined ? undefined : await appendRecipients(sql, { accountId, campaignId }, recipients);
   if (campaignId !== undefined && first !== undefined) effects.campaignIds.push(campaignId);
   return runs.map((run, index) => {
     const mail = first === undefined ? { result: 'not_sent' } : { result: 'done', campaignId, position: first + index };
@@ -184,7 +190,11 @@ async function callWebhook(context: StepContext, runs: LockedRun[], hookUid: str
 }
 
 /** Starts another automation of the list for the subscribers of these runs; resolves to the runs that did. */
-async function startOther(context: StepContext, runs: LockedRun[], automationUid: string): Promise<ReadonlySet<string>> {
+async function startOther(
+  context: StepContext,
+  runs: LockedRun[],
+  automationUid: string,
+): Promise<ReadonlySet<string>> {
   const { sql, deps, version, entry, now } = context;
   const automationId = fromUid('aut', automationUid);
   const depth = (runs[0]?.depth ?? 0) + 1;

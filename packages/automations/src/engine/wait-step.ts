@@ -30,7 +30,8 @@ export async function takeWait(
       record: { stepId: wait.id, type: 'wait', result },
     });
     const isEvent = happened.has(run.id) || run.signals.includes(stepKey(wait.id));
-    if (run.status === 'running') return happened.has(run.id) ? leave('event', step.next) : begin(version, wait, run, now);
+    if (run.status === 'running')
+      return happened.has(run.id) ? leave('event', step.next) : begin(version, wait, run, now);
     if (run.signals.includes('skip')) return leave('skipped', step.next);
     if (isEvent) return leave('event', step.next);
     const timeoutAt = run.timeoutAt ?? now;
@@ -49,7 +50,12 @@ function begin(version: LoadedVersion, wait: StoredWait, run: LockedRun, now: Da
   if (wait.until_event !== undefined) {
     const timeoutAt = afterDuration(wait.until_event.timeout, timeZone, now);
     const waits = waitsFor(version, wait.until_event, stepKey(wait.id), run.emailNormalized ?? '');
-    return { kind: 'waits', wakeAt: new Date(Math.min(timeoutAt.getTime(), now.getTime() + recheckMs)), timeoutAt, waits };
+    return {
+      kind: 'waits',
+      wakeAt: new Date(Math.min(timeoutAt.getTime(), now.getTime() + recheckMs)),
+      timeoutAt,
+      waits,
+    };
   }
   const { until } = wait;
   const own = until?.time_zone_field_id === undefined ? undefined : run.fields?.[until.time_zone_field_id];

@@ -11,7 +11,9 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export function afterDuration(duration: string, timeZone: string, now: Date): Date {
   const read = readDuration(duration);
   if (read === undefined) throw new Error(`${duration} is no duration`);
-  return DateTime.fromJSDate(now, { zone: zoneOr(timeZone, 'UTC') }).plus(read).toJSDate();
+  return DateTime.fromJSDate(now, { zone: zoneOr(timeZone, 'UTC') })
+    .plus(read)
+    .toJSDate();
 }
 
 /**

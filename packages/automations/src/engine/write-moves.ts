@@ -26,7 +26,14 @@ export type Move =
   | { kind: 'waits'; wakeAt: Date; timeoutAt: Date; waits: NewWait[] }
   | { kind: 'stays'; wakeAt: Date; failures?: number }
   | { kind: 'released' }
-  | { kind: 'ends'; status: 'exited' | 'failed'; reason: string; goal?: string; record?: StepRecord; entered?: boolean };
+  | {
+      kind: 'ends';
+      status: 'exited' | 'failed';
+      reason: string;
+      goal?: string;
+      record?: StepRecord;
+      entered?: boolean;
+    };
 
 /** A run and what becomes of it. */
 export interface MovedRun {
@@ -110,7 +117,15 @@ function toRow(version: LoadedVersion, run: LockedRun, move: Move, now: Date) {
         isLeased: false,
       };
     case 'released':
-      return { ...open, status, stepId, wakeAt: now, timeoutAt: run.timeoutAt, failures: run.failures, isLeased: false };
+      return {
+        ...open,
+        status,
+        stepId,
+        wakeAt: now,
+        timeoutAt: run.timeoutAt,
+        failures: run.failures,
+        isLeased: false,
+      };
     default: {
       const { reason, goal = null, entered = true } = move;
       return { ...open, ...ended, status: move.status, reason, goal, frees: freesEntry || !entered };
@@ -143,7 +158,9 @@ async function writeHistory(sql: Sql, moved: MovedRun[], now: Date): Promise<voi
 /** Removes what runs waited for, and adds what they wait for now. */
 async function writeWaits(sql: Sql, moved: MovedRun[]): Promise<void> {
   const isEnd = ({ move }: MovedRun): boolean => move.kind === 'ends' || (move.kind === 'goes' && move.to === null);
-  const over = moved.filter(({ run, move }) => isEnd({ run, move }) || (move.kind === 'goes' && run.status === 'waiting'));
+  const over = moved.filter(
+    ({ run, move }) => isEnd({ run, move }) || (move.kind === 'goes' && run.status === 'waiting'),
+  );
   if (over.length > 0) {
     await sql.query({
       name: 'remove-automation-waits',

@@ -13,15 +13,17 @@ export async function cancelRun(database: Database, accountId: string, uid: stri
   const run = await getRun(database, accountId, uid);
   const id = readRunId(uid);
   const isCancelled = await inTransaction(database, async (sql) => {
-    const rows = await sql.query<{ stepId: string | null; version: number; automationId: string; wasWaiting: boolean }>({
-      text: `UPDATE automation_runs r SET status = 'exited', reason = 'cancelled', wake_at = NULL, is_leased = false,
+    const rows = await sql.query<{ stepId: string | null; version: number; automationId: string; wasWaiting: boolean }>(
+      {
+        text: `UPDATE automation_runs r SET status = 'exited', reason = 'cancelled', wake_at = NULL, is_leased = false,
           timeout_at = NULL, ended_at = now(), claim = r.claim + 1,
           entry_key = CASE WHEN v.entry = 'once' AND r.step_id IS NOT NULL THEN r.entry_key END
         FROM (SELECT id, status FROM automation_runs WHERE id = $1 AND account_id = $2 FOR NO KEY UPDATE) AS before, automation_versions v
         WHERE r.id = before.id AND r.wake_at IS NOT NULL AND v.automation_id = r.automation_id AND v.number = r.version
         RETURNING r.step_id AS "stepId", r.version, r.automation_id AS "automationId", before.status = 'waiting' AS "wasWaiting"`,
-      values: [id, accountId],
-    });
+        values: [id, accountId],
+      },
+    );
     const [row] = rows;
     if (row === undefined) return false;
     await sql.query({ text: 'DELETE FROM automation_waits WHERE run_id = $1', values: [id] });

@@ -33,7 +33,10 @@ export function nextOccurrence({ at, timeZone }: Pick<DateRule, 'at' | 'timeZone
 }
 
 /** The dates whose runs start on a day: the whole date, or the months and days (`MM-DD`) of a yearly one. */
-export function datesOf(rule: Pick<DateRule, 'offsetDays' | 'yearly'>, day: string): { date: string; anniversaries: string[] } {
+export function datesOf(
+  rule: Pick<DateRule, 'offsetDays' | 'yearly'>,
+  day: string,
+): { date: string; anniversaries: string[] } {
   const date = DateTime.fromISO(day, { zone: 'UTC' }).minus({ days: rule.offsetDays });
   const text = date.toFormat('yyyy-MM-dd');
   if (!rule.yearly) return { date: text, anniversaries: [] };

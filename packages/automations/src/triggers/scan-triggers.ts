@@ -166,7 +166,10 @@ async function whomToStart(
   { page, size }: { page: (columns: SqlFragment) => SqlFragment; size: number },
 ): Promise<{ with: SqlFragment; starting: SqlFragment }> {
   if (scan.type === 'date') {
-    const { day } = nextOccurrence({ at: scan.atTime ?? '09:00', timeZone: scan.timeZone }, new Date(round.getTime() - 1));
+    const { day } = nextOccurrence(
+      { at: scan.atTime ?? '09:00', timeZone: scan.timeZone },
+      new Date(round.getTime() - 1),
+    );
     const { date, anniversaries } = datesOf(scan, day);
     const value = sql`(s.fields ->> ${scan.fieldId}::text)`;
     const matches = scan.yearly
@@ -182,14 +185,19 @@ async function whomToStart(
     const lastSeen = sql`greatest(s.subscribed_at, (
       SELECT greatest(max(q.last_opened_at), max(q.last_clicked_at)) FROM campaign_recipients q WHERE q.subscriber_id = s.id))`;
     return {
-      with: page(sql`CASE WHEN s.status = 'subscribed' AND s.subscribed_at <= ${before}::timestamptz THEN ${lastSeen} END AS seen_at`),
+      with: page(
+        sql`CASE WHEN s.status = 'subscribed' AND s.subscribed_at <= ${before}::timestamptz THEN ${lastSeen} END AS seen_at`,
+      ),
       starting: sql`SELECT id, 'inactive:' || extract(epoch FROM seen_at)::bigint || ':' || id AS start_key
         FROM page WHERE seen_at <= ${before}::timestamptz`,
     };
   }
   const segment = scan.segmentId === null ? undefined : await findSegment(runner, scan.accountId, scan.segmentId);
   if (scan.isFirst && scan.afterId === null) {
-    await runner.query({ text: 'DELETE FROM automation_members WHERE automation_id = $1', values: [scan.automationId] });
+    await runner.query({
+      text: 'DELETE FROM automation_members WHERE automation_id = $1',
+      values: [scan.automationId],
+    });
   }
   const isIn = segment === undefined ? sql`false` : sql`(${compileConditions(segment.conditions, round)}) IS TRUE`;
   const changed = scan.type === 'segment_entered' ? sql`entered` : sql`gone`;
