@@ -197,3 +197,11 @@ export const AutomationValidation = z
   })
   .meta({ id: 'AutomationValidation', description: 'What is wrong with an automation, and what may be' });
 export type AutomationValidation = z.infer<typeof AutomationValidation>;
+
+export const MovedRuns = z
+  .strictObject({
+    moved: z.int().nonnegative().meta({ description: 'Runs that go on with the current version', example: 120 }),
+    left: z.int().nonnegative().meta({ description: 'Unfinished runs that finish on this one', example: 3 }),
+  })
+  .meta({ id: 'MovedRuns', description: 'Runs of a version that were moved to the current one' });
+export type MovedRuns = z.infer<typeof MovedRuns>;

@@ -112,7 +112,9 @@ const untilEvents = eventKinds(
 );
 const UntilEvent = z.discriminatedUnion('event', untilEvents).meta({
   id: 'WaitUntilEvent',
-  description: 'Waits until this happens, from the time on that the run has come to the step',
+  description:
+    'Waits until this happens, after the run has come to the step; a mail may have been opened, or a link in it followed, ' +
+    'before',
 });
 
 const Wait = z
@@ -136,7 +138,6 @@ const Condition = z
     type: z.literal('condition'),
     id,
     if: GivenAutomationConditions,
-    // eslint-disable-next-line unicorn/no-thenable -- It is the name in the API.
     then: branch('What it does when they are met').optional(),
     else: branch('What it does when they are not').optional(),
   })

@@ -11,6 +11,7 @@ export {
   AutomationValidation,
   AutomationVersionResource,
   AutomationVersionSummary,
+  MovedRuns,
   ResumeAutomation,
   UpdateAutomation,
 } from './automation-resource.ts';
@@ -51,13 +52,12 @@ export { type ErrorCode, errorCodes, ProblemResource } from './error-codes.ts';
 export {
   type CampaignReference,
   DeliveryBody,
-  describeEvents,
   eventCatalogue,
-  EventDescription,
   EventName,
   eventNames,
   sampleDelivery,
 } from './event-catalogue.ts';
+export { describeEvents, EventDescription } from './event-description.ts';
 export { exportColumns, ExportSubscribers } from './export-resource.ts';
 export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
 export { AddKey, keyName, KeyResource, KeyScope, NewKeyResource, type Scope, scopes } from './key-resource.ts';

@@ -18,15 +18,21 @@ const runProperties = {
   step: z
     .string()
     .nullable()
-    .meta({ description: 'The id of the step that it is at, or at which it ended; null before the first', example: 'wait_1' }),
+    .meta({
+      description: 'The id of the step that it is at, or at which it ended; null before the first',
+      example: 'wait_1',
+    }),
   waits_until: timestamp.nullable().meta({ description: 'When its wait ends, if nothing ends it before' }),
-  reason: z.string().nullable().meta({
-    description:
-      'Why it ended before its last step, or failed: `goal_reached`, `cancelled`, `conditions_not_met`, what became of the ' +
-      'subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), ' +
-      '`automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error',
-    example: null,
-  }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Why it ended before its last step, or failed: `goal_reached`, `cancelled`, `conditions_not_met`, what became of the ' +
+        'subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), ' +
+        '`automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error',
+      example: null,
+    }),
   goal: z.string().nullable().meta({ description: 'The id of the goal that ended it', example: null }),
   started_at: timestamp,
   ended_at: timestamp.nullable(),

@@ -9,6 +9,7 @@ import {
   getAutomationVersion,
   listAutomations,
   listAutomationVersions,
+  moveRuns,
   pauseAutomation,
   resumeAutomation,
   updateAutomation,
@@ -62,9 +63,9 @@ export const automationRoutes = [
     status: 200,
     body: await pauseAutomation(deps.database, principal.accountId, params.uid, actor),
   })),
-  route(operations.resumeAutomation, async ({ deps, principal, actor, params }) => ({
+  route(operations.resumeAutomation, async ({ deps, principal, actor, params, body }) => ({
     status: 200,
-    body: await resumeAutomation(deps, principal.accountId, params.uid, actor),
+    body: await resumeAutomation(deps, principal.accountId, params.uid, body, actor),
   })),
   route(operations.archiveAutomation, async ({ deps, principal, actor, params }) => ({
     status: 200,
@@ -77,6 +78,10 @@ export const automationRoutes = [
   route(operations.getAutomationVersion, async ({ deps, principal, params }) => ({
     status: 200,
     body: await getAutomationVersion(deps.database, principal.accountId, params.uid, params.number),
+  })),
+  route(operations.moveRuns, async ({ deps, principal, actor, params }) => ({
+    status: 200,
+    body: await moveRuns(deps.database, principal.accountId, params.uid, params.number, actor),
   })),
 ];
 

@@ -1,4 +1,12 @@
-import { cancelRun, countRuns, getAutomationReport, getRun, listRuns, skipWait, startRun } from '@mailwright/automations';
+import {
+  cancelRun,
+  countRuns,
+  getAutomationReport,
+  getRun,
+  listRuns,
+  skipWait,
+  startRun,
+} from '@mailwright/automations';
 import { operations } from '@mailwright/contracts';
 import { route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';

@@ -183,7 +183,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   validateAutomation: () => undefined,
   activateAutomation: () => undefined,
   pauseAutomation: () => undefined,
-  resumeAutomation: () => undefined,
+  resumeAutomation: () => ({}),
   archiveAutomation: () => undefined,
   listAutomationVersions: () => undefined,
   getAutomationVersion: () => undefined,
@@ -193,6 +193,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   getRun: () => undefined,
   cancelRun: () => undefined,
   skipWait: () => undefined,
+  moveRuns: () => undefined,
   addBounce: () => ({ kind: 'soft', email: 'unheard-of@example.com' }),
   listBounceLog: () => undefined,
   downloadBounceLog: () => undefined,
@@ -247,7 +248,7 @@ function campaignFor(id: string, uids: ExampleUids): string {
 
 /** The automation that is in a state in which the operation is possible. */
 function automationFor(id: string, uids: ExampleUids): string {
-  if (/^(pauseAutomation|startRun|listRuns|getAutomationReport)$|Version/.test(id)) return uids.active;
+  if (/^(pauseAutomation|moveRuns|startRun|listRuns|getAutomationReport)$|Version/.test(id)) return uids.active;
   return id === 'resumeAutomation' ? uids.halted : uids.aut;
 }
 

@@ -1,10 +1,11 @@
+// Raw SQL: set-wise, the runs of a deleted automation are removed in batches.
 import { moveStepMails } from '@mailwright/campaigns';
 import type { AutomationResource, UpdateAutomation } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, Prisma } from '@mailwright/database';
+import { type Database, inPrismaTransaction, Prisma, sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import type { Precondition } from '@mailwright/platform';
 import { checkDefinition, type Definition } from '../definitions/check-definition.ts';
-import { invalidTransition } from './automation-state.ts';
+import { invalidTransition, isAutomation, moveAutomations } from './automation-state.ts';
 import { holdList } from './hold-list.ts';
 import { readMailIds } from './make-version.ts';
 import { presentAutomation, toColumns } from './present-automation.ts';
@@ -66,8 +67,11 @@ function toDefinition(current: AutomationResource, body: UpdateAutomation): Defi
   };
 }
 
+const removedAtOnce = 5_000;
+
 /**
- * Deletes an automation with its versions and runs. What its mails did stays with the subscribers.
+ * Deletes an automation with its versions and runs. It is archived first, so that nothing is done while its runs are removed,
+ * batch by batch; a deletion that broke off can be asked for again. What its mails did stays with the subscribers.
  * @throws ProblemError `not_found`; `invalid_transition` while it is active; `automation_in_use` when another one starts it;
  *   what `precondition` throws
  */
@@ -78,14 +82,29 @@ export async function deleteAutomation(
   actor: Actor,
   precondition?: Precondition<AutomationResource>,
 ): Promise<void> {
-  await inPrismaTransaction(database, async (tx) => {
+  const id = await inPrismaTransaction(database, async (tx) => {
     const row = await lockAutomation(tx, accountId, uid);
     precondition?.(await presentAutomation(tx, row));
     if (row.status === 'active') throw invalidTransition(row.status, 'deleted');
     await refuseUsedByAutomations(tx, 'automation_in_use', accountId, row.id);
+    await moveAutomations(tx, 'archive', isAutomation(accountId, row.id));
     await moveStepMails(tx, 'cancel', accountId, await readMailIds(tx, row.id));
-    await tx.prisma.automation.delete({ where: { id: row.id, accountId } });
+    return row.id;
+  });
+  for (let left = true; left;) left = await removeRuns(database, accountId, id);
+  await inPrismaTransaction(database, async (tx) => {
+    const row = await lockAutomation(tx, accountId, uid);
+    await tx.prisma.automation.delete({ where: { id, accountId } });
     const entry = { accountId, actor, action: 'automation.deleted', subject: uid };
     await appendAudit(tx, { ...entry, details: { name: row.name } });
   });
+}
+
+/** Removes a batch of an automation's runs; resolves to whether any may be left. */
+async function removeRuns(database: Database, accountId: string, id: string): Promise<boolean> {
+  const removed = await database.query(sql`
+    DELETE FROM automation_runs WHERE id IN (
+      SELECT id FROM automation_runs WHERE account_id = ${accountId}::uuid AND automation_id = ${id}::uuid
+      LIMIT ${removedAtOnce}) RETURNING 1`);
+  return removed.length === removedAtOnce;
 }

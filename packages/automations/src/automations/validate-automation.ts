@@ -50,7 +50,7 @@ async function findMissing(database: Database, row: AutomationRow): Promise<Auto
     return [];
   } catch (error) {
     if (!(error instanceof ProblemError) || error.errors === undefined) throw error;
-    const steps = [...compileProgram(row.steps as unknown as StoredStep[]).steps.values()].reverse();
+    const steps = [...compileProgram(row.steps as unknown as StoredStep[]).steps.values()].toReversed();
     return Object.entries(error.errors).flatMap(([part, messages]) => {
       const step = steps.find(({ at }) => part.startsWith(`${at}.`))?.step.id ?? null;
       return messages.map((message) => problem(part, step, message));

@@ -113,7 +113,7 @@ async function storeStep(checking: Checking, given: AutomationStep, at: string):
       return { type: given.type, id, branches };
     }
     case 'wait':
-      return { type: given.type, id, ...(await storeWait(checking, given, at)) } as StoredStep;
+      return { type: given.type, id, ...(await storeWait(checking, given, at)) };
     case 'update_field': {
       const { field: tag, value, ...rest } = given;
       return { ...rest, id, ...storeNewValue(checking, tag, value, at) };

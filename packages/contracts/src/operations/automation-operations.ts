@@ -7,6 +7,8 @@ import {
   AutomationValidation,
   AutomationVersionResource,
   AutomationVersionSummary,
+  MovedRuns,
+  ResumeAutomation,
   UpdateAutomation,
 } from '../automation-resource.ts';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
@@ -156,6 +158,7 @@ export const automationOperations = {
     description: 'One that is paused goes on with the version that it had.',
     scope: 'automations:write',
     params: ofAutomation,
+    body: ResumeAutomation,
     replies: automation('The automation as it is now'),
     errors: ['not_found', 'invalid_transition', 'sender_not_verified'],
   }),
@@ -194,5 +197,20 @@ export const automationOperations = {
     params: ofVersion,
     replies: { 200: { description: 'What runs of this version do', schema: AutomationVersionResource } },
     errors: ['not_found'],
+  }),
+  moveRuns: defineOperation({
+    id: 'moveRuns',
+    method: 'POST',
+    path: '/automations/{uid}/versions/{number}/move-runs',
+    group: 'Automations',
+    summary: 'Move runs to the current version',
+    description:
+      'Unfinished runs of this version go on with the current one, where that has the step that they are at, with the same id and ' +
+      'of the same type; a wait that has begun ends when it would have. The others finish on their version. So does a run with ' +
+      'which a worker is busy at this moment: send it again for those.',
+    scope: 'automations:write',
+    params: ofVersion,
+    replies: { 200: { description: 'How many', schema: MovedRuns } },
+    errors: ['not_found', 'invalid_transition'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
-import { DeliveryBody, EventDescription, eventNames } from '../event-catalogue.ts';
+import { DeliveryBody, eventNames } from '../event-catalogue.ts';
+import { EventDescription } from '../event-description.ts';
 import { DeliveryResource } from '../delivery-resource.ts';
 import { AddHook, HookResource, NewHookResource, RotateHookSecret, UpdateHook } from '../hook-resource.ts';
 import { uid } from '../text.ts';
