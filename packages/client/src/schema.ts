@@ -1673,6 +1673,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{uid}/versions/{number}/move-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move runs to the current version
+         * @description Unfinished runs of this version go on with the current one, where that has the step that they are at, with the same id and of the same type; a wait that has begun ends when it would have. The others finish on their version. So does a run with which a worker is busy at this moment: send it again for those.
+         */
+        post: operations["moveRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{uid}/statistics": {
         parameters: {
             query?: never;
@@ -5848,7 +5868,7 @@ export interface components {
              */
             time_zone_field?: string;
         };
-        /** @description Waits until this happens, from the time on that the run has come to the step */
+        /** @description Waits until this happens, after the run has come to the step; a mail may have been opened, or a link in it followed, before */
         WaitUntilEvent: components["schemas"]["WaitForMailEvent"] | components["schemas"]["WaitForTagEvent"] | components["schemas"]["WaitForFieldEvent"] | components["schemas"]["WaitForListEvent"];
         /** @description The subscriber has opened a mail, or followed a link in it, as far as can be told */
         WaitForMailEvent: {
@@ -6082,6 +6102,18 @@ export interface components {
                 code: string;
             }[];
         };
+        /**
+         * @example {
+         *       "waiting": "catch_up"
+         *     }
+         */
+        ResumeAutomation: {
+            /**
+             * @description What becomes of runs that came due while it was paused: `catch_up`, when absent, goes on with all of them at once; `skip` ends them
+             * @enum {string}
+             */
+            waiting?: "catch_up" | "skip";
+        };
         /** @description A version of an automation without its steps */
         AutomationVersionSummary: {
             /** @example 1 */
@@ -6120,6 +6152,19 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone: string;
+        };
+        /** @description Runs of a version that were moved to the current one */
+        MovedRuns: {
+            /**
+             * @description Runs that go on with the current version
+             * @example 120
+             */
+            moved: number;
+            /**
+             * @description Unfinished runs that finish on this one
+             * @example 3
+             */
+            left: number;
         };
         /** @description A campaign's recipients by state, and what they have done */
         CampaignReport: {
@@ -14949,7 +14994,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "waiting": "catch_up"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeAutomation"];
+            };
+        };
         responses: {
             /** @description The automation as it is now */
             200: {
@@ -15191,6 +15245,55 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AutomationVersion"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description Of the version
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "moved": 120,
+                     *       "left": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedRuns"];
                 };
             };
             /** @description What went wrong */
