@@ -15,7 +15,7 @@ export async function findMeeting(
   conditions: StoredConditions,
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const compiled = await compile(runner, version.accountId, conditions as unknown as Leaf, now);
+  const compiled = await compile(runner, version.accountId, conditions, now);
   const { text, values } = sql`SELECT r.id FROM automation_runs r JOIN subscribers s ON s.id = r.subscriber_id
     WHERE r.id = ANY(${runIds}::uuid[]) AND ${compiled} IS TRUE`;
   const rows = await runner.query<{ id: string }>({ text, values });

@@ -56,7 +56,7 @@ export async function lockRuns(
   const suppressed = await findSuppressed(sql, accountId, addresses, appSecrets);
   return locked.flatMap((run) => {
     const row = byId.get(run.id);
-    return row === undefined ? [] : [{ ...run, ...row, leaves: leavingReason(row, suppressed) } as LockedRun];
+    return row === undefined ? [] : [{ ...run, ...row, leaves: leavingReason(row, suppressed) }];
   });
 }
 
