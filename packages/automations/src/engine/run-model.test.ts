@@ -40,9 +40,9 @@ const tags = ['a', 'b', 'c'];
 const tag = fc.constantFrom(...tags);
 const duration = fc.constantFrom('PT1H', 'PT36H', 'P1D', 'P1M');
 const { steps: anySteps } = fc.letrec<{ step: object; steps: object[] }>((tie) => ({
-  steps: fc.array(tie('step'), { maxLength: 4, depthSize: 'small' }),
+  steps: fc.array(tie('step'), { maxLength: 3, depthIdentifier: 'steps' }),
   step: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
+    { maxDepth: 3, depthIdentifier: 'steps', depthSize: 'small', withCrossShrink: true },
     fc.record({ type: fc.constant('add_tag'), tag }),
     fc.record({ type: fc.constant('remove_tag'), tag }),
     fc.record({ type: fc.constant('wait'), for: duration }),
