@@ -45,7 +45,7 @@ export { findSegment, type LoadedSegment, loadSegment } from './segments/load-se
 export { previewSegment } from './segments/preview-segment.ts';
 export { countSegments, getSegment, listSegments } from './segments/read-segments.ts';
 export { showConditions, showConditionsWith } from './segments/show-conditions.ts';
-export { collectFieldIds, readGroup, type StoredGroup, type StoredLeaf } from './segments/stored-condition.ts';
+export { collectFieldIds, type StoredGroup, type StoredLeaf } from './segments/stored-condition.ts';
 export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-mail.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';

@@ -1362,6 +1362,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{uid}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a run for a subscriber
+         * @description Whatever the trigger of the automation is, which has to be active. The subscriber is one of its list. The conditions of the automation are judged when the run begins, right after the response.
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an automation's runs */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an automation's figures by step */
+        get: operations["getAutomationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automation-runs/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a run with its history */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automation-runs/{uid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description It takes no further step. What it has sent is not taken back.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automation-runs/{uid}/skip-wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a run's wait
+         * @description It goes on within moments, as if what it waits for had happened.
+         */
+        post: operations["skipWait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations": {
         parameters: {
             query?: never;
@@ -1556,6 +1667,26 @@ export interface paths {
         get: operations["getAutomationVersion"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/versions/{number}/move-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move runs to the current version
+         * @description Unfinished runs of this version go on with the current one, where that has the step that they are at, with the same id and of the same type; a wait that has begun ends when it would have. The others finish on their version. So does a run with which a worker is busy at this moment: send it again for those.
+         */
+        post: operations["moveRuns"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2185,7 +2316,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "invalid_transition" | "campaign_started" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -3005,6 +3136,40 @@ export interface components {
                     bot: boolean;
                     ip: string | null;
                     user_agent: string | null;
+                }[];
+            }[];
+            /** @description Their runs of automations */
+            automations: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                automation_uid: string;
+                /** @example Welcome series */
+                name: string;
+                /** @example completed */
+                status: string;
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                started_at: string;
+                ended_at: string | null;
+                steps: {
+                    /** @example welcome */
+                    step: string;
+                    /** @example send_email */
+                    type: string;
+                    /** @example done */
+                    result: string;
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339, UTC, milliseconds
+                     * @example 2026-01-02T03:04:05.678Z
+                     */
+                    at: string;
                 }[];
             }[];
             /** @description Bounces of their address, and complaints */
@@ -4838,6 +5003,259 @@ export interface components {
              */
             states: ("failed" | "uncertain")[];
         };
+        /** @description A run of an automation without its history */
+        RunSummary: {
+            /**
+             * @description Identifier, `run_…`
+             * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `aut_…`
+             * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            automation_uid: string;
+            /**
+             * @description The version that it is of
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid: string;
+            /**
+             * @description `completed`: it came to the end; `exited`: it ended before, for its `reason`; `failed`: a step could not be done
+             * @enum {string}
+             */
+            status: "running" | "waiting" | "completed" | "exited" | "failed";
+            /**
+             * @description The id of the step that it is at, or at which it ended; null before the first
+             * @example wait_1
+             */
+            step: string | null;
+            /** @description When its wait ends, if nothing ends it before */
+            waits_until: string | null;
+            /**
+             * @description Why it ended before its last step, or failed: `goal_reached`, `cancelled`, `conditions_not_met`, what became of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description The id of the goal that ended it
+             * @example null
+             */
+            goal: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            started_at: string;
+            ended_at: string | null;
+        };
+        /**
+         * @example {
+         *       "email": "grace@example.com",
+         *       "key": "basket-1817"
+         *     }
+         */
+        StartRun: {
+            /**
+             * @description Whom it is for; or their address
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid?: string;
+            /**
+             * Format: email
+             * @description The subscriber's address, instead of subscriber_uid
+             * @example ada@example.com
+             */
+            email?: string;
+            /**
+             * @description With the same key the automation is started once only, for good: a second request gets the run of the first
+             * @example basket-1817
+             */
+            key?: string;
+        };
+        /** @description What has happened at each step, by version */
+        AutomationReport: {
+            /**
+             * @description Runs that have begun
+             * @example 0
+             */
+            entered: number;
+            /**
+             * @description Runs that have not ended
+             * @example 0
+             */
+            active: number;
+            steps: components["schemas"]["StepReport"][];
+        };
+        StepReport: {
+            /** @example 1 */
+            version: number;
+            /**
+             * @description Its id
+             * @example welcome
+             */
+            step: string;
+            /**
+             * @description Runs that have come to it
+             * @example 0
+             */
+            entered: number;
+            /**
+             * @description Runs that wait at it
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * @description Runs that have left it
+             * @example 0
+             */
+            left: number;
+            mails: components["schemas"]["StepMails"];
+        };
+        /** @description Of a `send_email` step; null of others */
+        StepMails: {
+            /**
+             * @description Mails that a server has accepted
+             * @example 0
+             */
+            sent: number;
+            /**
+             * @description Mails that a server has refused for good
+             * @example 0
+             */
+            failed: number;
+            /**
+             * @description Mails that were not sent
+             * @example 0
+             */
+            skipped: number;
+            /**
+             * @description Mails of which it is not known whether they were sent
+             * @example 0
+             */
+            uncertain: number;
+            /**
+             * @description Mails to addresses that do not exist
+             * @example 0
+             */
+            hard_bounced: number;
+            /**
+             * @description Mails that could not be delivered
+             * @example 0
+             */
+            soft_bounced: number;
+            /**
+             * @description Mails that were reported as spam
+             * @example 0
+             */
+            complained: number;
+            /**
+             * @description Mails that a person has opened
+             * @example 0
+             */
+            opened: number;
+            /**
+             * @description Mails of which a person has followed a link
+             * @example 0
+             */
+            clicked: number;
+            /**
+             * @description People who have unsubscribed by the mail
+             * @example 0
+             */
+            unsubscribed: number;
+        } | null;
+        /** @description A subscriber's way through an automation */
+        Run: {
+            /**
+             * @description Identifier, `run_…`
+             * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `aut_…`
+             * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            automation_uid: string;
+            /**
+             * @description The version that it is of
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid: string;
+            /**
+             * @description `completed`: it came to the end; `exited`: it ended before, for its `reason`; `failed`: a step could not be done
+             * @enum {string}
+             */
+            status: "running" | "waiting" | "completed" | "exited" | "failed";
+            /**
+             * @description The id of the step that it is at, or at which it ended; null before the first
+             * @example wait_1
+             */
+            step: string | null;
+            /** @description When its wait ends, if nothing ends it before */
+            waits_until: string | null;
+            /**
+             * @description Why it ended before its last step, or failed: `goal_reached`, `cancelled`, `conditions_not_met`, what became of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description The id of the goal that ended it
+             * @example null
+             */
+            goal: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            started_at: string;
+            ended_at: string | null;
+            /** @description What it has done, in this order */
+            steps: components["schemas"]["RunStep"][];
+        };
+        /** @description A step that a run has done */
+        RunStep: {
+            /**
+             * @description Its id
+             * @example welcome
+             */
+            step: string;
+            /** @example send_email */
+            type: string;
+            /**
+             * @description What came of it: `done`; of a condition `then` or `else`; of a split `branch_1` and so on; of a wait `waited`, `event`, `timeout` or `skipped`; `not_sent`, `not_called`, `not_started`, `not_added` or `already_there` where there was nothing to do
+             * @example done
+             */
+            result: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            at: string;
+        };
         /** @description An automation without its steps */
         AutomationSummary: {
             /**
@@ -5450,7 +5868,7 @@ export interface components {
              */
             time_zone_field?: string;
         };
-        /** @description Waits until this happens, from the time on that the run has come to the step */
+        /** @description Waits until this happens, after the run has come to the step; a mail may have been opened, or a link in it followed, before */
         WaitUntilEvent: components["schemas"]["WaitForMailEvent"] | components["schemas"]["WaitForTagEvent"] | components["schemas"]["WaitForFieldEvent"] | components["schemas"]["WaitForListEvent"];
         /** @description The subscriber has opened a mail, or followed a link in it, as far as can be told */
         WaitForMailEvent: {
@@ -5684,6 +6102,18 @@ export interface components {
                 code: string;
             }[];
         };
+        /**
+         * @example {
+         *       "waiting": "catch_up"
+         *     }
+         */
+        ResumeAutomation: {
+            /**
+             * @description What becomes of runs that came due while it was paused: `catch_up`, when absent, goes on with all of them at once; `skip` ends them
+             * @enum {string}
+             */
+            waiting?: "catch_up" | "skip";
+        };
         /** @description A version of an automation without its steps */
         AutomationVersionSummary: {
             /** @example 1 */
@@ -5722,6 +6152,19 @@ export interface components {
              * @example Europe/Zurich
              */
             time_zone: string;
+        };
+        /** @description Runs of a version that were moved to the current one */
+        MovedRuns: {
+            /**
+             * @description Runs that go on with the current version
+             * @example 120
+             */
+            moved: number;
+            /**
+             * @description Unfinished runs that finish on this one
+             * @example 3
+             */
+            left: number;
         };
         /** @description A campaign's recipients by state, and what they have done */
         CampaignReport: {
@@ -8679,6 +9122,24 @@ export interface operations {
                      *               "bot": false,
                      *               "ip": null,
                      *               "user_agent": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "automations": [
+                     *         {
+                     *           "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "name": "Welcome series",
+                     *           "status": "completed",
+                     *           "reason": null,
+                     *           "started_at": "2026-01-02T03:04:05.678Z",
+                     *           "ended_at": null,
+                     *           "steps": [
+                     *             {
+                     *               "step": "welcome",
+                     *               "type": "send_email",
+                     *               "result": "done",
+                     *               "at": "2026-01-02T03:04:05.678Z"
                      *             }
                      *           ]
                      *         }
@@ -13436,6 +13897,397 @@ export interface operations {
             };
         };
     };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "key": "basket-1817"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartRun"];
+            };
+        };
+        responses: {
+            /** @description The run */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "version": 1,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "step": "wait_1",
+                     *       "waits_until": null,
+                     *       "reason": null,
+                     *       "goal": null,
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunSummary"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @example running */
+                status?: "running" | "waiting" | "completed" | "exited" | "failed";
+                /**
+                 * @description Runs at this step
+                 * @example welcome
+                 */
+                step?: string;
+                /**
+                 * @description Runs of this subscriber
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                subscriber_uid?: string;
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "version": 1,
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "status": "running",
+                     *         "step": "wait_1",
+                     *         "waits_until": null,
+                     *         "reason": null,
+                     *         "goal": null,
+                     *         "started_at": "2026-01-02T03:04:05.678Z",
+                     *         "ended_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["RunSummary"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAutomationReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entered": 0,
+                     *       "active": 0,
+                     *       "steps": [
+                     *         {
+                     *           "version": 1,
+                     *           "step": "welcome",
+                     *           "entered": 0,
+                     *           "waiting": 0,
+                     *           "left": 0,
+                     *           "mails": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutomationReport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `run_…`
+                 * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "version": 1,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "step": "wait_1",
+                     *       "waits_until": null,
+                     *       "reason": null,
+                     *       "goal": null,
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "ended_at": null,
+                     *       "steps": [
+                     *         {
+                     *           "step": "welcome",
+                     *           "type": "send_email",
+                     *           "result": "done",
+                     *           "at": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `run_…`
+                 * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, which has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "version": 1,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "step": "wait_1",
+                     *       "waits_until": null,
+                     *       "reason": null,
+                     *       "goal": null,
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "ended_at": null,
+                     *       "steps": [
+                     *         {
+                     *           "step": "welcome",
+                     *           "type": "send_email",
+                     *           "result": "done",
+                     *           "at": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    skipWait: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `run_…`
+                 * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "version": 1,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "step": "wait_1",
+                     *       "waits_until": null,
+                     *       "reason": null,
+                     *       "goal": null,
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "ended_at": null,
+                     *       "steps": [
+                     *         {
+                     *           "step": "welcome",
+                     *           "type": "send_email",
+                     *           "result": "done",
+                     *           "at": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAutomations: {
         parameters: {
             query?: {
@@ -14142,7 +14994,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "waiting": "catch_up"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeAutomation"];
+            };
+        };
         responses: {
             /** @description The automation as it is now */
             200: {
@@ -14384,6 +15245,55 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AutomationVersion"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description Of the version
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "moved": 120,
+                     *       "left": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedRuns"];
                 };
             };
             /** @description What went wrong */

@@ -16,7 +16,7 @@ export {
   UpdateAutomation,
 } from './automation-resource.ts';
 export { AutomationConditions, type AutomationLeaf } from './automation-conditions.ts';
-export { AutomationReport, RunResource, RunStatusName, RunStep, RunSummary, StartRun } from './run-resource.ts';
+export { AutomationReport, RunResource, RunStatusName, RunSummary, StartRun } from './run-resource.ts';
 export { AutomationGoal, AutomationStep, type AwaitedEvent, type WaitStep } from './automation-steps.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
@@ -46,7 +46,7 @@ export {
 export { type AppOperation, type Operation, takesIdempotencyKey } from './define-operation.ts';
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { AddDomain, DomainResource } from './domain-resource.ts';
-export { type Duration, readDuration } from './duration.ts';
+export { readDuration } from './duration.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes, ProblemResource } from './error-codes.ts';
 export {
@@ -118,7 +118,7 @@ export {
   UpdateTemplate,
 } from './template-resource.ts';
 export { AddTransport, TransportCheck, TransportResource, UpdateTransport } from './transport-resource.ts';
-export { isStorableText, isTimeZone, line, webUrl } from './text.ts';
+export { isStorableText, line, webUrl } from './text.ts';
 export { ImportPreview } from './import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';
 export { ActivityResource, CampaignReport, SubscriberActivity } from './tracking-resource.ts';

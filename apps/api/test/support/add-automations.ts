@@ -1,3 +1,4 @@
+import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
@@ -27,5 +28,29 @@ export async function addAutomations(api: TestApi, account: TestAccount, list: s
   const [aut, active, halted] = [await add(), await add(), await add()];
   for (const uid of [active, halted]) await api.call('post', `/automations/${uid}/activate`, account).expect(200);
   await api.call('post', `/automations/${halted}/pause`, account).expect(200);
-  return { aut, active, halted };
+  return { aut, active, halted, run: await addWaitingRun(api, account, active) };
+}
+
+/** Adds a run that waits at a step of `simpleSteps`, of someone whom the list doesn't have; resolves to its uid. */
+async function addWaitingRun(api: TestApi, { accountId }: TestAccount, automationUid: string): Promise<string> {
+  const automationId = fromUid('aut', automationUid) ?? '';
+  const { listId } = await api.database.prisma.automation.findUniqueOrThrow({ where: { id: automationId } });
+  const id = newId();
+  const until = new Date(Date.now() + 86_400_000);
+  await api.database.prisma.automationRun.create({
+    data: {
+      id,
+      accountId,
+      automationId,
+      listId,
+      subscriberId: newId(),
+      version: 1,
+      status: 'waiting',
+      stepId: 'later',
+      seq: 1,
+      wakeAt: until,
+      timeoutAt: until,
+    },
+  });
+  return toUid('run', id);
 }

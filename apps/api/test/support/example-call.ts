@@ -43,6 +43,8 @@ export interface ExampleUids {
   /** Automations that are active, and that are paused. */
   active: string;
   halted: string;
+  /** A run of the active automation that waits. */
+  run: string;
 }
 
 /** How many bytes of the import that is being uploaded have arrived. */
@@ -185,6 +187,12 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   archiveAutomation: () => undefined,
   listAutomationVersions: () => undefined,
   getAutomationVersion: () => undefined,
+  startRun: ({ sub }) => ({ subscriber_uid: sub }),
+  listRuns: () => undefined,
+  getAutomationReport: () => undefined,
+  getRun: () => undefined,
+  cancelRun: () => undefined,
+  skipWait: () => undefined,
   moveRuns: () => undefined,
   addBounce: () => ({ kind: 'soft', email: 'unheard-of@example.com' }),
   listBounceLog: () => undefined,
@@ -228,6 +236,7 @@ const named: Record<string, keyof ExampleUids> = {
   domains: 'dom',
   transports: 'trp',
   'bounce-callbacks': 'bcb',
+  'automation-runs': 'run',
 };
 
 /** The campaign that is in a state in which the operation is possible. */
@@ -239,7 +248,7 @@ function campaignFor(id: string, uids: ExampleUids): string {
 
 /** The automation that is in a state in which the operation is possible. */
 function automationFor(id: string, uids: ExampleUids): string {
-  if (id === 'pauseAutomation' || id === 'moveRuns' || id.includes('Version')) return uids.active;
+  if (/^(pauseAutomation|moveRuns|startRun|listRuns|getAutomationReport)$|Version/.test(id)) return uids.active;
   return id === 'resumeAutomation' ? uids.halted : uids.aut;
 }
 
@@ -249,7 +258,7 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
     ? uids.deleted
     : operation.path.startsWith('/campaigns')
       ? campaignFor(operation.id, uids)
-      : operation.path.startsWith('/automations')
+      : operation.path.startsWith('/automations/')
         ? automationFor(operation.id, uids)
         : /^\/imports.*\/(progress|undo)$/.test(operation.path)
           ? uids.imported

@@ -3,7 +3,7 @@ import { inTransaction, type Sql } from '@mailwright/database';
 import { noWork } from '@mailwright/outbox';
 import { waitsFor } from './awaited-topics.ts';
 import type { ClaimedRun } from './claim-runs.ts';
-import type { AutomationDeps } from './engine-deps.ts';
+import type { AutomationDeps } from './run-deps.ts';
 import type { LoadedVersion } from './load-version.ts';
 import { findMeeting } from './run-conditions.ts';
 import { type LockedRun, lockRuns } from './run-state.ts';

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import { advanceGroup } from './advance-group.ts';
 import { type ClaimedRun, releaseRuns } from './claim-runs.ts';
-import type { AutomationDeps } from './engine-deps.ts';
+import type { AutomationDeps } from './run-deps.ts';
 import type { VersionLoader } from './load-version.ts';
 
 // The last try is more than an hour after the first.

@@ -1,7 +1,7 @@
 import { limitRate } from '@mailwright/queues';
 import { advanceRuns } from './advance-runs.ts';
 import { claimRuns, type DueAutomation, findDueAutomations, wakeSignalled } from './claim-runs.ts';
-import type { AutomationDeps } from './engine-deps.ts';
+import type { AutomationDeps } from './run-deps.ts';
 import { createVersionLoader } from './load-version.ts';
 
 /** What one worker does about the runs of all accounts. */

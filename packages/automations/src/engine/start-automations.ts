@@ -13,7 +13,7 @@ import {
 import { limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { removeOldRuns } from '../runs/remove-runs.ts';
 import { scanTriggers } from '../triggers/scan-triggers.ts';
-import type { HookCall } from './engine-deps.ts';
+import type { HookCall } from './run-deps.ts';
 import { createDueRunner } from './run-due.ts';
 import { runAutomations } from './run-jobs.ts';
 import { createRunMetrics } from './run-metrics.ts';

@@ -8,7 +8,7 @@ import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { ProgramStep } from '../definitions/compile-program.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
 import { maxDepth } from '../triggers/start-runs-of-events.ts';
-import type { AutomationDeps } from './engine-deps.ts';
+import type { AutomationDeps } from './run-deps.ts';
 import type { LoadedVersion } from './load-version.ts';
 import { findMeeting } from './run-conditions.ts';
 import type { LockedRun } from './run-state.ts';

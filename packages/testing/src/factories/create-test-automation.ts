@@ -50,7 +50,16 @@ export async function createTestAutomation(
     ...(options.conditions === undefined ? {} : { conditions }),
   };
   await prisma.automation.create({
-    data: { id: automationId, accountId, listId, name: 'Test', status: 'active', activeVersion: 1, actor: 'system', ...definition },
+    data: {
+      id: automationId,
+      accountId,
+      listId,
+      name: 'Test',
+      status: 'active',
+      activeVersion: 1,
+      actor: 'system',
+      ...definition,
+    },
   });
   await prisma.automationVersion.create({ data: { automationId, number: 1, accountId, ...definition } });
   await prisma.automationTrigger.create({
