@@ -3,12 +3,10 @@ import { type AutomationConditions, fieldTag, GivenAutomationConditions, stepId 
 import { maxDurationDays, readDuration } from './duration.ts';
 import { emailAddress } from './email-address.ts';
 import { FieldValue } from './list-resource.ts';
+import { findExcessiveSteps, maxBranchDepth, maxSteps } from './excessive-steps.ts';
 import { tagName } from './subscriber-resource.ts';
 import { isStorableText, line, minuteOfDay, uid, weekdays } from './text.ts';
 
-/** The most steps of an automation, and how deeply branches may be nested. */
-export const maxSteps = 200;
-const maxBranchDepth = 10;
 const maxBranches = 20;
 
 const id = stepId.optional().meta({
@@ -243,43 +241,13 @@ export const AutomationStep: z.ZodType<AutomationStep> = z
 /** The steps of a request. */
 export const GivenSteps = z
   .preprocess((value, context) => {
-    const message = findExcess(value);
+    const message = findExcessiveSteps(value);
     if (message !== undefined) context.addIssue({ code: 'custom', message, input: value });
     return value;
   }, z.array(AutomationStep))
   .meta({
     description: `What it does, in this order: at most ${maxSteps} steps, those of branches included, which are nested at most ${maxBranchDepth} deep`,
   });
-
-/** Refuses more steps than may be, before each of them is validated. */
-function findExcess(whole: unknown): string | undefined {
-  let count = 0;
-  const visit = (steps: unknown, depth: number): string | undefined => {
-    if (!Array.isArray(steps)) return undefined;
-    count += steps.length;
-    if (count > maxSteps) return `must have at most ${maxSteps} steps, those of branches included`;
-    const branches = steps.flatMap(branchesOf);
-    if (branches.length > 0 && depth === maxBranchDepth)
-      return `must have branches nested at most ${maxBranchDepth} deep`;
-    for (const inner of branches) {
-      const message = visit(inner, depth + 1);
-      if (message !== undefined) return message;
-    }
-    return undefined;
-  };
-  return visit(whole, 0);
-}
-
-/** What may be the steps of a value's branches. */
-function branchesOf(step: unknown): unknown[] {
-  const { then, else: otherwise, until_event: event, branches } = asRecord(step);
-  const ofSplit = Array.isArray(branches) ? branches.map((one) => asRecord(one)['steps']) : [];
-  return [then, otherwise, asRecord(event)['on_timeout'], ...ofSplit].filter((inner) => Array.isArray(inner));
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
 
 const goalEvents = eventKinds({ id }, (event) => `${event}Goal`);
 const ConditionsGoal = z

@@ -195,3 +195,13 @@ test('steps without end are refused before they are validated', async () => {
   expectProblem(response, 'validation_failed', ['steps']);
   expect(performance.now() - started).toBeLessThan(10_000);
 });
+
+test('conditions may be 1,000 in all steps together, and no more', async () => {
+  const step = (count: number) => ({
+    type: 'condition',
+    if: { all: Array.from({ length: count - 1 }, () => ({ tag: 'vip' })) },
+  });
+  const ten = Array.from({ length: 10 }, () => step(99));
+  await post({ steps: [...ten, step(2)] }).expect(201);
+  expectProblem(await post({ steps: [...ten, step(20)] }), 'validation_failed', ['steps']);
+});

@@ -28,8 +28,8 @@ export async function startRun(
   const started = await database.query<{ id: string }>({
     name: 'start-automation-run',
     text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key)
-      SELECT $1, t.account_id, t.automation_id, t.version, t.list_id, $4, now(),
-        CASE WHEN t.entry = 'every_time' THEN NULL ELSE $4::text END, $5
+      SELECT $1, t.account_id, t.automation_id, t.version, t.list_id, $4::uuid, now(),
+        CASE WHEN t.entry = 'every_time' THEN NULL ELSE $4::uuid::text END, $5
       FROM automation_triggers t WHERE t.automation_id = $2 AND t.account_id = $3
       ON CONFLICT DO NOTHING RETURNING id`,
     values: [id, automationId, accountId, subscriberId, startKey],
