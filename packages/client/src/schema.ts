@@ -1433,26 +1433,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/automation-runs/{uid}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a run
-         * @description It takes no further step. What it has sent is not taken back.
-         */
-        post: operations["cancelRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/automation-runs/{uid}/skip-wait": {
         parameters: {
             query?: never;
@@ -1467,6 +1447,26 @@ export interface paths {
          * @description It goes on within moments, as if what it waits for had happened.
          */
         post: operations["skipWait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automation-runs/{uid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description It takes no further step. What it has sent is not taken back.
+         */
+        post: operations["cancelRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13913,7 +13913,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -14164,7 +14164,7 @@ export interface operations {
             };
         };
     };
-    cancelRun: {
+    skipWait: {
         parameters: {
             query?: never;
             header?: {
@@ -14182,8 +14182,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run, which has ended */
-            200: {
+            /** @description The run */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14226,7 +14226,7 @@ export interface operations {
             };
         };
     };
-    skipWait: {
+    cancelRun: {
         parameters: {
             query?: never;
             header?: {
@@ -14244,8 +14244,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run */
-            202: {
+            /** @description The run, which has ended */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

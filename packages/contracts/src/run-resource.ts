@@ -73,6 +73,10 @@ export const StartRun = z
       example: 'basket-1817',
     }),
   })
+  .refine(({ subscriber_uid, email }) => (subscriber_uid === undefined) !== (email === undefined), {
+    path: ['subscriber_uid'],
+    error: 'or email is required, and not both',
+  })
   .meta({ id: 'StartRun', example: { email: 'grace@example.com', key: 'basket-1817' } });
 export type StartRun = z.infer<typeof StartRun>;
 

@@ -86,6 +86,7 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       aut: 'aut_x',
       active: 'aut_x',
       halted: 'aut_x',
+      begun: 'aut_x',
       run: 'run_x',
     });
     for (const ifMatch of ['*', '"x"'])

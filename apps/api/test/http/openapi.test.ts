@@ -244,6 +244,7 @@ describe('a response matches the document', () => {
       aut: `aut_${nothing}`,
       active: `aut_${nothing}`,
       halted: `aut_${nothing}`,
+      begun: `aut_${nothing}`,
       run: `run_${nothing}`,
     };
     for (const operation of all.filter(({ path }) => path.includes('{uid}'))) {

@@ -45,6 +45,7 @@ const unknownUids = (): ExampleUids => ({
   aut: toUid('aut', newId()),
   active: toUid('aut', newId()),
   halted: toUid('aut', newId()),
+  begun: toUid('aut', newId()),
   run: toUid('run', newId()),
 });
 

@@ -25,10 +25,10 @@ export async function addAutomation(
 /** Automations of an account in several states. */
 export async function addAutomations(api: TestApi, account: TestAccount, list: string) {
   const add = () => addAutomation(api, list, {}, account);
-  const [aut, active, halted] = [await add(), await add(), await add()];
-  for (const uid of [active, halted]) await api.call('post', `/automations/${uid}/activate`, account).expect(200);
+  const [aut, active, halted, begun] = [await add(), await add(), await add(), await add()];
+  for (const uid of [active, halted, begun]) await api.call('post', `/automations/${uid}/activate`, account).expect(200);
   await api.call('post', `/automations/${halted}/pause`, account).expect(200);
-  return { aut, active, halted, run: await addWaitingRun(api, account, active) };
+  return { aut, active, halted, begun, run: await addWaitingRun(api, account, begun) };
 }
 
 /** Adds a run that waits at a step of `simpleSteps`, of someone whom the list doesn't have; resolves to its uid. */

@@ -43,7 +43,9 @@ export interface ExampleUids {
   /** Automations that are active, and that are paused. */
   active: string;
   halted: string;
-  /** A run of the active automation that waits. */
+  /** An automation that is active, and stays so. */
+  begun: string;
+  /** A run of it that waits. */
   run: string;
 }
 
@@ -248,7 +250,8 @@ function campaignFor(id: string, uids: ExampleUids): string {
 
 /** The automation that is in a state in which the operation is possible. */
 function automationFor(id: string, uids: ExampleUids): string {
-  if (/^(pauseAutomation|moveRuns|startRun|listRuns|getAutomationReport)$|Version/.test(id)) return uids.active;
+  if (/^(startRun|listRuns|getAutomationReport)$/.test(id)) return uids.begun;
+  if (/^(pauseAutomation|moveRuns)$|Version/.test(id)) return uids.active;
   return id === 'resumeAutomation' ? uids.halted : uids.aut;
 }
 

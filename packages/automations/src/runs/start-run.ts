@@ -3,14 +3,14 @@ import type { RunSummary, StartRun } from '@mailwright/contracts';
 import { getSubscriber } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import { automationListener, type EventWork } from '@mailwright/outbox';
-import { fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { findAutomationId, presentRun } from './read-runs.ts';
 
 /**
  * Starts a run of an active automation for a subscriber of its list.
  * @param id the new run's: a request that is retried passes the same one, and gets the run of its first try.
  * @returns also what to publish after the commit.
- * @throws ProblemError `not_found`; `validation_failed` naming the properties; `invalid_transition` when the automation isn't
+ * @throws ProblemError `not_found`; `invalid_transition` when the automation isn't
  *   active; `already_entered` when the automation doesn't let the subscriber in.
  */
 export async function startRun(
@@ -49,8 +49,6 @@ async function readSubscriberId(
   listId: string,
   { subscriber_uid: uid, email }: StartRun,
 ): Promise<string> {
-  if ((uid === undefined) === (email === undefined))
-    throw validationProblem({ subscriber_uid: ['or email is required, and not both'] });
   const name = { uid: uid ?? email ?? '', list_uid: toUid('list', listId) };
   const subscriber = await getSubscriber(database, accountId, name);
   return fromUid('sub', subscriber.uid) ?? '';
