@@ -126,6 +126,7 @@ describe("another account's resource", () => {
       'listDomains',
       'listTransports',
       'listCampaigns',
+      'listAutomations',
       'listBounceCallbacks',
       'listHooks',
     ]);
