@@ -127,6 +127,7 @@ describe("another account's resource", () => {
       'listDomains',
       'listTransports',
       'listCampaigns',
+      'listAutomations',
       'listBounceCallbacks',
       'listHooks',
     ]);
