@@ -52,7 +52,7 @@ const table = {
   templates: [...basics, 'accounts'],
   transports: [...basics, 'mail'],
   campaigns: [...basics, 'audience', 'bounces', 'mail', 'senders', 'templates'],
-  automations: [...basics, 'audience', 'mail'],
+  automations: [...basics, 'audience', 'mail', 'templates', 'campaigns'],
   ...appTable,
   admin: domains,
   cli: ['client'],

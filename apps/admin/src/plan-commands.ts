@@ -26,6 +26,7 @@ interface PlanOptions {
   importMegabytes?: Limit;
   importRows?: Limit;
   maxTemplates?: Limit;
+  maxAutomations?: Limit;
   mediaMegabytes?: Limit;
 }
 
@@ -99,6 +100,7 @@ function withLimits(command: Command, nameIsNeeded: boolean): Command {
     .option('--import-megabytes <number|none>', 'how large the file of an import may be', limit(1))
     .option('--import-rows <number|none>', 'how many rows the file of an import may have', limit(1))
     .option('--max-templates <number|none>', 'how many templates', limit(0))
+    .option('--max-automations <number|none>', 'how many automations', limit(0))
     .option('--media-megabytes <number|none>', 'how large all images together may be', limit(0))
     .option('--json', 'print JSON');
 }
@@ -131,6 +133,7 @@ const limitHeadings = {
   importMegabytes: 'MB',
   importRows: 'ROWS',
   maxTemplates: 'TEMPLATES',
+  maxAutomations: 'AUTOMATIONS',
   mediaMegabytes: 'IMAGES MB',
 } satisfies Partial<Record<keyof Plan, string>>;
 const limitNames = Object.keys(limitHeadings) as (keyof typeof limitHeadings)[];
@@ -162,6 +165,7 @@ function toJson(plan: Plan): Record<string, unknown> {
     import_megabytes: plan.importMegabytes,
     import_rows: plan.importRows,
     max_templates: plan.maxTemplates,
+    max_automations: plan.maxAutomations,
     media_megabytes: plan.mediaMegabytes,
   };
 }

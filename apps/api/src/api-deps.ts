@@ -9,6 +9,7 @@ import {
   type RateLimiter,
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
+import { runAutomations, runsOfEvents } from '@mailwright/automations';
 import { createBounceRecorder, type FetchText, type InstallationRules, type RecordBounce } from '@mailwright/bounces';
 import {
   type CampaignDeps,
@@ -18,7 +19,14 @@ import {
   type LinkFollower,
 } from '@mailwright/campaigns';
 import type { Database } from '@mailwright/database';
-import { createEventWriter, createPublisher, type EventWriter, type Publisher, publishMails } from '@mailwright/outbox';
+import {
+  automationListener,
+  createEventWriter,
+  createPublisher,
+  type EventWriter,
+  type Publisher,
+  publishMails,
+} from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
 import { type JobDefinition, limitRate, type NewJob, type Queues } from '@mailwright/queues';
 import { createMediaStores, type MediaStores, type S3Options } from '@mailwright/templates';
@@ -104,8 +112,9 @@ export interface ApiDepsOptions extends Pick<
 /** Makes the dependencies of handlers. The publisher is settled when the last request has been served. */
 export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publisher: Publisher } {
   const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, closing, log, metrics } = options;
-  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics, log });
-  const events = createEventWriter([deliveriesOfEvents()]);
+  const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
+  const publisher = createPublisher({ queues, jobs, metrics, log });
+  const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
   const publish: ApiDeps['publish'] = ({ work, mailIds }) => {
     publisher.publish(work);
     publishMails(queues, mailIds, log);

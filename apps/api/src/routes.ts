@@ -1,4 +1,5 @@
 import type { Route } from './http/define-route.ts';
+import { automationRoutes } from './routes/automation-routes.ts';
 import { accountRoutes } from './routes/settings-routes.ts';
 import { campaignRoutes } from './routes/campaign-routes.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
@@ -10,6 +11,7 @@ import { hookRoutes } from './routes/hook-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { bounceRoutes } from './routes/bounce-routes.ts';
 import { listRoutes } from './routes/list-routes.ts';
+import { runRoutes } from './routes/run-routes.ts';
 import { segmentRoutes } from './routes/segment-routes.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
 import { senderRoutes } from './routes/sender-routes.ts';
@@ -37,7 +39,9 @@ export const routes: Route[] = [
   ...domainRoutes,
   ...transportRoutes,
   ...campaignRoutes,
+  ...automationRoutes,
   ...recipientRoutes,
+  ...runRoutes,
   ...trackingRoutes,
   ...bounceRoutes,
   ...hookRoutes,

@@ -10,8 +10,9 @@ import {
   startTagChanges,
   type ToPublish,
 } from '@mailwright/audience';
+import { removeRunsOfList, runAutomations, runsOfEvents } from '@mailwright/automations';
 import { removeRecipientsOfList } from '@mailwright/campaigns';
-import { createEventWriter, createPublisher, publishMails } from '@mailwright/outbox';
+import { automationListener, createEventWriter, createPublisher, publishMails } from '@mailwright/outbox';
 import { appSecretsOf, type Config, type Logger, namesOfAppSecrets, systemClock } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
@@ -41,12 +42,13 @@ export async function startAudienceWorker(
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkSuppressionSecret(database, appSecrets, log);
   await parts.awaitRedis();
-  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics: registry, log });
+  const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
+  const publisher = createPublisher({ queues, jobs, metrics: registry, log });
   // The buckets are those of the API.
   const deliveryLimiter = createDeliveryLimiter({ redis, metrics: registry, log, prefix: config.QUEUE_PREFIX });
   const changes = {
     clock: systemClock,
-    events: createEventWriter([deliveriesOfEvents()]),
+    events: createEventWriter([deliveriesOfEvents(), runsOfEvents()]),
     publish: ({ work, mailIds }: ToPublish) => {
       publisher.publish(work);
       publishMails(queues, mailIds, log);
@@ -67,7 +69,14 @@ export async function startAudienceWorker(
         chargeDeliveries: createDeliveryCharger(database, deliveryLimiter),
         removeEventsOfSubscribers: removeFinishedEventsOfSubscribers,
       }),
-      startRemovals({ ...parts, drainMs, removeDeliveriesOfList, removeRecipientsOfList, removeEventsOfList }),
+      startRemovals({
+        ...parts,
+        drainMs,
+        removeDeliveriesOfList,
+        removeRunsOfList,
+        removeRecipientsOfList,
+        removeEventsOfList,
+      }),
       startTagChanges({ ...parts, ...changes, deliveryLimiter, drainMs }),
       { name: 'publishing', close: () => publisher.settle() },
     ],

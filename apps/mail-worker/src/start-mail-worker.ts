@@ -1,4 +1,5 @@
-import { checkSuppressionSecret } from '@mailwright/audience';
+import { checkSuppressionSecret, type ToPublish } from '@mailwright/audience';
+import { runAutomations, runsOfEvents, startAutomations } from '@mailwright/automations';
 import { startBounces } from '@mailwright/bounces';
 import {
   createSendingPorts,
@@ -11,13 +12,21 @@ import {
 } from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
 import { createMailRoute, createRouteMetrics, createServerRates, startServiceMail } from '@mailwright/mail';
-import { createEventWriter, createPublisher, type EventWork, mailsWaiting } from '@mailwright/outbox';
+import {
+  automationListener,
+  createEventWriter,
+  createPublisher,
+  type EventWork,
+  mailsWaiting,
+  publishMails,
+} from '@mailwright/outbox';
 import {
   appSecretsOf,
   type Config,
   ConfigError,
   type Logger,
   namesOfAppSecrets,
+  newId,
   parseSmtpServers,
   systemClock,
 } from '@mailwright/platform';
@@ -31,7 +40,7 @@ import {
   startDomainChecks,
 } from '@mailwright/senders';
 import { checkPasswordSecret, createAccountRoutes } from '@mailwright/transports';
-import { createAddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
+import { callHook, createAddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 
 /** The variables that a mail worker requires. */
 export const neededVariables = [
@@ -66,7 +75,8 @@ export async function startMailWorker(
   await checkPasswordSecret(parts.database, appSecrets, log);
   await parts.awaitRedis();
   const { database, queues, registry } = parts;
-  const publisher = createPublisher({ queues, jobs: { [webhookListener]: deliverEvents }, metrics: registry, log });
+  const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
+  const publisher = createPublisher({ queues, jobs, metrics: registry, log });
   const metrics = createRouteMetrics(registry);
   // Service mail has connections of its own to the same servers, and shares their rates with campaigns.
   const smtp = { servers: parseSmtpServers(config.SMTP_URL), rates: createServerRates() };
@@ -74,7 +84,7 @@ export async function startMailWorker(
   // The same for servers that accounts name as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
   const accountRoutes = createAccountRoutes({ database, appSecrets, guard, log, metrics: metrics('account') });
-  const events = createEventWriter([deliveriesOfEvents()]);
+  const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
   const bounceRules = { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS };
   const bounceDeps = {
     ...parts,
@@ -114,6 +124,22 @@ export async function startMailWorker(
     maxFailedPercent: config.MAIL_CAMPAIGN_MAX_FAILED_PERCENT,
     drainMs,
   });
+  const automations = startAutomations({
+    ...parts,
+    appSecrets,
+    events,
+    publish: ({ work, mailIds }: ToPublish) => {
+      publisher.publish(work);
+      publishMails(queues, mailIds, log);
+    },
+    wakeSending: (campaignId) => {
+      if (!queues.isReachable()) return;
+      const job = { id: newId(), payload: { campaignId } };
+      queues.add(sendCampaign, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
+    },
+    callHook: (sql, hook, calls) => callHook(sql, { ...hook, event: 'automation.webhook' }, calls),
+    runDays: config.AUTOMATION_RUN_DAYS,
+  });
   const sending = {
     ...parts,
     appSecrets,
@@ -139,11 +165,12 @@ export async function startMailWorker(
   };
   return startOperations(parts, {
     needsRedis: true,
-    definitions: [mailsWaiting, sendCampaign],
+    definitions: [mailsWaiting, sendCampaign, runAutomations],
     closeLimitMs: drainMs + 5_000,
     warnings: bounces.checkMailbox === undefined ? [] : [{ name: 'bounce_mailbox', check: bounces.checkMailbox }],
     closing: [
       bounces,
+      automations,
       startDomainChecks(checking),
       { name: 'campaigns, mails', close: () => Promise.all([campaigns.close(), closeServiceMail()]) },
       {

@@ -32,6 +32,7 @@ export interface Plan {
   /** The rows of an import's file. */
   importRows: number | null;
   maxTemplates: number | null;
+  maxAutomations: number | null;
   /** The size of all images together, in millions of bytes. */
   mediaMegabytes: number | null;
 }
@@ -55,6 +56,7 @@ export const defaultLimits: Omit<Plan, 'code' | 'name'> = {
   importMegabytes: 1_000,
   importRows: 10_000_000,
   maxTemplates: 200,
+  maxAutomations: 100,
   mediaMegabytes: 1_000,
 };
 

@@ -35,6 +35,8 @@ interface AccountRow {
   importRows: number | null;
   maxTemplates: number | null;
   templates: number;
+  maxAutomations: number | null;
+  automations: number;
   mediaMegabytes: number | null;
   /** A sum of Postgres's is text. */
   mediaBytes: string;
@@ -53,6 +55,8 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
         p.import_megabytes AS "importMegabytes", p.import_rows AS "importRows",
         p.max_templates AS "maxTemplates", p.media_megabytes AS "mediaMegabytes",
         (SELECT count(*)::int FROM templates t WHERE t.account_id = a.id) AS templates,
+        p.max_automations AS "maxAutomations",
+        (SELECT count(*)::int FROM automations u WHERE u.account_id = a.id) AS automations,
         (SELECT coalesce(sum(m.bytes), 0) FROM media m
           WHERE m.account_id = a.id AND m.deleted_at IS NULL) AS "mediaBytes",
         p.max_senders AS "maxSenders", p.max_domains AS "maxDomains",
@@ -88,6 +92,7 @@ export async function readAccount(sql: Sql, accountId: string): Promise<AccountR
       deliveries: { per_second: row.deliveriesPerSecond, per_batch: row.deliveriesPerBatch },
       imports: { at_once: row.importsAtOnce, megabytes: row.importMegabytes, rows: row.importRows },
       templates: { limit: row.maxTemplates, used: row.templates },
+      automations: { limit: row.maxAutomations, used: row.automations },
       media: { megabytes: row.mediaMegabytes, used_bytes: Number(row.mediaBytes) },
       confirmations: { per_hour: row.mailsPerHour },
     },

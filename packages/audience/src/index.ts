@@ -23,7 +23,8 @@ export { exportSubscribers } from './exports/export-subscribers.ts';
 export { runImport } from './imports/import-jobs.ts';
 export { startImports } from './imports/start-imports.ts';
 export { requestUndo } from './imports/undo-import.ts';
-export { addField, deleteField, updateField } from './lists/change-fields.ts';
+export { addField, deleteField, updateField, type UsageGuard } from './lists/change-fields.ts';
+export { type ListField, parseFieldValue } from './lists/list-field.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { type PublicList, readPublicList } from './lists/public-list.ts';
 export { checkList, countLists, getField, getList, listFields, listLists } from './lists/read-lists.ts';
@@ -37,14 +38,14 @@ export {
   readConfirmation,
 } from './sign-up/confirm-subscription.ts';
 export { addSegment, deleteSegment, updateSegment } from './segments/change-segments.ts';
-export { checkConditions, type ComparedList } from './segments/check-conditions.ts';
+export { checkConditions, checkConditionsWith, type ComparedList } from './segments/check-conditions.ts';
 export { compileConditions } from './segments/compile-conditions.ts';
 export { countSubscribed } from './segments/count-subscribed.ts';
 export { findSegment, type LoadedSegment, loadSegment } from './segments/load-segment.ts';
 export { previewSegment } from './segments/preview-segment.ts';
 export { countSegments, getSegment, listSegments } from './segments/read-segments.ts';
-export { showConditions } from './segments/show-conditions.ts';
-export { collectFieldIds, type StoredGroup } from './segments/stored-condition.ts';
+export { showConditions, showConditionsWith } from './segments/show-conditions.ts';
+export { collectFieldIds, type StoredGroup, type StoredLeaf } from './segments/stored-condition.ts';
 export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-mail.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export { addSubscriber } from './subscribers/add-subscriber.ts';
@@ -55,6 +56,8 @@ export {
   type ShownSubscriber,
   showSubscribers,
 } from './subscribers/block-addresses.ts';
+export { type AlikeChange, changeAlike } from './subscribers/change-alike.ts';
+export { copyToList } from './subscribers/copy-to-list.ts';
 export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './subscribers/change-subscriber.ts';
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
 export type { ValidatedRow } from './subscribers/plan-batch.ts';
@@ -77,7 +80,7 @@ export {
   getSuppression,
   listSuppressions,
 } from './suppressions/change-suppressions.ts';
-export { hashesSuppressing, isSuppressed } from './suppressions/match-suppressions.ts';
+export { findSuppressed, hashesSuppressing, isSuppressed } from './suppressions/match-suppressions.ts';
 export { lockAddresses } from './suppressions/suppress-addresses.ts';
 export {
   checkSuppressionSecret,

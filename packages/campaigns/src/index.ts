@@ -11,6 +11,8 @@ export {
   readArchiveList,
 } from './archive/read-archive.ts';
 export { type ArchivedTitle, readTitles, renderArchived } from './archive/render-archived.ts';
+export { moveStepMails } from './automations/move-step-mails.ts';
+export { addStepMail, checkStepMail, type FixedMail, type StepMail } from './automations/step-mail.ts';
 export { countAudience } from './audience/count-audience.ts';
 export { refuseUsedField, refuseUsedSegment, refuseUsedTemplate } from './audience/refuse-used.ts';
 export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
@@ -32,6 +34,7 @@ export {
   unsubscribeByLink,
   unsubscribeRecipient,
 } from './links/unsubscribe-by-link.ts';
+export { appendRecipients } from './recipients/append-recipients.ts';
 export { deliveryLogCsv } from './recipients/delivery-log.ts';
 export { countRecipients, readRecipients } from './recipients/read-recipients.ts';
 export {

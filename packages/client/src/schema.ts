@@ -1488,6 +1488,337 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{uid}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a run for a subscriber
+         * @description Whatever the trigger of the automation is, which has to be active. The subscriber is one of its list. The conditions of the automation are judged when the run begins, right after the response.
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an automation's runs */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an automation's figures by step */
+        get: operations["getAutomationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automation-runs/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a run with its history */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automation-runs/{uid}/skip-wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a run's wait
+         * @description It goes on within moments, as if what it waits for had happened.
+         */
+        post: operations["skipWait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automation-runs/{uid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description It takes no further step. What it has sent is not taken back.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get automations */
+        get: operations["listAutomations"];
+        put?: never;
+        /**
+         * Create an automation
+         * @description A draft: nothing happens before it is activated. What its steps name has to exist; an error names the step, such as `steps[2].then[0].tag`.
+         */
+        post: operations["addAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an automation
+         * @description As it is edited; what runs do is in its versions.
+         */
+        get: operations["getAutomation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an automation
+         * @description With its versions and runs. One that is active has to be paused or archived first. What its mails did stays in the activity of the subscribers.
+         */
+        delete: operations["deleteAutomation"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an automation
+         * @description Changes the given properties and leaves the rest. What an active automation does changes when it is activated again.
+         */
+        patch: operations["updateAutomation"];
+        trace?: never;
+    };
+    "/automations/{uid}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy an automation */
+        post: operations["copyAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate an automation
+         * @description Changes nothing. Errors prevent it from being activated; warnings do not.
+         */
+        post: operations["validateAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate an automation
+         * @description From now on its trigger starts runs. Where the automation, or a mail of it, has changed since it was last activated, new runs are of a new version; those that have begun finish on theirs.
+         */
+        post: operations["activateAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause an automation
+         * @description Nothing starts runs, those that have begun stay where they are, and none of its mails is sent.
+         */
+        post: operations["pauseAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume an automation
+         * @description One that is paused goes on with the version that it had.
+         */
+        post: operations["resumeAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive an automation
+         * @description For good: nothing starts runs, those that have begun end, and none of its mails is sent any more.
+         */
+        post: operations["archiveAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the versions of an automation */
+        get: operations["listAutomationVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a version of an automation */
+        get: operations["getAutomationVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{uid}/versions/{number}/move-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move runs to the current version
+         * @description Unfinished runs of this version go on with the current one, where that has the step that they are at, with the same id and of the same type; a wait that has begun ends when it would have. The others finish on their version. So does a run with which a worker is busy at this moment: send it again for those.
+         */
+        post: operations["moveRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{uid}/statistics": {
         parameters: {
             query?: never;
@@ -2085,6 +2416,13 @@ export interface components {
                     /** @description How many there are */
                     used: number;
                 };
+                /** @description Archived ones count */
+                automations: {
+                    /** @description How many there may be; null: any number */
+                    limit: number | null;
+                    /** @description How many there are */
+                    used: number;
+                };
                 /** @description Images, all together */
                 media: {
                     /** @description In millions of bytes; null: any number */
@@ -2114,7 +2452,7 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "account:*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "account:read" | "account:write" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "bounces:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
+                scopes: ("*" | "account:*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "automations:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "account:read" | "account:write" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "automations:read" | "automations:write" | "bounces:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
             };
         };
         /** @description What went wrong (RFC 9457) */
@@ -2125,7 +2463,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
+            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "invalid_image" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable";
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they are about */
@@ -3195,6 +3533,40 @@ export interface components {
                     bot: boolean;
                     ip: string | null;
                     user_agent: string | null;
+                }[];
+            }[];
+            /** @description Their runs of automations */
+            automations: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                automation_uid: string;
+                /** @example Welcome series */
+                name: string;
+                /** @example completed */
+                status: string;
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                started_at: string;
+                ended_at: string | null;
+                steps: {
+                    /** @example welcome */
+                    step: string;
+                    /** @example send_email */
+                    type: string;
+                    /** @example done */
+                    result: string;
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339, UTC, milliseconds
+                     * @example 2026-01-02T03:04:05.678Z
+                     */
+                    at: string;
                 }[];
             }[];
             /** @description Bounces of their address, and complaints */
@@ -5176,6 +5548,1169 @@ export interface components {
              */
             states: ("failed" | "uncertain")[];
         };
+        /** @description A run of an automation without its history */
+        RunSummary: {
+            /**
+             * @description Identifier, `run_…`
+             * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `aut_…`
+             * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            automation_uid: string;
+            /**
+             * @description The version that it is of
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid: string;
+            /**
+             * @description `completed`: it came to the end; `exited`: it ended before, for its `reason`; `failed`: a step could not be done
+             * @enum {string}
+             */
+            status: "running" | "waiting" | "completed" | "exited" | "failed";
+            /**
+             * @description The id of the step that it is at, or at which it ended; null before the first
+             * @example wait_1
+             */
+            step: string | null;
+            /** @description When its wait ends, if nothing ends it before */
+            waits_until: string | null;
+            /**
+             * @description Why it ended before its last step, or failed: `goal_reached`, `cancelled`, `conditions_not_met`, what became of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description The id of the goal that ended it
+             * @example null
+             */
+            goal: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            started_at: string;
+            ended_at: string | null;
+        };
+        /**
+         * @example {
+         *       "email": "grace@example.com",
+         *       "key": "basket-1817"
+         *     }
+         */
+        StartRun: {
+            /**
+             * @description Whom it is for; or their address
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid?: string;
+            /**
+             * Format: email
+             * @description The subscriber's address, instead of subscriber_uid
+             * @example ada@example.com
+             */
+            email?: string;
+            /**
+             * @description With the same key the automation is started once only, for good: a second request gets the run of the first
+             * @example basket-1817
+             */
+            key?: string;
+        };
+        /** @description What has happened at each step, by version */
+        AutomationReport: {
+            /**
+             * @description Runs that have begun
+             * @example 0
+             */
+            entered: number;
+            /**
+             * @description Runs that have not ended
+             * @example 0
+             */
+            active: number;
+            steps: components["schemas"]["StepReport"][];
+        };
+        StepReport: {
+            /** @example 1 */
+            version: number;
+            /**
+             * @description Its id
+             * @example welcome
+             */
+            step: string;
+            /**
+             * @description Runs that have come to it
+             * @example 0
+             */
+            entered: number;
+            /**
+             * @description Runs that wait at it
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * @description Runs that have left it
+             * @example 0
+             */
+            left: number;
+            mails: components["schemas"]["StepMails"];
+        };
+        /** @description Of a `send_email` step; null of others */
+        StepMails: {
+            /**
+             * @description Mails that a server has accepted
+             * @example 0
+             */
+            sent: number;
+            /**
+             * @description Mails that a server has refused for good
+             * @example 0
+             */
+            failed: number;
+            /**
+             * @description Mails that were not sent
+             * @example 0
+             */
+            skipped: number;
+            /**
+             * @description Mails of which it is not known whether they were sent
+             * @example 0
+             */
+            uncertain: number;
+            /**
+             * @description Mails to addresses that do not exist
+             * @example 0
+             */
+            hard_bounced: number;
+            /**
+             * @description Mails that could not be delivered
+             * @example 0
+             */
+            soft_bounced: number;
+            /**
+             * @description Mails that were reported as spam
+             * @example 0
+             */
+            complained: number;
+            /**
+             * @description Mails that a person has opened
+             * @example 0
+             */
+            opened: number;
+            /**
+             * @description Mails of which a person has followed a link
+             * @example 0
+             */
+            clicked: number;
+            /**
+             * @description People who have unsubscribed by the mail
+             * @example 0
+             */
+            unsubscribed: number;
+        } | null;
+        /** @description A subscriber's way through an automation */
+        Run: {
+            /**
+             * @description Identifier, `run_…`
+             * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /**
+             * @description Identifier, `aut_…`
+             * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            automation_uid: string;
+            /**
+             * @description The version that it is of
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            subscriber_uid: string;
+            /**
+             * @description `completed`: it came to the end; `exited`: it ended before, for its `reason`; `failed`: a step could not be done
+             * @enum {string}
+             */
+            status: "running" | "waiting" | "completed" | "exited" | "failed";
+            /**
+             * @description The id of the step that it is at, or at which it ended; null before the first
+             * @example wait_1
+             */
+            step: string | null;
+            /** @description When its wait ends, if nothing ends it before */
+            waits_until: string | null;
+            /**
+             * @description Why it ended before its last step, or failed: `goal_reached`, `cancelled`, `conditions_not_met`, what became of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description The id of the goal that ended it
+             * @example null
+             */
+            goal: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            started_at: string;
+            ended_at: string | null;
+            /** @description What it has done, in this order */
+            steps: components["schemas"]["RunStep"][];
+        };
+        /** @description A step that a run has done */
+        RunStep: {
+            /**
+             * @description Its id
+             * @example welcome
+             */
+            step: string;
+            /** @example send_email */
+            type: string;
+            /**
+             * @description What came of it: `done`; of a condition `then` or `else`; of a split `branch_1` and so on; of a wait `waited`, `event`, `timeout` or `skipped`; `not_sent`, `not_called`, `not_started`, `not_added` or `already_there` where there was nothing to do
+             * @example done
+             */
+            result: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            at: string;
+        };
+        /** @description An automation without its steps */
+        AutomationSummary: {
+            /**
+             * @description Identifier, `aut_…`
+             * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example Welcome series */
+            name: string;
+            /**
+             * @description Whose subscribers it is for
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "archived";
+            trigger: components["schemas"]["AutomationTrigger"];
+            /**
+             * @description How often a subscriber may enter it: `once_at_a_time` while none of their runs is unfinished
+             * @enum {string}
+             */
+            entry: "once" | "once_at_a_time" | "every_time";
+            /**
+             * @description The number of the version that new runs are of; null until it is activated
+             * @example 1
+             */
+            version: number | null;
+            /** @description Whether it was changed since that version: activate it again, and new runs have the changes */
+            has_draft_changes: boolean;
+            statistics: components["schemas"]["AutomationStatistics"];
+            /** @description When it was last activated or resumed */
+            activated_at: string | null;
+            paused_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @description What starts runs
+         * @example {
+         *       "type": "tagged",
+         *       "tag": "vip"
+         *     }
+         */
+        AutomationTrigger: components["schemas"]["ApiTrigger"] | components["schemas"]["SubscribedTrigger"] | components["schemas"]["TaggedTrigger"] | components["schemas"]["UntaggedTrigger"] | components["schemas"]["FieldChangedTrigger"] | components["schemas"]["DateTrigger"] | components["schemas"]["SegmentEnteredTrigger"] | components["schemas"]["SegmentLeftTrigger"] | components["schemas"]["CampaignOpenedTrigger"] | components["schemas"]["CampaignClickedTrigger"] | components["schemas"]["InactiveTrigger"];
+        /** @description Runs are started by the API only */
+        ApiTrigger: {
+            /** @constant */
+            type: "api";
+        };
+        /** @description A subscriber of the list becomes subscribed */
+        SubscribedTrigger: {
+            /** @constant */
+            type: "subscribed";
+        };
+        /** @description A subscriber is given a tag */
+        TaggedTrigger: {
+            /** @constant */
+            type: "tagged";
+            /**
+             * @description This tag; any when absent
+             * @example vip
+             */
+            tag?: string;
+        };
+        /** @description A tag of a subscriber is removed */
+        UntaggedTrigger: {
+            /** @constant */
+            type: "untagged";
+            /**
+             * @description This tag; any when absent
+             * @example vip
+             */
+            tag?: string;
+        };
+        /** @description A subscriber's field gets another value */
+        FieldChangedTrigger: {
+            /** @constant */
+            type: "field_changed";
+            /**
+             * @description The tag of a field of the list
+             * @example COMPANY
+             */
+            field: string;
+        };
+        /** @description A day that a date field of the subscriber names, or one some days before or after it */
+        DateTrigger: {
+            /** @constant */
+            type: "date";
+            /**
+             * @description The tag of a field of the list
+             * @example COMPANY
+             */
+            field: string;
+            /**
+             * @description Days after it, or before it when negative; 0 when absent
+             * @example -14
+             */
+            offset_days?: number;
+            /**
+             * @description At which time, by the automation's time zone; 09:00 when absent
+             * @example 09:00
+             */
+            at?: string;
+            /** @description Whether every year; false when absent */
+            yearly?: boolean;
+        };
+        /** @description A subscriber comes to be in a segment */
+        SegmentEnteredTrigger: {
+            /** @constant */
+            type: "segment_entered";
+            /**
+             * @description A segment of the list
+             * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            segment_uid: string;
+        };
+        /** @description A subscriber is not in a segment any more */
+        SegmentLeftTrigger: {
+            /** @constant */
+            type: "segment_left";
+            /**
+             * @description A segment of the list
+             * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            segment_uid: string;
+        };
+        /** @description A subscriber opens a campaign */
+        CampaignOpenedTrigger: {
+            /** @constant */
+            type: "campaign_opened";
+            /**
+             * @description This campaign; any to the list when absent
+             * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            campaign_uid?: string;
+        };
+        /** @description A subscriber follows a link of a campaign */
+        CampaignClickedTrigger: {
+            /** @constant */
+            type: "campaign_clicked";
+            /**
+             * @description This campaign; any to the list when absent
+             * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            campaign_uid?: string;
+        };
+        /** @description A subscriber has neither opened a mail nor followed a link for some days */
+        InactiveTrigger: {
+            /** @constant */
+            type: "inactive";
+            /** @example 90 */
+            days: number;
+        };
+        /** @description Of the mails of all its versions */
+        AutomationStatistics: {
+            /**
+             * @description Mails that a server has accepted
+             * @example 0
+             */
+            sent: number;
+            /**
+             * @description Mails that a server has refused for good
+             * @example 0
+             */
+            failed: number;
+            /**
+             * @description Mails that were not sent
+             * @example 0
+             */
+            skipped: number;
+            /**
+             * @description Mails to addresses that do not exist
+             * @example 0
+             */
+            hard_bounced: number;
+            /**
+             * @description Mails that could not be delivered
+             * @example 0
+             */
+            soft_bounced: number;
+            /**
+             * @description Mails that were reported as spam
+             * @example 0
+             */
+            complained: number;
+        };
+        /** @description What happens to subscribers, step by step */
+        Automation: {
+            /**
+             * @description Identifier, `aut_…`
+             * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example Welcome series */
+            name: string;
+            /**
+             * @description Whose subscribers it is for
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "archived";
+            trigger: components["schemas"]["AutomationTrigger"];
+            /**
+             * @description How often a subscriber may enter it: `once_at_a_time` while none of their runs is unfinished
+             * @enum {string}
+             */
+            entry: "once" | "once_at_a_time" | "every_time";
+            /**
+             * @description The number of the version that new runs are of; null until it is activated
+             * @example 1
+             */
+            version: number | null;
+            /** @description Whether it was changed since that version: activate it again, and new runs have the changes */
+            has_draft_changes: boolean;
+            statistics: components["schemas"]["AutomationStatistics"];
+            /** @description When it was last activated or resumed */
+            activated_at: string | null;
+            paused_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            updated_at: string;
+            /** @description Who may enter it; null: everyone */
+            conditions: components["schemas"]["AutomationConditions"] | null;
+            goals: components["schemas"]["AutomationGoal"][];
+            steps: components["schemas"]["AutomationStep"][];
+            /**
+             * @description Of its times of the day
+             * @example Europe/Zurich
+             */
+            time_zone: string;
+        };
+        /**
+         * @description A group of conditions. Groups can be nested 5 deep, and have at most 100 conditions together, groups included.
+         * @example {
+         *       "all": [
+         *         {
+         *           "tag": "vip"
+         *         },
+         *         {
+         *           "any": [
+         *             {
+         *               "field": "COUNTRY",
+         *               "operator": "in",
+         *               "value": [
+         *                 "CH",
+         *                 "AT"
+         *               ]
+         *             },
+         *             {
+         *               "field": "COUNTRY",
+         *               "operator": "is_not_set"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "date": "subscribed_at",
+         *           "operator": "within_last",
+         *           "value": 30
+         *         }
+         *       ]
+         *     }
+         */
+        AutomationConditions: components["schemas"]["AutomationAllConditions"] | components["schemas"]["AutomationAnyConditions"] | components["schemas"]["AutomationNoConditions"];
+        /** @description All of these are met */
+        AutomationAllConditions: {
+            all: components["schemas"]["__schema0"];
+        };
+        /**
+         * @description A condition, or a group of conditions
+         * @example {
+         *       "tag": "vip"
+         *     }
+         */
+        AutomationCondition: components["schemas"]["FieldCondition"] | components["schemas"]["DateCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["StatusCondition"] | components["schemas"]["SourceCondition"] | components["schemas"]["ImportCondition"] | components["schemas"]["ActivityCondition"] | components["schemas"]["MailCondition"] | components["schemas"]["InSegmentCondition"] | components["schemas"]["AutomationAllConditions"] | components["schemas"]["AutomationAnyConditions"] | components["schemas"]["AutomationNoConditions"];
+        /**
+         * @description Has been sent the mail of a step, has opened or clicked it, or has not
+         * @example {
+         *       "step": "welcome",
+         *       "activity": "opened"
+         *     }
+         */
+        MailCondition: {
+            /**
+             * @description A `send_email` step of the automation
+             * @example welcome
+             */
+            step: string;
+            /** @enum {string} */
+            activity: "sent" | "opened" | "clicked";
+            /**
+             * @description `has` when absent
+             * @enum {string}
+             */
+            operator?: "has" | "has_not";
+        };
+        /** @description Is in a segment */
+        InSegmentCondition: {
+            /**
+             * @description A segment of the list
+             * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            segment_uid: string;
+        };
+        /** @description At least one of these is met */
+        AutomationAnyConditions: {
+            any: components["schemas"]["__schema0"];
+        };
+        /** @description None of these is met */
+        AutomationNoConditions: {
+            none: components["schemas"]["__schema0"];
+        };
+        /**
+         * @description What ends a run early: an event, or conditions
+         * @example {
+         *       "event": "clicked"
+         *     }
+         */
+        AutomationGoal: components["schemas"]["MailGoal"] | components["schemas"]["TagGoal"] | components["schemas"]["FieldGoal"] | components["schemas"]["ListGoal"] | components["schemas"]["ConditionsGoal"];
+        /** @description The subscriber has opened a mail, or followed a link in it, as far as can be told */
+        MailGoal: {
+            /** @enum {string} */
+            event: "opened" | "clicked";
+            /**
+             * @description Of this `send_email` step; of any of the automation when absent
+             * @example welcome
+             */
+            step?: string;
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+        };
+        /** @description The subscriber was given a tag, or a tag was removed */
+        TagGoal: {
+            /** @enum {string} */
+            event: "tagged" | "untagged";
+            /**
+             * @description This one; any when absent
+             * @example vip
+             */
+            tag?: string;
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+        };
+        /** @description A field of the subscriber's has another value */
+        FieldGoal: {
+            /** @constant */
+            event: "field_changed";
+            /**
+             * @description The tag of a field; any when absent
+             * @example COMPANY
+             */
+            field?: string;
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+        };
+        /** @description Someone with the subscriber's address was subscribed to a list */
+        ListGoal: {
+            /** @constant */
+            event: "subscribed_to";
+            /**
+             * @description Which list they join, by their address
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+        };
+        /** @description The subscriber meets conditions when the run comes to its next step */
+        ConditionsGoal: {
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            conditions: components["schemas"]["AutomationConditions"];
+        };
+        /**
+         * @description A step of an automation
+         * @example {
+         *       "type": "add_tag",
+         *       "tag": "vip"
+         *     }
+         */
+        AutomationStep: components["schemas"]["SendEmailStep"] | components["schemas"]["AddTagStep"] | components["schemas"]["RemoveTagStep"] | components["schemas"]["UpdateFieldStep"] | components["schemas"]["AddToListStep"] | components["schemas"]["MoveToListStep"] | components["schemas"]["UnsubscribeStep"] | components["schemas"]["CallWebhookStep"] | components["schemas"]["StartAutomationStep"] | components["schemas"]["ExitStep"] | components["schemas"]["WaitStep"] | components["schemas"]["ConditionStep"] | components["schemas"]["SplitStep"];
+        /** @description Sends a mail to the subscriber */
+        SendEmailStep: {
+            /** @constant */
+            type: "send_email";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /** @description A Liquid template; absent or null: that of the mail's template */
+            subject?: string | null;
+            /** @description What inboxes show beside the subject */
+            preheader?: string | null;
+            /** @description A Liquid template, as the HTML of a campaign */
+            html?: string | null;
+            /** @description The text part, a Liquid template; made from html when absent */
+            plain?: string | null;
+            /** @description The template whose slot `html` is inserted into, as it is when the automation is activated */
+            template_uid?: string | null;
+            /** @description The list's when absent */
+            from_name?: string;
+            /**
+             * Format: email
+             * @description The list's when absent
+             * @example ada@example.com
+             */
+            from_email?: string;
+            /** @description The list's when absent */
+            reply_to?: string | null;
+            /** @description true when absent */
+            track_opens?: boolean;
+            /** @description true when absent */
+            track_clicks?: boolean;
+        };
+        /** @description Gives the subscriber a tag */
+        AddTagStep: {
+            /** @constant */
+            type: "add_tag";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /** @example vip */
+            tag: string;
+        };
+        /** @description Removes a tag of the subscriber's */
+        RemoveTagStep: {
+            /** @constant */
+            type: "remove_tag";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /** @example vip */
+            tag: string;
+        };
+        /** @description Changes a field of the subscriber's */
+        UpdateFieldStep: {
+            /** @constant */
+            type: "update_field";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /**
+             * @description The tag of a field of the list
+             * @example COMPANY
+             */
+            field: string;
+            /**
+             * @description Its new value; null: none
+             * @example Example Inc
+             */
+            value: (string | number | boolean | string[]) | null;
+        };
+        /** @description Adds the subscriber to another list too */
+        AddToListStep: {
+            /** @constant */
+            type: "add_to_list";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+        };
+        /** @description Adds the subscriber to another list, and unsubscribes them from this one */
+        MoveToListStep: {
+            /** @constant */
+            type: "move_to_list";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+        };
+        /** @description Unsubscribes the subscriber, which ends the run */
+        UnsubscribeStep: {
+            /** @constant */
+            type: "unsubscribe";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+        };
+        /** @description Sends `automation.webhook` to a hook that is registered for it */
+        CallWebhookStep: {
+            /** @constant */
+            type: "call_webhook";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /**
+             * @description Identifier, `hook_…`
+             * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            hook_uid: string;
+        };
+        /** @description Starts another automation of the list */
+        StartAutomationStep: {
+            /** @constant */
+            type: "start_automation";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /**
+             * @description Identifier, `aut_…`
+             * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            automation_uid: string;
+        };
+        /** @description Ends the run */
+        ExitStep: {
+            /** @constant */
+            type: "exit";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            reason?: string;
+        };
+        /** @description Waits: has exactly one of `for`, `until` and `until_event` */
+        WaitStep: {
+            /** @constant */
+            type: "wait";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /**
+             * @description ISO 8601; years, months, weeks and days are those of the calendar
+             * @example P3D
+             */
+            for?: string;
+            until?: components["schemas"]["WaitUntil"];
+            until_event?: components["schemas"]["WaitUntilEvent"];
+        };
+        /** @description The next time that it is this time of the day, on one of these days */
+        WaitUntil: {
+            /**
+             * @description On which days; any day when absent
+             * @example [
+             *       "mon",
+             *       "tue"
+             *     ]
+             */
+            days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /**
+             * @description At which time, `HH:MM`
+             * @example 09:00
+             */
+            at: string;
+            /**
+             * @description The tag of a text field with the name of the subscriber's time zone in the IANA database. Without it, or where its value isn't one, it is the automation's time zone
+             * @example TIME_ZONE
+             */
+            time_zone_field?: string;
+        };
+        /** @description Waits until this happens, after the run has come to the step; a mail may have been opened, or a link in it followed, before */
+        WaitUntilEvent: components["schemas"]["WaitForMailEvent"] | components["schemas"]["WaitForTagEvent"] | components["schemas"]["WaitForFieldEvent"] | components["schemas"]["WaitForListEvent"];
+        /** @description The subscriber has opened a mail, or followed a link in it, as far as can be told */
+        WaitForMailEvent: {
+            /** @enum {string} */
+            event: "opened" | "clicked";
+            /**
+             * @description Of this `send_email` step; of any of the automation when absent
+             * @example welcome
+             */
+            step?: string;
+            /**
+             * @description After how long it stops waiting, ISO 8601
+             * @example P3D
+             */
+            timeout: string;
+            /** @description What it does then, before it goes on */
+            on_timeout?: components["schemas"]["AutomationStep"][];
+        };
+        /** @description The subscriber was given a tag, or a tag was removed */
+        WaitForTagEvent: {
+            /** @enum {string} */
+            event: "tagged" | "untagged";
+            /**
+             * @description This one; any when absent
+             * @example vip
+             */
+            tag?: string;
+            /**
+             * @description After how long it stops waiting, ISO 8601
+             * @example P3D
+             */
+            timeout: string;
+            /** @description What it does then, before it goes on */
+            on_timeout?: components["schemas"]["AutomationStep"][];
+        };
+        /** @description A field of the subscriber's has another value */
+        WaitForFieldEvent: {
+            /** @constant */
+            event: "field_changed";
+            /**
+             * @description The tag of a field; any when absent
+             * @example COMPANY
+             */
+            field?: string;
+            /**
+             * @description After how long it stops waiting, ISO 8601
+             * @example P3D
+             */
+            timeout: string;
+            /** @description What it does then, before it goes on */
+            on_timeout?: components["schemas"]["AutomationStep"][];
+        };
+        /** @description Someone with the subscriber's address was subscribed to a list */
+        WaitForListEvent: {
+            /** @constant */
+            event: "subscribed_to";
+            /**
+             * @description Which list they join, by their address
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+            /**
+             * @description After how long it stops waiting, ISO 8601
+             * @example P3D
+             */
+            timeout: string;
+            /** @description What it does then, before it goes on */
+            on_timeout?: components["schemas"]["AutomationStep"][];
+        };
+        /** @description Goes one way when conditions are met, and the other when not */
+        ConditionStep: {
+            /** @constant */
+            type: "condition";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            if: components["schemas"]["AutomationConditions"];
+            /** @description What it does when they are met */
+            then?: components["schemas"]["AutomationStep"][];
+            /** @description What it does when they are not */
+            else?: components["schemas"]["AutomationStep"][];
+        };
+        /** @description Goes one of several ways by chance */
+        SplitStep: {
+            /** @constant */
+            type: "split";
+            /**
+             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @example welcome
+             */
+            id?: string;
+            /**
+             * @description Together 100 percent
+             * @example [
+             *       {
+             *         "percent": 50
+             *       },
+             *       {
+             *         "percent": 50
+             *       }
+             *     ]
+             */
+            branches: components["schemas"]["SplitBranch"][];
+        };
+        SplitBranch: {
+            /** @example 50 */
+            percent: number;
+            /** @description What it does for them */
+            steps?: components["schemas"]["AutomationStep"][];
+        };
+        /**
+         * @example {
+         *       "name": "Welcome series",
+         *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *       "trigger": {
+         *         "type": "subscribed"
+         *       },
+         *       "steps": [
+         *         {
+         *           "type": "send_email",
+         *           "id": "welcome",
+         *           "subject": "Welcome, {{ FIRST_NAME }}",
+         *           "html": "<p>Hello {{ FIRST_NAME }}</p>"
+         *         },
+         *         {
+         *           "type": "wait",
+         *           "for": "P3D"
+         *         },
+         *         {
+         *           "type": "add_tag",
+         *           "tag": "welcomed"
+         *         }
+         *       ]
+         *     }
+         */
+        AddAutomation: {
+            /** @example Welcome series */
+            name: string;
+            trigger: components["schemas"]["AutomationTrigger"];
+            /**
+             * @description `once` when absent
+             * @enum {string}
+             */
+            entry?: "once" | "once_at_a_time" | "every_time";
+            /** @description Who may enter it, judged when the run begins; null: everyone */
+            conditions?: components["schemas"]["AutomationConditions"] | null;
+            /** @description What ends a run early */
+            goals?: components["schemas"]["AutomationGoal"][];
+            /** @description What it does, in this order: at most 200 steps, those of branches included, which are nested at most 10 deep */
+            steps?: components["schemas"]["AutomationStep"][];
+            /**
+             * @description Of its times of the day; UTC when absent
+             * @example Europe/Zurich
+             */
+            time_zone?: string;
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            list_uid: string;
+        };
+        /**
+         * @description Changes the given properties and leaves the rest; steps and goals are replaced as a whole
+         * @example {
+         *       "name": "Welcome"
+         *     }
+         */
+        UpdateAutomation: {
+            /** @example Welcome series */
+            name?: string;
+            trigger?: components["schemas"]["AutomationTrigger"];
+            /**
+             * @description `once` when absent
+             * @enum {string}
+             */
+            entry?: "once" | "once_at_a_time" | "every_time";
+            /** @description Who may enter it, judged when the run begins; null: everyone */
+            conditions?: components["schemas"]["AutomationConditions"] | null;
+            /** @description What ends a run early */
+            goals?: components["schemas"]["AutomationGoal"][];
+            /** @description What it does, in this order: at most 200 steps, those of branches included, which are nested at most 10 deep */
+            steps?: components["schemas"]["AutomationStep"][];
+            /**
+             * @description Of its times of the day; UTC when absent
+             * @example Europe/Zurich
+             */
+            time_zone?: string;
+        };
+        /** @description What is wrong with an automation, and what may be */
+        AutomationValidation: {
+            /** @description Whether it can be activated as it is */
+            valid: boolean;
+            errors: {
+                /**
+                 * @description The property it is in
+                 * @example steps[2].html
+                 */
+                part: string;
+                /**
+                 * @description The id of the step it is in
+                 * @example welcome
+                 */
+                step: string | null;
+                /** @example 3 */
+                line: number | null;
+                /** @example 14 */
+                column: number | null;
+                /** @example tag "if" not closed */
+                message: string;
+            }[];
+            warnings: {
+                /**
+                 * @description The property it is in
+                 * @example steps[2].html
+                 */
+                part: string;
+                /**
+                 * @description The id of the step it is in
+                 * @example welcome
+                 */
+                step: string | null;
+                /** @example 3 */
+                line: number | null;
+                /** @example 14 */
+                column: number | null;
+                /** @example tag "if" not closed */
+                message: string;
+                /** @example link_broken */
+                code: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "waiting": "catch_up"
+         *     }
+         */
+        ResumeAutomation: {
+            /**
+             * @description What becomes of runs that came due while it was paused: `catch_up`, when absent, goes on with all of them at once; `skip` ends them
+             * @enum {string}
+             */
+            waiting?: "catch_up" | "skip";
+        };
+        /** @description A version of an automation without its steps */
+        AutomationVersionSummary: {
+            /** @example 1 */
+            number: number;
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+        };
+        /** @description An automation as it was activated; runs finish on their version */
+        AutomationVersion: {
+            /** @example 1 */
+            number: number;
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            created_at: string;
+            trigger: components["schemas"]["AutomationTrigger"];
+            /**
+             * @description How often a subscriber may enter it: `once_at_a_time` while none of their runs is unfinished
+             * @enum {string}
+             */
+            entry: "once" | "once_at_a_time" | "every_time";
+            /** @description Who may enter it; null: everyone */
+            conditions: components["schemas"]["AutomationConditions"] | null;
+            goals: components["schemas"]["AutomationGoal"][];
+            steps: components["schemas"]["AutomationStep"][];
+            /**
+             * @description Of its times of the day
+             * @example Europe/Zurich
+             */
+            time_zone: string;
+        };
+        /** @description Runs of a version that were moved to the current one */
+        MovedRuns: {
+            /**
+             * @description Runs that go on with the current version
+             * @example 120
+             */
+            moved: number;
+            /**
+             * @description Unfinished runs that finish on this one
+             * @example 3
+             */
+            left: number;
+        };
         /** @description A campaign's recipients by state, and what they have done */
         CampaignReport: {
             /**
@@ -5669,7 +7204,7 @@ export interface components {
              */
             target_url: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
@@ -5708,7 +7243,7 @@ export interface components {
              */
             target_url: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /** @description The list whose events it receives; null: all lists */
             list_uid: string | null;
             /** @enum {string} */
@@ -5757,14 +7292,14 @@ export interface components {
              */
             url?: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             list_uid?: string | null;
             description?: string | null;
         };
         /** @description An event that hooks can listen to */
         EventDescription: {
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /**
              * @description When it occurs
              * @example A subscriber subscribes.
@@ -5821,7 +7356,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -5850,7 +7385,7 @@ export interface components {
              */
             url?: string;
             /** @enum {string} */
-            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
+            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             list_uid?: string | null;
             description?: string | null;
             /**
@@ -5889,7 +7424,7 @@ export interface components {
              */
             event_uid: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
             /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
@@ -5939,7 +7474,7 @@ export interface components {
              */
             event_uid: string;
             /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
+            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
             /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
@@ -6204,6 +7739,27 @@ export interface components {
             /** @description The type of the report (RFC 5965), such as `abuse` */
             feedback_type: string | null;
         };
+        AutomationWebhookData: {
+            subscriber: components["schemas"]["Subscriber"];
+            list: components["schemas"]["ListReference"];
+            automation: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                name: string;
+            };
+            run: {
+                /**
+                 * @description Identifier, `run_…`
+                 * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            /** @description The id of the step */
+            step: string;
+        };
     };
     responses: never;
     parameters: {
@@ -6338,6 +7894,10 @@ export interface operations {
                      *           "rows": null
                      *         },
                      *         "templates": {
+                     *           "limit": null,
+                     *           "used": 1
+                     *         },
+                     *         "automations": {
                      *           "limit": null,
                      *           "used": 1
                      *         },
@@ -8758,6 +10318,24 @@ export interface operations {
                      *               "bot": false,
                      *               "ip": null,
                      *               "user_agent": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "automations": [
+                     *         {
+                     *           "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "name": "Welcome series",
+                     *           "status": "completed",
+                     *           "reason": null,
+                     *           "started_at": "2026-01-02T03:04:05.678Z",
+                     *           "ended_at": null,
+                     *           "steps": [
+                     *             {
+                     *               "step": "welcome",
+                     *               "type": "send_email",
+                     *               "result": "done",
+                     *               "at": "2026-01-02T03:04:05.678Z"
                      *             }
                      *           ]
                      *         }
@@ -13640,6 +15218,1416 @@ export interface operations {
             };
         };
     };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "key": "basket-1817"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartRun"];
+            };
+        };
+        responses: {
+            /** @description The run */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "version": 1,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "step": "wait_1",
+                     *       "waits_until": null,
+                     *       "reason": null,
+                     *       "goal": null,
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunSummary"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @example running */
+                status?: "running" | "waiting" | "completed" | "exited" | "failed";
+                /**
+                 * @description Runs at this step
+                 * @example welcome
+                 */
+                step?: string;
+                /**
+                 * @description Runs of this subscriber
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                subscriber_uid?: string;
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "version": 1,
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "status": "running",
+                     *         "step": "wait_1",
+                     *         "waits_until": null,
+                     *         "reason": null,
+                     *         "goal": null,
+                     *         "started_at": "2026-01-02T03:04:05.678Z",
+                     *         "ended_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["RunSummary"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAutomationReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entered": 0,
+                     *       "active": 0,
+                     *       "steps": [
+                     *         {
+                     *           "version": 1,
+                     *           "step": "welcome",
+                     *           "entered": 0,
+                     *           "waiting": 0,
+                     *           "left": 0,
+                     *           "mails": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutomationReport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `run_…`
+                 * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "version": 1,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "step": "wait_1",
+                     *       "waits_until": null,
+                     *       "reason": null,
+                     *       "goal": null,
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "ended_at": null,
+                     *       "steps": [
+                     *         {
+                     *           "step": "welcome",
+                     *           "type": "send_email",
+                     *           "result": "done",
+                     *           "at": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    skipWait: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `run_…`
+                 * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "version": 1,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "step": "wait_1",
+                     *       "waits_until": null,
+                     *       "reason": null,
+                     *       "goal": null,
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "ended_at": null,
+                     *       "steps": [
+                     *         {
+                     *           "step": "welcome",
+                     *           "type": "send_email",
+                     *           "result": "done",
+                     *           "at": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `run_…`
+                 * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, which has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "run_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "automation_uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "version": 1,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "running",
+                     *       "step": "wait_1",
+                     *       "waits_until": null,
+                     *       "reason": null,
+                     *       "goal": null,
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "ended_at": null,
+                     *       "steps": [
+                     *         {
+                     *           "step": "welcome",
+                     *           "type": "send_email",
+                     *           "result": "done",
+                     *           "at": "2026-01-02T03:04:05.678Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAutomations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those of this list
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                list_uid?: string;
+                /** @example draft */
+                status?: "draft" | "active" | "paused" | "archived";
+                /**
+                 * @description Page size, 1 to 100
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds X-Total-Count; counting is slow
+                 * @example false
+                 */
+                include_total?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of automations without their steps, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "Welcome series",
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "status": "draft",
+                     *         "trigger": {
+                     *           "type": "tagged",
+                     *           "tag": "vip"
+                     *         },
+                     *         "entry": "once",
+                     *         "version": 1,
+                     *         "has_draft_changes": false,
+                     *         "statistics": {
+                     *           "sent": 0,
+                     *           "failed": 0,
+                     *           "skipped": 0,
+                     *           "hard_bounced": 0,
+                     *           "soft_bounced": 0,
+                     *           "complained": 0
+                     *         },
+                     *         "activated_at": null,
+                     *         "paused_at": null,
+                     *         "created_at": "2026-01-02T03:04:05.678Z",
+                     *         "updated_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AutomationSummary"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Welcome series",
+                 *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *       "trigger": {
+                 *         "type": "subscribed"
+                 *       },
+                 *       "steps": [
+                 *         {
+                 *           "type": "send_email",
+                 *           "id": "welcome",
+                 *           "subject": "Welcome, {{ FIRST_NAME }}",
+                 *           "html": "<p>Hello {{ FIRST_NAME }}</p>"
+                 *         },
+                 *         {
+                 *           "type": "wait",
+                 *           "for": "P3D"
+                 *         },
+                 *         {
+                 *           "type": "add_tag",
+                 *           "tag": "welcomed"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddAutomation"];
+            };
+        };
+        responses: {
+            /** @description The new automation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Welcome series",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "draft",
+                     *       "trigger": {
+                     *         "type": "tagged",
+                     *         "tag": "vip"
+                     *       },
+                     *       "entry": "once",
+                     *       "version": 1,
+                     *       "has_draft_changes": false,
+                     *       "statistics": {
+                     *         "sent": 0,
+                     *         "failed": 0,
+                     *         "skipped": 0,
+                     *         "hard_bounced": 0,
+                     *         "soft_bounced": 0,
+                     *         "complained": 0
+                     *       },
+                     *       "activated_at": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "conditions": null,
+                     *       "goals": [
+                     *         {
+                     *           "event": "clicked"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "type": "add_tag",
+                     *           "tag": "vip"
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Zurich"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Welcome series",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "draft",
+                     *       "trigger": {
+                     *         "type": "tagged",
+                     *         "tag": "vip"
+                     *       },
+                     *       "entry": "once",
+                     *       "version": 1,
+                     *       "has_draft_changes": false,
+                     *       "statistics": {
+                     *         "sent": 0,
+                     *         "failed": 0,
+                     *         "skipped": 0,
+                     *         "hard_bounced": 0,
+                     *         "soft_bounced": 0,
+                     *         "complained": 0
+                     *       },
+                     *       "activated_at": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "conditions": null,
+                     *       "goals": [
+                     *         {
+                     *           "event": "clicked"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "type": "add_tag",
+                     *           "tag": "vip"
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Zurich"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Welcome"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAutomation"];
+            };
+        };
+        responses: {
+            /** @description The automation as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Welcome series",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "draft",
+                     *       "trigger": {
+                     *         "type": "tagged",
+                     *         "tag": "vip"
+                     *       },
+                     *       "entry": "once",
+                     *       "version": 1,
+                     *       "has_draft_changes": false,
+                     *       "statistics": {
+                     *         "sent": 0,
+                     *         "failed": 0,
+                     *         "skipped": 0,
+                     *         "hard_bounced": 0,
+                     *         "soft_bounced": 0,
+                     *         "complained": 0
+                     *       },
+                     *       "activated_at": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "conditions": null,
+                     *       "goals": [
+                     *         {
+                     *           "event": "clicked"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "type": "add_tag",
+                     *           "tag": "vip"
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Zurich"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    copyAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A draft that does the same */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Welcome series",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "draft",
+                     *       "trigger": {
+                     *         "type": "tagged",
+                     *         "tag": "vip"
+                     *       },
+                     *       "entry": "once",
+                     *       "version": 1,
+                     *       "has_draft_changes": false,
+                     *       "statistics": {
+                     *         "sent": 0,
+                     *         "failed": 0,
+                     *         "skipped": 0,
+                     *         "hard_bounced": 0,
+                     *         "soft_bounced": 0,
+                     *         "complained": 0
+                     *       },
+                     *       "activated_at": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "conditions": null,
+                     *       "goals": [
+                     *         {
+                     *           "event": "clicked"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "type": "add_tag",
+                     *           "tag": "vip"
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Zurich"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    validateAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": false,
+                     *       "errors": [
+                     *         {
+                     *           "part": "steps[2].html",
+                     *           "step": "welcome",
+                     *           "line": 3,
+                     *           "column": 14,
+                     *           "message": "tag \"if\" not closed"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "part": "steps[2].html",
+                     *           "step": "welcome",
+                     *           "line": 3,
+                     *           "column": 14,
+                     *           "message": "tag \"if\" not closed",
+                     *           "code": "link_broken"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutomationValidation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activateAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Welcome series",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "draft",
+                     *       "trigger": {
+                     *         "type": "tagged",
+                     *         "tag": "vip"
+                     *       },
+                     *       "entry": "once",
+                     *       "version": 1,
+                     *       "has_draft_changes": false,
+                     *       "statistics": {
+                     *         "sent": 0,
+                     *         "failed": 0,
+                     *         "skipped": 0,
+                     *         "hard_bounced": 0,
+                     *         "soft_bounced": 0,
+                     *         "complained": 0
+                     *       },
+                     *       "activated_at": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "conditions": null,
+                     *       "goals": [
+                     *         {
+                     *           "event": "clicked"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "type": "add_tag",
+                     *           "tag": "vip"
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Zurich"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pauseAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Welcome series",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "draft",
+                     *       "trigger": {
+                     *         "type": "tagged",
+                     *         "tag": "vip"
+                     *       },
+                     *       "entry": "once",
+                     *       "version": 1,
+                     *       "has_draft_changes": false,
+                     *       "statistics": {
+                     *         "sent": 0,
+                     *         "failed": 0,
+                     *         "skipped": 0,
+                     *         "hard_bounced": 0,
+                     *         "soft_bounced": 0,
+                     *         "complained": 0
+                     *       },
+                     *       "activated_at": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "conditions": null,
+                     *       "goals": [
+                     *         {
+                     *           "event": "clicked"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "type": "add_tag",
+                     *           "tag": "vip"
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Zurich"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resumeAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "waiting": "catch_up"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeAutomation"];
+            };
+        };
+        responses: {
+            /** @description The automation as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Welcome series",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "draft",
+                     *       "trigger": {
+                     *         "type": "tagged",
+                     *         "tag": "vip"
+                     *       },
+                     *       "entry": "once",
+                     *       "version": 1,
+                     *       "has_draft_changes": false,
+                     *       "statistics": {
+                     *         "sent": 0,
+                     *         "failed": 0,
+                     *         "skipped": 0,
+                     *         "hard_bounced": 0,
+                     *         "soft_bounced": 0,
+                     *         "complained": 0
+                     *       },
+                     *       "activated_at": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "conditions": null,
+                     *       "goals": [
+                     *         {
+                     *           "event": "clicked"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "type": "add_tag",
+                     *           "tag": "vip"
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Zurich"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archiveAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "aut_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "name": "Welcome series",
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *       "status": "draft",
+                     *       "trigger": {
+                     *         "type": "tagged",
+                     *         "tag": "vip"
+                     *       },
+                     *       "entry": "once",
+                     *       "version": 1,
+                     *       "has_draft_changes": false,
+                     *       "statistics": {
+                     *         "sent": 0,
+                     *         "failed": 0,
+                     *         "skipped": 0,
+                     *         "hard_bounced": 0,
+                     *         "soft_bounced": 0,
+                     *         "complained": 0
+                     *       },
+                     *       "activated_at": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "updated_at": "2026-01-02T03:04:05.678Z",
+                     *       "conditions": null,
+                     *       "goals": [
+                     *         {
+                     *           "event": "clicked"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "type": "add_tag",
+                     *           "tag": "vip"
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Zurich"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAutomationVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its versions, newest first, at most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "number": 1,
+                     *         "is_current": false,
+                     *         "created_at": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AutomationVersionSummary"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAutomationVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description Of the version
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What runs of this version do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "is_current": false,
+                     *       "created_at": "2026-01-02T03:04:05.678Z",
+                     *       "trigger": {
+                     *         "type": "tagged",
+                     *         "tag": "vip"
+                     *       },
+                     *       "entry": "once",
+                     *       "conditions": null,
+                     *       "goals": [
+                     *         {
+                     *           "event": "clicked"
+                     *         }
+                     *       ],
+                     *       "steps": [
+                     *         {
+                     *           "type": "add_tag",
+                     *           "tag": "vip"
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Zurich"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutomationVersion"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `aut_…`
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description Of the version
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "moved": 120,
+                     *       "left": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedRuns"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCampaignStatistics: {
         parameters: {
             query?: never;
@@ -15133,7 +18121,7 @@ export interface operations {
                 /** @example pending */
                 status?: "pending" | "succeeded" | "failed" | "cancelled";
                 /** @example subscriber.subscribed */
-                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained";
+                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
                 /**
                  * @description Deliveries created at or after this time
                  * @example 2026-01-02T03:04:05Z

@@ -56,6 +56,7 @@ export const accountProperties = {
       })
       .meta({ description: 'Bulk imports' }),
     templates: z.strictObject({ limit: atMost, used }),
+    automations: z.strictObject({ limit: atMost, used }).meta({ description: 'Archived ones count' }),
     media: z
       .strictObject({
         megabytes: z.int().nullable().meta({ description: 'In millions of bytes; null: any number' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AbTest, CampaignVariant, GivenAbTest, GivenVariants, variantNumber } from './ab-test-resource.ts';
 import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from './email-address.ts';
-import { anyTime, line, longText, timestamp, timeZone, uid } from './text.ts';
+import { anyTime, line, longText, minuteOfDay, timestamp, timeZone, uid, weekdays } from './text.ts';
 
 export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
 export type CampaignStatusName = z.infer<typeof CampaignStatusName>;
@@ -24,9 +24,6 @@ export const CampaignStatistics = z
   })
   .meta({ id: 'CampaignStatistics', description: 'How many of the recipients are in which state' });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const minuteOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** When a campaign may send, by the clock of its time zone. */
 export const SendingCalendar = z

@@ -28,6 +28,7 @@ export const groups = [
   'Domains',
   'Transports',
   'Campaigns',
+  'Automations',
   'Bounces',
   'Hooks',
   'Deliveries',

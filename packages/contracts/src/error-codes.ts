@@ -117,18 +117,33 @@ export const errorCodes = {
   },
   field_in_use: {
     status: 409,
-    title: 'The field is used by a segment or a campaign',
-    help: 'The field is in the conditions of the segments, or of the campaigns that have not ended, named in the detail. Change or delete those first.',
+    title: 'The field is used',
+    help: 'The field is in the conditions of the segments, or of the campaigns that have not ended, or in the automations, that the detail names. Change, delete or archive those first.',
   },
   segment_in_use: {
     status: 409,
-    title: 'The segment is used by a campaign',
-    help: 'The segment is the audience of the campaigns named in the detail, which have not ended. Change or delete those first.',
+    title: 'The segment is used by a campaign or an automation',
+    help: 'The segment is the audience of campaigns that have not ended, or in automations, which the detail names. Change, delete or archive those first.',
   },
   template_in_use: {
     status: 409,
-    title: 'The template is used by a campaign',
-    help: 'The campaigns named in the detail, which have not ended, use the template. Change or delete those first.',
+    title: 'The template is used by a campaign or an automation',
+    help: 'Campaigns that have not ended, or automations, use the template; the detail names them. Change, delete or archive those first.',
+  },
+  hook_in_use: {
+    status: 409,
+    title: 'The hook is used by an automation',
+    help: 'A step of the automations named in the detail calls the hook. Change or archive those first.',
+  },
+  list_in_use: {
+    status: 409,
+    title: 'The list is used by an automation of another list',
+    help: 'The automations named in the detail, which are of other lists, add subscribers to the list or wait for that. Change or archive those first.',
+  },
+  automation_in_use: {
+    status: 409,
+    title: 'The automation is started by another one',
+    help: 'A step of the automations named in the detail starts the automation. Change or archive those first.',
   },
   address_suppressed: {
     status: 409,
@@ -165,10 +180,15 @@ export const errorCodes = {
     title: 'A request with this Idempotency-Key is running',
     help: 'The first request with this key is not finished yet. Try again after the seconds named in Retry-After.',
   },
+  already_entered: {
+    status: 409,
+    title: 'The subscriber has entered the automation',
+    help: 'The automation may be entered once, or once at a time, and the subscriber has a run of it that says so.',
+  },
   invalid_transition: {
     status: 409,
-    title: 'The campaign is in another state',
-    help: 'What was asked for is not possible in the state that the campaign is in; the detail names that state and the one that was asked for.',
+    title: 'It is in another state',
+    help: 'What was asked for is not possible in the state that the campaign or the automation is in; the detail names that state and the one that was asked for.',
   },
   campaign_started: {
     status: 409,
@@ -183,7 +203,7 @@ export const errorCodes = {
   sender_not_verified: {
     status: 409,
     title: 'The sender is not verified',
-    help: 'The address that the campaign is sent from is neither a verified sender nor in a verified domain of the account. Verify it, or use another from_email.',
+    help: 'The address that the campaign, or a mail of the automation, is sent from is neither a verified sender nor in a verified domain of the account. Verify it, or use another from_email.',
   },
   hook_removed: {
     status: 409,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
-import { describeEvents, EventDescription, eventNames } from './event-catalogue.ts';
+import { eventNames } from './event-catalogue.ts';
+import { describeEvents, EventDescription } from './event-description.ts';
 
 // A validator independent of zod. Formats are annotations in JSON Schema 2020-12; times are validated by their pattern.
 const compile = (schema: Record<string, unknown>) =>

@@ -15,6 +15,7 @@ export const eventNames = [
   'email.sent',
   'email.bounced',
   'email.complained',
+  'automation.webhook',
 ] as const;
 
 export const EventName = z.enum(eventNames);
@@ -209,6 +210,26 @@ export const eventCatalogue = {
       feedback_type: 'abuse',
     },
   },
+  'automation.webhook': {
+    occurs:
+      'A subscriber comes to a `call_webhook` step of an automation: the event is for the hook that the step names.',
+    data: z
+      .strictObject({
+        subscriber: SubscriberResource,
+        list: ListReference,
+        automation: z.strictObject({ uid: uid('aut'), name: z.string() }),
+        run: z.strictObject({ uid: uid('run') }),
+        step: z.string().meta({ description: 'The id of the step' }),
+      })
+      .meta({ id: 'AutomationWebhookData' }),
+    sample: {
+      subscriber: exampleSubscriber,
+      list: sampleList,
+      automation: { uid: 'aut_01k6n8s6q8e7v8w2j9d4r5t6y7', name: 'Welcome series' },
+      run: { uid: 'run_01k6n8t5xne9k8r4c2s7f0w3ga' },
+      step: 'tell_crm',
+    },
+  },
 } as const satisfies Record<EventName, CatalogueEntry>;
 
 /** An event as it is delivered to hooks. */
@@ -241,46 +262,4 @@ export function sampleDelivery(event: EventName): DeliveryBody {
     occurred_at: sampleTime,
     data: eventCatalogue[event].sample,
   };
-}
-
-export const EventDescription = z
-  .strictObject({
-    event: EventName,
-    description: z.string().meta({ description: 'When it occurs', example: 'A subscriber subscribes.' }),
-    schema: z.record(z.string(), z.unknown()).meta({
-      description: 'JSON Schema (2020-12) of the `data` of its deliveries; has no external references',
-      example: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
-    }),
-    sample: DeliveryBody,
-  })
-  .meta({ id: 'EventDescription', description: 'An event that hooks can listen to' });
-export type EventDescription = z.infer<typeof EventDescription>;
-
-/** The whole catalogue, as the API returns it. */
-export function describeEvents(): EventDescription[] {
-  return eventNames.map((event) => ({
-    event,
-    description: eventCatalogue[event].occurs,
-    schema: describeData(event),
-    sample: sampleDelivery(event),
-  }));
-}
-
-// `id` and `example` are not JSON Schema keywords (they are ours and OpenAPI's), and strict validators refuse them.
-function describeData(event: EventName): Record<string, unknown> {
-  const { data } = eventCatalogue[event];
-  const { $schema, $defs } = z.toJSONSchema(data, {
-    target: 'draft-2020-12',
-    io: 'output',
-    override: ({ jsonSchema }) => {
-      if (!('example' in jsonSchema)) return;
-      jsonSchema.examples = [jsonSchema['example']];
-      delete jsonSchema['example'];
-    },
-  });
-  const named = Object.entries($defs ?? {}).map(([name, { id: _id, ...definition }]) => [name, definition] as const);
-  // The schema of the data has a name too, and is the root instead of a reference.
-  const own = data.meta()?.id;
-  const root = named.find(([name]) => name === own)?.[1];
-  return { $schema, ...root, $defs: Object.fromEntries(named.filter(([name]) => name !== own)) };
 }

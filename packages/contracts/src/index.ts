@@ -17,6 +17,23 @@ export {
 } from './account-resource.ts';
 export { appOperations } from './app-operations.ts';
 export { AudienceCount, CampaignAudience } from './audience-resource.ts';
+export {
+  AddAutomation,
+  AutomationEntry,
+  AutomationResource,
+  AutomationStatusName,
+  AutomationSummary,
+  AutomationTrigger,
+  AutomationValidation,
+  AutomationVersionResource,
+  AutomationVersionSummary,
+  MovedRuns,
+  ResumeAutomation,
+  UpdateAutomation,
+} from './automation-resource.ts';
+export { AutomationConditions, type AutomationLeaf } from './automation-conditions.ts';
+export { AutomationReport, RunResource, RunStatusName, RunSummary, StartRun } from './run-resource.ts';
+export { AutomationGoal, AutomationStep, type AwaitedEvent, type WaitStep } from './automation-steps.ts';
 export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
 export {
   AddBounceCallback,
@@ -46,18 +63,18 @@ export { RecipientResource, ResendRecipients, ResendResult } from './campaign-re
 export { type AppOperation, type Operation, takesIdempotencyKey } from './define-operation.ts';
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { AddDomain, AddTrackingDomain, DomainResource, TrackingDomainResource } from './domain-resource.ts';
+export { readDuration } from './duration.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes, ProblemResource } from './error-codes.ts';
 export {
   type CampaignReference,
   DeliveryBody,
-  describeEvents,
   eventCatalogue,
-  EventDescription,
   EventName,
   eventNames,
   sampleDelivery,
 } from './event-catalogue.ts';
+export { describeEvents, EventDescription } from './event-description.ts';
 export { exportColumns, ExportSubscribers } from './export-resource.ts';
 export { AccountOverview, GrowthDay } from './growth-resource.ts';
 export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
@@ -91,6 +108,7 @@ export {
   type Condition,
   type DateOperator,
   type FieldOperator,
+  type GroupOf,
   type LeafCondition,
   SubscriberDate,
 } from './segment-conditions.ts';

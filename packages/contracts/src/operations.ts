@@ -1,4 +1,6 @@
 import { accountOperations } from './operations/account-operations.ts';
+import { automationRunOperations } from './operations/automation-run-operations.ts';
+import { automationOperations } from './operations/automation-operations.ts';
 import { bounceOperations } from './operations/bounce-operations.ts';
 import { campaignOperations } from './operations/campaign-operations.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
@@ -37,6 +39,8 @@ export const operations = {
   ...transportOperations,
   ...campaignOperations,
   ...recipientOperations,
+  ...automationRunOperations,
+  ...automationOperations,
   ...trackingOperations,
   ...bounceOperations,
   ...hookOperations,

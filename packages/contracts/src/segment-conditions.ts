@@ -165,23 +165,12 @@ const leaves = [
 export type LeafCondition = z.infer<(typeof leaves)[number]>;
 
 /** Conditions of which all, any or none have to be met. */
-export type Conditions = { all: Condition[] } | { any: Condition[] } | { none: Condition[] };
+export type GroupOf<Leaf> = { all: ConditionOf<Leaf>[] } | { any: ConditionOf<Leaf>[] } | { none: ConditionOf<Leaf>[] };
+type ConditionOf<Leaf> = GroupOf<Leaf> | Leaf;
+/** The conditions of a segment. */
+export type Conditions = GroupOf<LeafCondition>;
 /** One condition of a segment, or a group of them. */
-export type Condition = Conditions | LeafCondition;
-
-const inGroup = z
-  .array(z.lazy((): z.ZodType<Condition> => Condition))
-  .min(1)
-  .max(maxConditions);
-const groups = [
-  z.strictObject({ all: inGroup }).meta({ id: 'AllConditions', description: 'All of these are met' }),
-  z.strictObject({ any: inGroup }).meta({ id: 'AnyConditions', description: 'At least one of these is met' }),
-  z.strictObject({ none: inGroup }).meta({ id: 'NoConditions', description: 'None of these is met' }),
-] as const;
-
-const Condition: z.ZodType<Condition> = z
-  .union([...leaves, ...groups])
-  .meta({ id: 'Condition', description: 'A condition, or a group of conditions', example: { tag: 'vip' } });
+export type Condition = ConditionOf<LeafCondition>;
 
 const example = {
   all: [
@@ -196,21 +185,49 @@ const example = {
   ],
 };
 
-/** The conditions of a segment, as the API shows them. */
-export const Conditions: z.ZodType<Conditions> = z.union(groups).meta({
-  id: 'Conditions',
-  description:
-    `A group of conditions. Groups can be nested ${maxGroupDepth} deep, and have at most ${maxConditions} conditions ` +
-    'together, groups included.',
-  example,
-});
+/**
+ * The schemas of conditions which have these leaves beside those of segments.
+ * @param prefix of the names of their kinds in the document.
+ */
+export function conditionsWith<Leaf = never>(
+  more: readonly z.ZodType<Leaf>[],
+  prefix: string,
+): { conditions: z.ZodType<GroupOf<LeafCondition | Leaf>>; given: z.ZodType<GroupOf<LeafCondition | Leaf>> } {
+  type One = ConditionOf<LeafCondition | Leaf>;
+  const inGroup = z
+    .array(z.lazy((): z.ZodType<One> => OneCondition))
+    .min(1)
+    .max(maxConditions);
+  const named = (kind: string, description: string) => ({ id: `${prefix}${kind}`, description });
+  const groups = [
+    z.strictObject({ all: inGroup }).meta(named('AllConditions', 'All of these are met')),
+    z.strictObject({ any: inGroup }).meta(named('AnyConditions', 'At least one of these is met')),
+    z.strictObject({ none: inGroup }).meta(named('NoConditions', 'None of these is met')),
+  ] as const;
+  const OneCondition = z.union([...leaves, ...more, ...groups]).meta({
+    ...named('Condition', 'A condition, or a group of conditions'),
+    example: { tag: 'vip' },
+  }) as z.ZodType<One>;
+  const conditions: z.ZodType<GroupOf<LeafCondition | Leaf>> = z.union(groups).meta({
+    id: `${prefix}Conditions`,
+    description:
+      `A group of conditions. Groups can be nested ${maxGroupDepth} deep, and have at most ${maxConditions} conditions ` +
+      'together, groups included.',
+    example,
+  });
+  const given = z.preprocess((value, context) => {
+    const message = findExcess(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message, input: value });
+    return value;
+  }, conditions);
+  return { conditions, given };
+}
 
+const ofSegments = conditionsWith([], '');
+/** The conditions of a segment, as the API shows them. */
+export const Conditions: z.ZodType<Conditions> = ofSegments.conditions;
 /** The conditions of a request. */
-export const GivenConditions = z.preprocess((value, context) => {
-  const message = findExcess(value);
-  if (message !== undefined) context.addIssue({ code: 'custom', message, input: value });
-  return value;
-}, Conditions);
+export const GivenConditions = ofSegments.given;
 
 /** Refuses more conditions than may be, before each of them is compared with every kind of condition. */
 function findExcess(whole: unknown): string | undefined {

@@ -241,6 +241,26 @@ export const SubscriberExport = z
         }),
       )
       .meta({ description: 'The campaigns whose recipient they are' }),
+    automations: z
+      .array(
+        z.strictObject({
+          automation_uid: uid('aut'),
+          name: z.string().meta({ example: 'Welcome series' }),
+          status: z.string().meta({ example: 'completed' }),
+          reason: z.string().nullable(),
+          started_at: timestamp,
+          ended_at: timestamp.nullable(),
+          steps: z.array(
+            z.strictObject({
+              step: z.string().meta({ example: 'welcome' }),
+              type: z.string().meta({ example: 'send_email' }),
+              result: z.string().meta({ example: 'done' }),
+              at: timestamp,
+            }),
+          ),
+        }),
+      )
+      .meta({ description: 'Their runs of automations' }),
     bounces: z.array(BounceResource).meta({ description: 'Bounces of their address, and complaints' }),
     events: z.array(
       z.strictObject({

@@ -46,6 +46,12 @@ export const webUrl = z
   .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }))
   .meta({ format: 'uri' });
 
+/** The days of the week, as the API names them. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** A time of the day, `HH:MM`. */
+export const minuteOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 /** A time zone in a request. */
 export const timeZone = z
   .string()
@@ -53,7 +59,8 @@ export const timeZone = z
   .refine(isTimeZone, 'must be a time zone of the IANA database, such as Europe/Zurich')
   .meta({ description: 'A name of the IANA database', example: 'Europe/Zurich' });
 
-function isTimeZone(name: string): boolean {
+/** Whether the IANA database has a time zone of this name. */
+export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
   } catch {

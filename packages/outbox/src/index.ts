@@ -2,6 +2,8 @@ export { type Actor, appendAudit, appendAudits, countAudit, listAudit, operator,
 export {
   type AccountEvent,
   addWork,
+  automationListener,
+  causedByRuns,
   createEventWriter,
   type EventListener,
   type EventWork,
@@ -10,6 +12,7 @@ export {
   noWork,
   rowsCreatedBy,
 } from './events/event-writer.ts';
+export { joiningTopic, topicOf, topicsOf } from './events/event-topics.ts';
 export { createPublisher, type Publisher } from './events/publish-work.ts';
 export { removeEvents } from './events/remove-events.ts';
 export { appendPrivateEvent, readEventsOf } from './events/stored-events.ts';

@@ -135,6 +135,7 @@ export const variables = {
   BOUNCE_SOFT_LIMIT: z.coerce.number().int().min(0).max(1_000).default(5),
   BOUNCE_SOFT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   BOUNCE_RETENTION_DAYS: z.coerce.number().int().min(30).default(365),
+  AUTOMATION_RUN_DAYS: z.coerce.number().int().min(30).default(180),
   DNS_SERVERS: list
     .pipe(z.array(z.string().refine(isDnsServer, 'must be addresses such as 192.0.2.53 or 192.0.2.53:5353')))
     .default([]),

@@ -26,6 +26,8 @@ export type UidPrefix =
   | 'tpl'
   | 'med'
   | 'cmp'
+  | 'aut'
+  | 'run'
   | 'bnc'
   | 'bcb';
 

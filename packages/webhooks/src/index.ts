@@ -8,6 +8,7 @@ export { countRecoveries, getRecovery, listRecoveries } from './history/read-rec
 export { recoverHook } from './history/recover-hook.ts';
 export { redeliver } from './history/redeliver.ts';
 export { addHook } from './hooks/add-hook.ts';
+export { callHook } from './hooks/call-hook.ts';
 export { deleteHook, updateHook } from './hooks/change-hook.ts';
 export {
   checkAppSecret,

@@ -26,6 +26,7 @@ describe('plan', () => {
     import_megabytes: 1_000,
     import_rows: 10_000_000,
     max_templates: 200,
+    max_automations: 100,
     media_megabytes: 1_000,
   };
 

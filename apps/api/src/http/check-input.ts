@@ -2,7 +2,8 @@ import { isStorableText } from '@mailwright/contracts';
 import { type FieldErrors, maxNamed, validationProblem } from '@mailwright/platform';
 import { z } from 'zod';
 
-const maxDepth = 20;
+// Steps of automations are nested ten deep, each in an array of a property of a property.
+const maxDepth = 60;
 // A list has about a hundred fields. Each property costs a lookup in the schema, and each invalid one an error.
 const maxProperties = 1_000;
 

@@ -1,7 +1,21 @@
-import { addField, deleteField, getField, listFields, removeField, updateField } from '@mailwright/audience';
+import {
+  addField,
+  deleteField,
+  getField,
+  listFields,
+  removeField,
+  updateField,
+  type UsageGuard,
+} from '@mailwright/audience';
+import { refuseUsedByAutomations } from '@mailwright/automations';
 import { refuseUsedField } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { route } from '../http/define-route.ts';
+
+const refuseField: UsageGuard = async (tx, accountId, listId, id) => {
+  await refuseUsedField(tx, accountId, listId, id);
+  await refuseUsedByAutomations(tx, 'field_in_use', accountId, id);
+};
 
 export const fieldRoutes = [
   route(operations.listFields, async ({ deps, principal, params }) => ({
@@ -23,7 +37,7 @@ export const fieldRoutes = [
   route(operations.deleteField, async ({ deps, principal, params, precondition }) => {
     const { accountId } = principal;
     const { uid, tag } = params;
-    const fieldId = await deleteField(deps.database, accountId, uid, tag, refuseUsedField, precondition);
+    const fieldId = await deleteField(deps.database, accountId, uid, tag, refuseField, precondition);
     deps.enqueue(removeField, { id: fieldId, payload: { fieldId } });
     return { status: 204 };
   }),

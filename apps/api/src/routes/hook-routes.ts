@@ -1,4 +1,6 @@
+import { refuseUsedByAutomations } from '@mailwright/automations';
 import { describeEvents, EventName, operations, sampleDelivery } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import {
   addHook,
@@ -16,6 +18,9 @@ import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
 
 const catalogue = describeEvents();
+
+const refuseUsed = (runner: Sql, accountId: string, id: string) =>
+  refuseUsedByAutomations(runner, 'hook_in_use', accountId, id);
 
 export const hookRoutes = [
   route(operations.listHooks, (call) => {
@@ -49,7 +54,7 @@ export const hookRoutes = [
     body: await updateHook(deps, principal.accountId, params.uid, body, actor, precondition),
   })),
   route(operations.deleteHook, async ({ deps, principal, actor, params, precondition }) => {
-    await deleteHook(deps.database, principal.accountId, params.uid, actor, precondition);
+    await deleteHook(deps.database, principal.accountId, params.uid, actor, { refuseUsed, precondition });
     return { status: 204 };
   }),
   route(operations.rotateHookSecret, async ({ deps, principal, actor, params, body, newResourceId }) => ({

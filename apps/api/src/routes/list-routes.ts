@@ -12,6 +12,7 @@ import {
   removeList,
   updateList,
 } from '@mailwright/audience';
+import { endAutomationsOfList } from '@mailwright/automations';
 import { checkWelcome, endCampaignsOfList, previewWelcome, testWelcome } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
@@ -76,6 +77,7 @@ export const listRoutes = [
     const { listId, deletion } = await inTransaction(deps.database, async (sql) => {
       const deleted = await deleteList(sql, accountId, params.uid, actor, version);
       await removeHooksOfList(sql, deleted.listId);
+      await endAutomationsOfList(sql, accountId, deleted.listId);
       await endCampaignsOfList(sql, deleted.listId);
       return deleted;
     });

@@ -6,11 +6,18 @@ import {
   listSegments,
   previewSegment,
   updateSegment,
+  type UsageGuard,
 } from '@mailwright/audience';
+import { refuseUsedByAutomations } from '@mailwright/automations';
 import { refuseUsedSegment } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
+
+const refuseSegment: UsageGuard = async (tx, accountId, listId, id) => {
+  await refuseUsedSegment(tx, accountId, listId, id);
+  await refuseUsedByAutomations(tx, 'segment_in_use', accountId, id);
+};
 
 export const segmentRoutes = [
   route(operations.listSegments, (call) => {
@@ -44,7 +51,7 @@ export const segmentRoutes = [
     body: await updateSegment(deps.database, principal.accountId, params.uid, body, precondition),
   })),
   route(operations.deleteSegment, async ({ deps, principal, params, precondition }) => {
-    await deleteSegment(deps.database, principal.accountId, params.uid, refuseUsedSegment, precondition);
+    await deleteSegment(deps.database, principal.accountId, params.uid, refuseSegment, precondition);
     return { status: 204 };
   }),
 ];

@@ -19,6 +19,7 @@ import {
   updateSubscriber,
 } from '@mailwright/audience';
 import { forgetBounces, readBouncesOf } from '@mailwright/bounces';
+import { forgetRuns, readRunsOf } from '@mailwright/automations';
 import { countTimeline, forgetRecipients, readCampaignsOf, readTimeline } from '@mailwright/campaigns';
 import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
@@ -136,11 +137,12 @@ export const subscriberRoutes = [
     const { accountId } = principal;
     const held = await exportSubscriber(deps.database, deps.clock, accountId, { ...params, ...query });
     const campaigns = await readCampaignsOf(deps.database, accountId, readId(held.subscriber));
+    const automations = await readRunsOf(deps.database, accountId, readId(held.subscriber));
     const bounces = await readBouncesOf(deps.database, accountId, {
       id: readId(held.subscriber),
       email: held.subscriber.EMAIL,
     });
-    return { status: 200, body: { ...held, campaigns, bounces } };
+    return { status: 200, body: { ...held, campaigns, automations, bounces } };
   }),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
     const work = await inTransaction(deps.database, async (sql) => {
@@ -150,6 +152,7 @@ export const subscriberRoutes = [
       const { subscriberIds, suppressionId, addresses, events } = erased;
       await removeEventsOfSubscribers(sql, subscriberIds);
       await removeDeletionEvents(sql, accountId, addresses);
+      await forgetRuns(sql, subscriberIds);
       await forgetRecipients(sql, subscriberIds);
       await forgetBounces(sql, accountId, { ids: subscriberIds, addresses });
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);

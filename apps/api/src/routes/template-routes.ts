@@ -1,5 +1,7 @@
+import { refuseUsedByAutomations } from '@mailwright/automations';
 import { refuseUsedTemplate } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
+import type { Transaction } from '@mailwright/database';
 import {
   addTemplate,
   countTemplates,
@@ -13,6 +15,11 @@ import {
 } from '@mailwright/templates';
 import { route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
+
+const refuseTemplate = async (tx: Transaction, accountId: string, id: string) => {
+  await refuseUsedTemplate(tx, accountId, id);
+  await refuseUsedByAutomations(tx, 'template_in_use', accountId, id);
+};
 
 export const templateRoutes = [
   route(operations.listTemplates, (call) => {
@@ -39,7 +46,7 @@ export const templateRoutes = [
     body: await updateTemplate(deps.database, principal.accountId, params.uid, body, precondition),
   })),
   route(operations.deleteTemplate, async ({ deps, principal, actor, params, precondition }) => {
-    await deleteTemplate(deps.database, principal.accountId, params.uid, actor, refuseUsedTemplate, precondition);
+    await deleteTemplate(deps.database, principal.accountId, params.uid, actor, refuseTemplate, precondition);
     return { status: 204 };
   }),
   route(operations.listTemplateVersions, async ({ deps, principal, params }) => ({

@@ -42,6 +42,7 @@ test('GET /me counts lists and the subscribers on them in any status, and not th
     deliveries: { per_second: 500, per_batch: 5000 },
     imports: { at_once: 1, megabytes: 1_000, rows: 10_000_000 },
     templates: { limit: 200, used: 0 },
+    automations: { limit: 100, used: 0 },
     media: { megabytes: 1_000, used_bytes: 0 },
     confirmations: { per_hour: 10_000 },
   });

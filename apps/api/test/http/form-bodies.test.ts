@@ -179,7 +179,7 @@ describe('a part of the type application/json', () => {
     ['a wrong type', ['contact', { city: 1 }], 'contact.city'],
     ['an unknown property', ['contact', { planet: 'Mars' }], 'contact.planet'],
     ['an object in place of an array of texts', ['tags', { a: 'b' }], 'tags'],
-    ['what is nested too deeply', ['contact', nested(40)], 'contact'],
+    ['what is nested too deeply', ['contact', nested(80)], 'contact'],
     ['NUL', ['contact', { city: '\u0000' }], 'contact.city'],
     ['a property named __proto__', ['contact', JSON.parse('{"__proto__": {"city": "Bern"}}')], 'contact.__proto__'],
   ];

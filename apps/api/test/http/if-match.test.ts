@@ -90,6 +90,11 @@ test.each(mayBeMissing.map((operation) => [operation.id, operation] as const))(
       paused: 'cmp_x',
       tested: 'cmp_x',
       sent: 'cmp_x',
+      aut: 'aut_x',
+      active: 'aut_x',
+      halted: 'aut_x',
+      begun: 'aut_x',
+      run: 'run_x',
     });
     for (const ifMatch of ['*', '"x"'])
       expectProblem(await api.call(method, path).set('If-Match', ifMatch).send(body), 'not_found');

@@ -258,6 +258,11 @@ describe('a response matches the document', () => {
       paused: `cmp_${nothing}`,
       tested: `cmp_${nothing}`,
       sent: `cmp_${nothing}`,
+      aut: `aut_${nothing}`,
+      active: `aut_${nothing}`,
+      halted: `aut_${nothing}`,
+      begun: `aut_${nothing}`,
+      run: `run_${nothing}`,
     };
     for (const operation of all.filter(({ path }) => path.includes('{uid}'))) {
       const { method, path, body, headers } = exampleCall(operation, uids);

@@ -44,6 +44,11 @@ const unknownUids = (): ExampleUids => ({
   paused: toUid('cmp', newId()),
   tested: toUid('cmp', newId()),
   sent: toUid('cmp', newId()),
+  aut: toUid('aut', newId()),
+  active: toUid('aut', newId()),
+  halted: toUid('aut', newId()),
+  begun: toUid('aut', newId()),
+  run: toUid('run', newId()),
 });
 
 describe("another account's resource", () => {
@@ -123,6 +128,7 @@ describe("another account's resource", () => {
       'listDomains',
       'listTransports',
       'listCampaigns',
+      'listAutomations',
       'listBounceCallbacks',
       'listHooks',
     ]);

@@ -2,6 +2,7 @@ import type { Operation } from '@mailwright/contracts';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
+import { addAutomation, addWaitingRun } from './add-automations.ts';
 import { addDraft, addRecipients, finishCampaign, manualTest } from './add-campaigns.ts';
 import { exampleCall, exampleImage, type ExampleUids, uploadedBytes } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
@@ -147,6 +148,15 @@ const makers: Record<keyof ExampleUids, (examples: Examples) => Promise<string>>
     await finishCampaign(api, sent);
     return sent;
   },
+  aut: async ({ api, account, get }) => addAutomation(api, await get('list'), {}, account),
+  active: async ({ api, account, get }) => addActive(api, account, await get('list')),
+  halted: async ({ api, account, get }) => {
+    const halted = await addActive(api, account, await get('list'));
+    await api.call('post', `/automations/${halted}/pause`, account).expect(200);
+    return halted;
+  },
+  begun: async ({ api, account, get }) => addActive(api, account, await get('list')),
+  run: async ({ api, account, get }) => addWaitingRun(api, account, await get('begun')),
 };
 
 const grace = { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace', tag: 'vip' };
@@ -155,6 +165,12 @@ async function addRunning(api: TestApi, account: TestAccount, list: string, chan
   const campaign = await addDraft(api, list, changes, account);
   await api.call('post', `/campaigns/${campaign}/run`, account).expect(200);
   return campaign;
+}
+
+async function addActive(api: TestApi, account: TestAccount, list: string): Promise<string> {
+  const automation = await addAutomation(api, list, {}, account);
+  await api.call('post', `/automations/${automation}/activate`, account).expect(200);
+  return automation;
 }
 
 /** Begins an upload, and lets the plan allow another import beside it. */

@@ -42,6 +42,15 @@ export interface ExampleUids {
   sent: string;
   /** A campaign to the list whose A/B test waits for a winner. */
   tested: string;
+  /** An automation of the list that is a draft. */
+  aut: string;
+  /** Automations that are active, and that are paused. */
+  active: string;
+  halted: string;
+  /** An automation that is active, and stays so. */
+  begun: string;
+  /** A run of it that waits. */
+  run: string;
 }
 
 /** How many bytes of the import that is being uploaded have arrived. */
@@ -172,6 +181,34 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   listUnsubscribes: () => undefined,
   downloadUnsubscribeLog: () => undefined,
   listSubscriberActivity: () => undefined,
+  listAutomations: () => undefined,
+  addAutomation: ({ list }) => ({
+    name: 'Another',
+    list_uid: list,
+    trigger: { type: 'tagged', tag: 'vip' },
+    steps: [
+      { type: 'wait', for: 'P1D' },
+      { type: 'add_tag', tag: 'waited' },
+    ],
+  }),
+  getAutomation: () => undefined,
+  updateAutomation: () => ({ name: 'Renamed' }),
+  deleteAutomation: () => undefined,
+  copyAutomation: () => undefined,
+  validateAutomation: () => undefined,
+  activateAutomation: () => undefined,
+  pauseAutomation: () => undefined,
+  resumeAutomation: () => ({}),
+  archiveAutomation: () => undefined,
+  listAutomationVersions: () => undefined,
+  getAutomationVersion: () => undefined,
+  startRun: ({ sub }) => ({ subscriber_uid: sub }),
+  listRuns: () => undefined,
+  getAutomationReport: () => undefined,
+  getRun: () => undefined,
+  cancelRun: () => undefined,
+  skipWait: () => undefined,
+  moveRuns: () => undefined,
   addBounce: () => ({ kind: 'soft', email: 'unheard-of@example.com' }),
   listBounceLog: () => undefined,
   downloadBounceLog: () => undefined,
@@ -216,6 +253,7 @@ const named: Record<string, keyof ExampleUids> = {
   domains: 'dom',
   transports: 'trp',
   'bounce-callbacks': 'bcb',
+  'automation-runs': 'run',
 };
 
 /** The campaign that is in a state in which the operation is possible. */
@@ -226,6 +264,13 @@ function campaignFor(id: string, uids: ExampleUids): string {
   return /Recipients|Statistics|Log$|Opens|Clicks|Unsubscribes/.test(id) ? uids.sent : uids.cmp;
 }
 
+/** The automation that is in a state in which the operation is possible. */
+function automationFor(id: string, uids: ExampleUids): string {
+  if (/^(startRun|listRuns|getAutomationReport)$/.test(id)) return uids.begun;
+  if (/^(pauseAutomation|moveRuns)$|Version/.test(id)) return uids.active;
+  return id === 'resumeAutomation' ? uids.halted : uids.aut;
+}
+
 /** A call of the operation that succeeds for the account with these resources. */
 export function exampleCall(operation: Operation, uids: ExampleUids) {
   const uid = operation.path.endsWith('/deletion')
@@ -234,9 +279,11 @@ export function exampleCall(operation: Operation, uids: ExampleUids) {
       ? uids.links
       : operation.path.startsWith('/campaigns')
         ? campaignFor(operation.id, uids)
-        : /^\/imports.*\/(progress|undo)$/.test(operation.path)
-          ? uids.imported
-          : uids[named[operation.path.split('/')[1] ?? ''] ?? 'sub'];
+        : operation.path.startsWith('/automations/')
+          ? automationFor(operation.id, uids)
+          : /^\/imports.*\/(progress|undo)$/.test(operation.path)
+            ? uids.imported
+            : uids[named[operation.path.split('/')[1] ?? ''] ?? 'sub'];
   return {
     method: operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete',
     path: operation.path

@@ -21,6 +21,8 @@ export const removeField = defineJob({
 export interface RemovalsElsewhere {
   /** Removes a batch of the deliveries of the list's own hooks; resolves to whether any are left. */
   removeDeliveriesOfList(sql: Sql, listId: string): Promise<boolean>;
+  /** Removes a batch of the runs of the list's automations; resolves to whether any are left. */
+  removeRunsOfList(sql: Sql, listId: string): Promise<boolean>;
   /** Removes a batch of the recipients of the list's campaigns; resolves to whether any are left. */
   removeRecipientsOfList(database: Pick<Database, 'pool'>, listId: string): Promise<boolean>;
   /** Resolves to how many events were removed, and whether any are left. */

@@ -17,7 +17,7 @@ const waitSeconds = 5;
  */
 export function createRemoveListHandler(context: RemovalContext): (payload: { listId: string }) => Promise<void> {
   const { database, log, removed, stopping } = context;
-  const { removeDeliveriesOfList, removeRecipientsOfList, removeEventsOfList } = context;
+  const { removeDeliveriesOfList, removeRunsOfList, removeRecipientsOfList, removeEventsOfList } = context;
 
   return async ({ listId }) => {
     if (!(await claimListDeletion(database, listId))) return;
@@ -35,6 +35,11 @@ export function createRemoveListHandler(context: RemovalContext): (payload: { li
     for (let more = true; more;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
       more = await removeDeliveriesOfList(database, listId);
+    }
+    for (let more = true; more;) {
+      if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));
+      more = await removeRunsOfList(database, listId);
+      await extendListDeletion(database, listId);
     }
     for (let more = true; more;) {
       if (stopping.aborted) return releaseListDeletion(database, listId, 0).then(() => report('stopped'));

@@ -8,7 +8,7 @@ import { appendSubscriberMails, appendEvents, updateSubscribers } from '../subsc
 import type { ToPublish } from '../subscribers/save-change.ts';
 import { countRemaining } from '../subscribers/subscriber-limits.ts';
 import { subscriberColumns } from '../subscribers/subscriber-state.ts';
-import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
+import { findSuppressed } from '../suppressions/match-suppressions.ts';
 import type { ImportOptions, ReadRow } from './import-types.ts';
 import { addressOf, planRows, type Present, type RowsChange, type RowsPlan } from './plan-rows.ts';
 
@@ -42,7 +42,8 @@ export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows
   const { list, options, clock } = context;
   const addresses = [...new Set(rows.flatMap((row) => (row.ok ? [row.wanted.email.normalized] : [])))];
   const present = new Map<string, Present>();
-  const isSuppressed = await loadSuppressed(sql, context, [...new Set(rows.map(addressOf))]);
+  const suppressed = await findSuppressed(sql, list.accountId, [...new Set(rows.map(addressOf))], context.appSecrets);
+  const isSuppressed = (address: string): boolean => suppressed.has(address);
   for (let round = 1; round <= maxRounds; round += 1) {
     for (const state of await lockPresent(sql, context, addresses)) present.set(state.emailNormalized, state);
     const { accountId, maxSubscribers } = list;
@@ -75,28 +76,6 @@ function lockPresent(
         WHERE s.list_id = (SELECT $1::uuid) AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
     values: [list.id, addresses, importId],
   });
-}
-
-/** Hashing costs more than all else a row needs: it is left out while the account suppresses nothing. */
-async function loadSuppressed(
-  sql: SqlTransaction,
-  { list: { accountId }, appSecrets }: MergeContext,
-  addresses: string[],
-): Promise<(address: string) => boolean> {
-  const [any] = await sql.query({
-    name: 'has-suppressions',
-    text: 'SELECT 1 FROM suppressions WHERE account_id = $1 LIMIT 1',
-    values: [accountId],
-  });
-  if (any === undefined) return () => false;
-  const hashes = new Map(addresses.map((address) => [address, hashesSuppressing(address, appSecrets)]));
-  const found = await sql.query<{ hash: Buffer }>({
-    name: 'find-suppressed',
-    text: 'SELECT value_hash AS hash FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])',
-    values: [accountId, [...hashes.values()].flat()],
-  });
-  const known = new Set(found.map(({ hash }) => hash.toString('base64')));
-  return (address) => hashes.get(address)?.some((hash) => known.has(hash.toString('base64'))) === true;
 }
 
 /** Inserts the new subscribers; false when an address of theirs has been added by another transaction meanwhile. */
@@ -170,9 +149,10 @@ async function saveRest(sql: SqlTransaction, context: MergeContext, plan: RowsPl
   await updating;
   if (all.some(({ consents }) => consents.length > 0)) await sql.copyRows(consentTarget, consentRows(all, accountId));
   const mailIds = await appendSubscriberMails(sql, accountId, all);
-  // Describing a subscriber costs more than inserting one: it is left out while no hook subscribes to the events. A hook
+  // Describing a subscriber costs more than inserting one: it is left out while nothing subscribes to the events. A hook
   // that is registered meanwhile gets its response when this transaction has ended; see `awaitEarlierWrites`.
-  if (!options.sendEvents || all.length === 0 || !(await hasHooks(sql, events, list))) return { work: {}, mailIds };
+  if (!options.sendEvents || all.length === 0 || !(await areEventsWanted(sql, events, list)))
+    return { work: {}, mailIds };
   const happened = [
     ...additions.flatMap(({ next, events: later }) => [...describeAddition(list, next).events, ...later]),
     ...updates.flatMap((change) => change.events),
@@ -193,9 +173,6 @@ const changeTypes = [
   'subscriber.updated',
 ] as const;
 
-async function hasHooks(sql: SqlTransaction, events: EventWriter, list: ListForSubscribers): Promise<boolean> {
-  const where = { accountId: list.accountId, listId: list.id };
-  const event = { listId: list.id, subscriberId: null, data: null, occurredAt: new Date(0) };
-  const each = changeTypes.map((type) => ({ ...event, type }));
-  return (await events.countRows(sql, where, each)) > 0;
+function areEventsWanted(sql: SqlTransaction, events: EventWriter, list: ListForSubscribers): Promise<boolean> {
+  return events.isWanted(sql, { accountId: list.accountId, listId: list.id }, changeTypes);
 }

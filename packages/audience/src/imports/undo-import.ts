@@ -126,13 +126,11 @@ async function emitDeletions(
   { accountId, listId, options }: ClaimedImport,
   removed: SubscriberState[],
 ): Promise<EventWork> {
-  const [first] = removed;
-  const list = options.sendEvents && first !== undefined ? await findList(sql, accountId, listId) : undefined;
-  if (list === undefined || first === undefined) return noWork;
+  const list = options.sendEvents && removed.length > 0 ? await findList(sql, accountId, listId) : undefined;
+  if (list === undefined) return noWork;
   const now = clock.now();
   // Describing a subscriber costs more than removing one: it is left out while no hook subscribes.
-  const hooks = await events.countRows(sql, { accountId, listId }, [describeDeletion(list, first, now)]);
-  if (hooks === 0) return noWork;
+  if (!(await events.isWanted(sql, { accountId, listId }, ['subscriber.deleted']))) return noWork;
   const deletions = removed.map((state) => describeDeletion(list, state, now));
   return addWork(noWork, await appendEvents(sql, events, accountId, deletions));
 }

@@ -1,4 +1,4 @@
-import { type Condition, type Conditions, type LeafCondition, standardTags } from '@mailwright/contracts';
+import { type Condition, type Conditions, type GroupOf, type LeafCondition, standardTags } from '@mailwright/contracts';
 import type { Transaction } from '@mailwright/database';
 import { type FieldErrors, fromUid, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
@@ -30,9 +30,32 @@ export async function checkConditions(
   conditions: Conditions,
   at = 'conditions',
 ): Promise<StoredGroup> {
+  return checkConditionsWith<never, never>({ prisma }, list, { conditions, at, storeOther: () => undefined });
+}
+
+/** Conditions that have kinds which segments don't have. */
+interface MoreConditions<Other, StoredOther> {
+  conditions: GroupOf<LeafCondition | Other>;
+  at: string;
+  /** Stores a condition of such a kind, which is at this path; undefined for all others. */
+  storeOther(leaf: LeafCondition | Other, at: string, errors: FieldErrors): StoredOther | undefined;
+}
+
+/** Checks conditions that have more kinds than those of segments: see `checkConditions`. */
+export async function checkConditionsWith<Other extends object, StoredOther extends object>(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  list: ComparedList,
+  { conditions, at, storeOther }: MoreConditions<Other, StoredOther>,
+): Promise<GroupOf<StoredLeaf | StoredOther>> {
   const errors: FieldErrors = {};
-  const checking: Checking = { list, errors, imports: new Map(), campaigns: new Map() };
-  const stored = storeCondition(checking, conditions, at) as StoredGroup;
+  const checking: Checking = {
+    list,
+    errors,
+    imports: new Map(),
+    campaigns: new Map(),
+    storeOther: (leaf, path) => storeOther(leaf as LeafCondition | Other, path, errors) as StoredLeaf | undefined,
+  };
+  const stored = storeCondition(checking, conditions as Conditions, at) as GroupOf<StoredLeaf | StoredOther>;
   const { accountId, listId } = list;
   const refuseMissing = (named: Map<string, string[]>, found: { id: string }[], message: string) => {
     for (const [id, paths] of named)
@@ -45,7 +68,7 @@ export async function checkConditions(
     refuseMissing(imports, await prisma.import.findMany({ where, select: { id: true } }), notAnImport);
   }
   if (campaigns.size > 0) {
-    const where = ofAccount(campaigns);
+    const where = { ...ofAccount(campaigns), kind: 'campaign' as const };
     refuseMissing(campaigns, await prisma.campaign.findMany({ where, select: { id: true } }), notACampaign);
   }
   if (Object.keys(errors).length > 0) throw validationProblem(errors);
@@ -61,6 +84,7 @@ interface Checking {
   /** The paths of the imports and campaigns that have to exist, by id. */
   imports: Map<string, string[]>;
   campaigns: Map<string, string[]>;
+  storeOther(leaf: object, at: string): StoredLeaf | undefined;
 }
 
 function storeCondition(checking: Checking, condition: Condition, at: string): StoredCondition {
@@ -73,6 +97,8 @@ function storeCondition(checking: Checking, condition: Condition, at: string): S
 
 function storeLeaf(checking: Checking, leaf: LeafCondition, at: string): StoredLeaf {
   const { list, errors, imports } = checking;
+  const other = checking.storeOther(leaf, at);
+  if (other !== undefined) return other;
   if ('tag' in leaf) return { tag: leaf.tag, operator: leaf.operator ?? 'has' };
   if ('import_uid' in leaf) {
     const importId = fromUid('imp', leaf.import_uid);

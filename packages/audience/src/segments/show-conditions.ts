@@ -1,18 +1,31 @@
-import type { Condition, Conditions, LeafCondition } from '@mailwright/contracts';
+import type { Conditions, GroupOf, LeafCondition } from '@mailwright/contracts';
 import { toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
-import { readGroup, type StoredCondition, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
+import { readGroup, type StoredGroup, type StoredLeaf } from './stored-condition.ts';
 
 /** Stored conditions as the API shows them, with the tags that the fields have now, or had before they were deleted. */
 export function showConditions(conditions: StoredGroup, fields: Pick<ListField, 'id' | 'tag'>[]): Conditions {
-  const tags = new Map(fields.map(({ id, tag }) => [id, tag]));
-  return showCondition(conditions, tags) as Conditions;
+  return showConditionsWith<never, never>(conditions, fields, () => undefined);
 }
 
-function showCondition(condition: StoredCondition, tags: Map<string, string>): Condition {
-  const group = readGroup<StoredCondition>(condition);
-  if (group === undefined) return showLeaf(condition as StoredLeaf, tags);
-  return { [group.join]: group.conditions.map((inner) => showCondition(inner, tags)) } as unknown as Conditions;
+/**
+ * Stored conditions that have more kinds than those of segments, as the API shows them.
+ * @param showOther undefined for a condition of a kind that segments have.
+ */
+export function showConditionsWith<StoredOther extends object, Other extends object>(
+  conditions: GroupOf<StoredLeaf | StoredOther>,
+  fields: Pick<ListField, 'id' | 'tag'>[],
+  showOther: (leaf: StoredLeaf | StoredOther) => Other | undefined,
+): GroupOf<LeafCondition | Other> {
+  const tags = new Map(fields.map(({ id, tag }) => [id, tag]));
+  type Stored = GroupOf<StoredLeaf | StoredOther> | StoredLeaf | StoredOther;
+  const show = (condition: Stored): object => {
+    const group = readGroup<Stored>(condition);
+    if (group !== undefined) return { [group.join]: group.conditions.map(show) };
+    const leaf = condition as StoredLeaf;
+    return showOther(leaf) ?? showLeaf(leaf, tags);
+  };
+  return show(conditions) as GroupOf<LeafCondition | Other>;
 }
 
 // Each property by its name: jsonb doesn't keep their order.

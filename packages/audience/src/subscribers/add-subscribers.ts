@@ -70,7 +70,8 @@ function nameOf(given: ValidatedRow, hash: (address: string) => Buffer[]): Omit<
   return { address, subscriberId: row.uid === undefined ? undefined : fromUid('sub', row.uid), hashes };
 }
 
-interface BatchContext {
+/** What a batch is, and what it is made with. */
+export interface BatchContext {
   accountId: string;
   options: BatchOptions;
   effects: BatchEffects;
@@ -78,7 +79,8 @@ interface BatchContext {
   clock: Clock;
 }
 
-async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
+/** Does what `addSubscribers` does, in the caller's transaction. @throws also a conflict, after which it is to run again */
+export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
   const { accountId, options, effects, events, clock } = context;
   const listId = fromUid('list', options.list_uid);
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);

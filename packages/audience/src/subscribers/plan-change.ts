@@ -6,7 +6,7 @@ import {
   type FieldValue,
   type SubscriberResource,
 } from '@mailwright/contracts';
-import type { NewEvent, SubscriberMailKind } from '@mailwright/outbox';
+import { joiningTopic, type NewEvent, type SubscriberMailKind, topicOf, topicsOf } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
@@ -116,8 +116,8 @@ export function describeAddition(
 ): Pick<PlannedChange, 'subscriber' | 'events'> {
   const subscriber = toSubscriberResource(next, list.fields);
   const emit = createEventBuilder(list, next, subscriber, next.createdAt);
-  if (next.status === 'subscribed') emit('subscriber.subscribed', {});
-  if (next.tags.length > 0) emit('subscriber.tagged', { tags_added: next.tags });
+  if (next.status === 'subscribed') emit('subscriber.subscribed', {}, subscribedTopics(next));
+  if (next.tags.length > 0) emit('subscriber.tagged', { tags_added: next.tags }, topicsOf('tagged', next.tags));
   return { subscriber, events: emit.events };
 }
 
@@ -159,13 +159,16 @@ export function planUpdate(
   };
   const subscriber = toSubscriberResource(next, list.fields);
   const emit = createEventBuilder(list, next, subscriber, now);
-  if (moved && status === 'subscribed') emit('subscriber.subscribed', {});
+  if (moved && status === 'subscribed') emit('subscriber.subscribed', {}, subscribedTopics(next));
   if (moved && status === 'unsubscribed') {
     const { reason, campaign } = wanted;
     emit('subscriber.unsubscribed', { reason, ...(campaign && { campaign }) });
   }
-  if (changed.length > 0) emit('subscriber.updated', { changed });
-  if (added.length > 0) emit('subscriber.tagged', { tags_added: added });
+  if (changed.length > 0) {
+    const changedFields = list.fields.filter(({ tag }) => changed.includes(tag)).map(({ id }) => id);
+    emit('subscriber.updated', { changed }, [...topicsOf('field', changedFields), ...topicsOf('untagged', removed)]);
+  }
+  if (added.length > 0) emit('subscriber.tagged', { tags_added: added }, topicsOf('tagged', added));
   const mailboxChanged = email.normalized !== current.emailNormalized;
   return {
     next,
@@ -207,6 +210,10 @@ function consentOfMove(
   return { action: from === 'unconfirmed' ? 'subscribed' : 'resubscribed', source, ipAddress, reason };
 }
 
+function subscribedTopics({ listId, emailNormalized }: SubscriberState): string[] {
+  return [topicOf('subscribed'), joiningTopic(listId, emailNormalized)];
+}
+
 function mergeTags(first: string[], second: string[]): string[] {
   return [...new Set([...first, ...second])];
 }
@@ -241,7 +248,7 @@ export function describeDeletion(
 }
 
 interface EventBuilder {
-  (type: EventName, details: Record<string, unknown>): void;
+  (type: EventName, details: Record<string, unknown>, topics?: string[]): void;
   events: NewEvent[];
 }
 
@@ -252,9 +259,9 @@ function createEventBuilder(
   occurredAt: Date,
 ): EventBuilder {
   const events: NewEvent[] = [];
-  const emit = (type: EventName, details: Record<string, unknown>) => {
+  const emit: (...given: Parameters<EventBuilder>) => void = (type, details, topics = []) => {
     const data = { subscriber, list: { uid: toUid('list', list.id), name: list.name }, ...details };
-    events.push({ type, listId: list.id, subscriberId: next.id, data, occurredAt });
+    events.push({ type, listId: list.id, subscriberId: next.id, data, occurredAt, topics });
   };
   return Object.assign(emit, { events });
 }

@@ -54,7 +54,7 @@ export async function exportSubscriber(
   clock: Clock,
   accountId: string,
   name: SubscriberName,
-): Promise<Omit<SubscriberExport, 'campaigns' | 'bounces'>> {
+): Promise<Omit<SubscriberExport, 'campaigns' | 'automations' | 'bounces'>> {
   const { list, subscriber } = await loadSubscriber(database, accountId, name);
   const [consents, mails, events] = await Promise.all([
     readConsents(database, accountId, subscriber.id),

@@ -19,6 +19,31 @@ export async function isSuppressed(
   return rows.length > 0;
 }
 
+/** Which of these normalized addresses are on the account's suppression list, or their domains are. */
+export async function findSuppressed(
+  sql: Sql,
+  accountId: string,
+  addresses: string[],
+  appSecrets: AppSecrets,
+): Promise<ReadonlySet<string>> {
+  // Hashing costs more than all else: it is left out while the account suppresses nothing.
+  const [any] = await sql.query({
+    name: 'has-suppressions',
+    text: 'SELECT 1 FROM suppressions WHERE account_id = $1 LIMIT 1',
+    values: [accountId],
+  });
+  if (any === undefined) return new Set();
+  const hashes = new Map(addresses.map((address) => [address, hashesSuppressing(address, appSecrets)]));
+  const found = await sql.query<{ hash: Buffer }>({
+    name: 'find-suppressed',
+    text: 'SELECT value_hash AS hash FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])',
+    values: [accountId, [...hashes.values()].flat()],
+  });
+  const known = new Set(found.map(({ hash }) => hash.toString('base64')));
+  const isKnown = (own: Buffer[]) => own.some((hash) => known.has(hash.toString('base64')));
+  return new Set([...hashes].filter(([, own]) => isKnown(own)).map(([address]) => address));
+}
+
 /** The problem of an address that may not be added or subscribed. */
 export function addressSuppressed(): ProblemError {
   return new ProblemError('address_suppressed', undefined, { errors: { EMAIL: ['is suppressed'] } });

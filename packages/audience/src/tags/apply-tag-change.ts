@@ -1,13 +1,13 @@
-// Raw SQL: set-wise, a batch's subscribers are found by the index of tags, and locked.
+// Raw SQL: set-wise, a batch's subscribers are found by the index of tags.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
 import type { Clock } from '@mailwright/platform';
 import { endWhenFrozen } from '../end-when-frozen.ts';
+import { lockSubscribersById } from '../subscribers/change-alike.ts';
 import { loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
 import { noChange, planUpdate } from '../subscribers/plan-change.ts';
 import { collectUpdates, saveBatch } from '../subscribers/save-batch.ts';
 import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
-import { subscriberColumns, type SubscriberState } from '../subscribers/subscriber-state.ts';
 import { type ClaimedTagChange, completeTagChange, lockTagChange, recordTagProgress } from './tag-change-state.ts';
 
 const batchSize = 1_000;
@@ -55,20 +55,4 @@ async function readTagged(sql: Sql, listId: string, tag: string, afterId: string
     values: [listId, tag, afterId ?? firstId],
   });
   return rows.map(({ id }) => id);
-}
-
-/** Those of the subscribers that are still there, as they are now, locked until the end of the caller's transaction. */
-async function lockSubscribersById(
-  sql: Sql,
-  accountId: string,
-  listId: string,
-  ids: string[],
-): Promise<SubscriberState[]> {
-  return sql.query<SubscriberState & Record<string, unknown>>({
-    // In the order in which batches lock them (lock-subscribers-by-email), so that they wait for each other.
-    text: `SELECT ${subscriberColumns} FROM subscribers s
-      WHERE s.account_id = $1 AND s.list_id = $2 AND s.id = ANY($3::uuid[])
-      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
-    values: [accountId, listId, ids],
-  });
 }

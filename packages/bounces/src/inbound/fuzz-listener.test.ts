@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from '@mailwright/database';
+import { createEventWriter } from '@mailwright/outbox';
 import { createMetrics, signBounceToken } from '@mailwright/platform';
 import {
   createTestDatabase,
@@ -38,15 +38,7 @@ beforeAll(async () => {
     clock: { now: () => new Date() },
     appSecrets: testAppSecrets,
     publish: () => undefined,
-    events: {
-      toSql: () => ({
-        ctes: sql`none AS (SELECT 1)`,
-        work: sql`'{}'::json`,
-        createdPerSubscriber: sql`'{}'::json`,
-      }),
-      countRows: () => Promise.resolve(0),
-      append: () => Promise.resolve({}),
-    },
+    events: createEventWriter([]),
     rules: {
       softLimit: 5,
       softDays: 30,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { sql } from '@mailwright/database';
+import { createEventWriter } from '@mailwright/outbox';
 import { createMetrics, parseMailboxUrl, signRecipientToken, type UnsubscribeToken } from '@mailwright/platform';
 import {
   createTestDatabase,
@@ -40,15 +40,7 @@ beforeEach(async () => {
     clock: { now: () => new Date() },
     appSecrets: testAppSecrets,
     publish: () => undefined,
-    events: {
-      toSql: () => ({
-        ctes: sql`none AS (SELECT 1)`,
-        work: sql`'{}'::json`,
-        createdPerSubscriber: sql`'{}'::json`,
-      }),
-      countRows: () => Promise.resolve(0),
-      append: () => Promise.resolve({}),
-    },
+    events: createEventWriter([]),
     rules: {
       softLimit: 5,
       softDays: 30,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sql } from '@mailwright/database';
+import { createEventWriter } from '@mailwright/outbox';
 import { createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
 import { createSentCampaign } from '../testing/create-sent-campaign.ts';
 import { createBounceRecorder } from './bounce-recorder.ts';
@@ -18,11 +18,7 @@ beforeEach(() => {
     database,
     clock: { now: () => new Date() },
     appSecrets: testAppSecrets,
-    events: {
-      toSql: () => ({ ctes: sql`none AS (SELECT 1)`, work: sql`'{}'::json`, createdPerSubscriber: sql`'{}'::json` }),
-      countRows: () => Promise.resolve(0),
-      append: () => Promise.resolve({}),
-    },
+    events: createEventWriter([]),
     rules: { softLimit: 3, softDays: 30 },
     publish: () => undefined,
   };

@@ -24,6 +24,7 @@ beforeEach(() => {
     events: {
       toSql: () => ({ ctes: sql`none AS (SELECT 1)`, work: sql`'{}'::json`, createdPerSubscriber: sql`'{}'::json` }),
       countRows: () => Promise.resolve(0),
+      isWanted: () => Promise.resolve(false),
       append: (_sql, _accountId, appended) => {
         events.push(...appended);
         return Promise.resolve({});

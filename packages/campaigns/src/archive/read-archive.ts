@@ -49,7 +49,8 @@ export async function readArchiveList(runner: Sql, uid: string): Promise<Archive
 
 // Unless its author has decided, only what was meant for everyone on the list is for everyone else: a mail to some of them may
 // hold what the others should not read.
-const isArchived = sql.raw(`c.finished_at IS NOT NULL AND c.status IN ('sent', 'sending', 'paused')
+const isArchived =
+  sql.raw(`c.kind = 'campaign' AND c.finished_at IS NOT NULL AND c.status IN ('sent', 'sending', 'paused')
   AND coalesce(c.archived, c.segment_id IS NULL AND NOT jsonb_path_exists(c.audience, '$.*[*]'))`);
 
 /** The campaigns in the archive of a list, newest first, at most `limit`. @param beforeId of the page before. */

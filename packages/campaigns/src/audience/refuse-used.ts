@@ -33,7 +33,7 @@ export function refuseUsedTemplate(tx: Transaction, accountId: string, id: strin
 
 async function refuseUsed({ prisma }: Transaction, code: Code, where: Prisma.CampaignWhereInput): Promise<void> {
   const campaigns = await prisma.campaign.findMany({
-    where: { ...where, status: { in: ['draft', 'scheduled', 'sending', 'paused'] } },
+    where: { ...where, kind: 'campaign', status: { in: ['draft', 'scheduled', 'sending', 'paused'] } },
     orderBy: { id: 'asc' },
     select: { id: true },
     take: maxNamed,

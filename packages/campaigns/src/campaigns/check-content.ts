@@ -15,6 +15,26 @@ export type ContentCheck =
   | { ok: true; content: RunContent; compiled: CompiledCampaign; locate: LaidOutContent['locate'] }
   | { ok: false; problems: ContentProblem[] };
 
+/** What a campaign's content is made of, beside its list and template. */
+export type WrittenCampaign = Pick<
+  CampaignRow,
+  | 'id'
+  | 'accountId'
+  | 'listId'
+  | 'name'
+  | 'subject'
+  | 'preheader'
+  | 'fromName'
+  | 'fromEmail'
+  | 'replyTo'
+  | 'html'
+  | 'plain'
+  | 'templateId'
+  | 'trackOpens'
+  | 'trackClicks'
+  | 'variants'
+> & { run: object | null };
+
 /**
  * Reads and compiles what a campaign sends: as it, its list and its template are now, or were when it was started.
  * @param options `isTracked`: whether its links are to be tracked, as in the mails, and not as in a preview; `variant`: which
@@ -22,7 +42,7 @@ export type ContentCheck =
  */
 export async function checkContent(
   database: Pick<Database, 'prisma' | 'query'>,
-  campaign: CampaignRow,
+  campaign: WrittenCampaign,
   { isTracked, variant: number = 1 }: { isTracked: boolean; variant?: number | undefined },
 ): Promise<ContentCheck> {
   if (campaign.run !== null) {
@@ -93,7 +113,7 @@ function compile(content: RunContent, { tracking, missing, locate }: CompileOpti
 const deletedTemplate = { part: 'template_uid', line: null, column: null, message: 'has been deleted' };
 
 /** A campaign's template; undefined when it names none, and null when that has been deleted. */
-async function readTemplate(database: Pick<Database, 'prisma'>, { accountId, templateId }: CampaignRow) {
+async function readTemplate(database: Pick<Database, 'prisma'>, { accountId, templateId }: WrittenCampaign) {
   if (templateId === null) return undefined;
   try {
     return await loadTemplate(database, accountId, templateId);
@@ -107,7 +127,7 @@ function missingPart(part: string): ContentProblem {
   return { part, line: null, column: null, message: 'is required' };
 }
 
-async function readList({ prisma }: Pick<Database, 'prisma'>, { accountId, listId }: CampaignRow) {
+async function readList({ prisma }: Pick<Database, 'prisma'>, { accountId, listId }: WrittenCampaign) {
   if (listId === null) return null;
   return prisma.list.findUnique({
     where: { id: listId, accountId, deletedAt: null },

@@ -13,6 +13,9 @@ export async function getCampaign(
   return presentCampaign(database, await findCampaign(database, accountId, uid));
 }
 
+// The mails of automations are campaigns of another kind, which only their automation shows.
+const onlyCampaigns = 'campaign' as const;
+
 /** Which campaigns to read; undefined criteria match all. */
 export interface CampaignFilter {
   listUid: string | undefined;
@@ -44,7 +47,12 @@ export function countCampaigns({ prisma }: Database, accountId: string, filter: 
 function toWhere(accountId: string, { listUid, status }: CampaignFilter) {
   const listId = listUid === undefined ? undefined : fromUid('list', listUid);
   if (listUid !== undefined && listId === undefined) throw noSuchList();
-  return { accountId, ...(listId === undefined ? {} : { listId }), ...(status === undefined ? {} : { status }) };
+  return {
+    accountId,
+    kind: onlyCampaigns,
+    ...(listId === undefined ? {} : { listId }),
+    ...(status === undefined ? {} : { status }),
+  };
 }
 
 /** The row of a campaign of the account. @throws ProblemError `not_found` */
@@ -53,7 +61,7 @@ export async function findCampaign(
   accountId: string,
   uid: string,
 ): Promise<CampaignRow> {
-  const where = { id: readCampaignId(uid), accountId };
+  const where = { id: readCampaignId(uid), accountId, kind: onlyCampaigns };
   const row = await prisma.campaign.findUnique({ where, include: campaignParts });
   if (row === null) throw noSuchCampaign();
   return row;

@@ -49,7 +49,7 @@ export async function runCampaign(
 export async function startDueCampaigns(deps: CampaignDeps): Promise<number> {
   const due = await deps.database.query<{ id: string; accountId: string }>({
     text: `SELECT id, account_id AS "accountId" FROM campaigns
-      WHERE status = 'scheduled' AND scheduled_at <= now() ORDER BY scheduled_at LIMIT ${startedAtOnce}`,
+      WHERE status = 'scheduled' AND kind = 'campaign' AND scheduled_at <= now() ORDER BY scheduled_at LIMIT ${startedAtOnce}`,
   });
   let started = 0;
   for (const { id, accountId } of due) if (await startDue(deps, accountId, toUid('cmp', id))) started += 1;

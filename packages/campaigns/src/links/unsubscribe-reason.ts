@@ -50,7 +50,7 @@ export async function readUnsubscribeReasons(
   uid: string,
 ): Promise<CampaignUnsubscribeReasons> {
   const row = await prisma.campaign.findUnique({
-    where: { id: readCampaignId(uid), accountId },
+    where: { id: readCampaignId(uid), accountId, kind: 'campaign' },
     select: { unsubscribeReasons: true },
   });
   if (row === null) throw noSuchCampaign();

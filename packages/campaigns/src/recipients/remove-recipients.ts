@@ -38,6 +38,8 @@ export async function removeRecipientsOfList(database: Pick<Database, 'pool'>, l
     await removeBouncesOfList(runner, listId);
     await runner.query(sql`DELETE FROM campaign_chunks k USING campaigns c
       WHERE c.id = k.campaign_id AND c.list_id = ${listId}::uuid`);
+    // The mails of its automations are shown by these only, which go with the list.
+    await runner.query(sql`DELETE FROM campaigns WHERE list_id = ${listId}::uuid AND kind = 'automation'`);
     await runner.query(sql`UPDATE campaigns SET list_id = NULL, version = version + 1 WHERE list_id = ${listId}::uuid`);
     return false;
   });

@@ -28,7 +28,7 @@ export async function measureCampaigns(sql: Sql): Promise<OpenCampaigns> {
         count(*) FILTER (WHERE status = 'sending')::int AS sending, count(*) FILTER (WHERE status = 'paused')::int AS paused,
         (SELECT coalesce(extract(epoch FROM now() - min(locked_at)), 0)::float8 FROM campaign_chunks
           WHERE locked_by IS NOT NULL) AS "oldestChunkSeconds"
-      FROM campaigns WHERE status IN ('scheduled', 'sending', 'paused')`,
+      FROM campaigns WHERE kind = 'campaign' AND status IN ('scheduled', 'sending', 'paused')`,
   });
   return row ?? { scheduled: 0, sending: 0, paused: 0, oldestChunkSeconds: 0 };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BounceDeps, createBounceRecorder, recordBounces } from '@mailwright/bounces';
 import { sql } from '@mailwright/database';
-import { system } from '@mailwright/outbox';
+import { createEventWriter, system } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
 import { resendRecipients } from '../recipients/resend-recipients.ts';
@@ -19,11 +19,7 @@ beforeAll(async () => {
     database,
     clock: { now: () => new Date() },
     appSecrets: testAppSecrets,
-    events: {
-      toSql: () => ({ ctes: sql`none AS (SELECT 1)`, work: sql`'{}'::json`, createdPerSubscriber: sql`'{}'::json` }),
-      countRows: () => Promise.resolve(0),
-      append: () => Promise.resolve({}),
-    },
+    events: createEventWriter([]),
     rules: { softLimit: 5, softDays: 30 },
     publish: () => undefined,
   };

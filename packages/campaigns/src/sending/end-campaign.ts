@@ -19,8 +19,8 @@ interface Finished extends Record<string, unknown> {
 }
 
 // While a campaign has a recipient without a final result, one of these is false. Each statement that moves recipients
-// changes two of them at once.
-const isFinished = `r.is_frozen AND r.next_position > r.total AND r.deferred = 0
+// changes two of them at once. What isn't sent to an audience gets recipients as long as it exists.
+const isFinished = `c.kind = 'campaign' AND c.status = 'sending' AND r.is_frozen AND r.next_position > r.total AND r.deferred = 0
   AND NOT EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = r.campaign_id)`;
 
 /**
@@ -38,7 +38,7 @@ export async function endCampaign(
         l.name AS "listName", c.finished_at AS "finishedAt", r.total AS recipients, r.sent, r.failed, r.skipped, r.uncertain
       FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
         LEFT JOIN lists l ON l.id = c.list_id AND l.deleted_at IS NULL
-      WHERE r.campaign_id = $1 AND c.status = 'sending' AND ${isFinished}`,
+      WHERE r.campaign_id = $1 AND ${isFinished}`,
     values: [campaignId],
   });
   if (row === undefined) return undefined;
@@ -52,7 +52,7 @@ export async function endCampaign(
       sql`WITH ended AS (
           UPDATE campaigns c SET status = 'sent', finished_at = coalesce(c.finished_at, now()), updated_at = now(), version = c.version + 1
           FROM campaign_runs r
-          WHERE c.id = ${campaignId}::uuid AND r.campaign_id = c.id AND c.status = 'sending' AND ${sql.raw(isFinished)}
+          WHERE c.id = ${campaignId}::uuid AND r.campaign_id = c.id AND ${sql.raw(isFinished)}
           RETURNING c.id),
         ${ctes}
         SELECT ${work} AS work FROM ended`,

@@ -14,14 +14,17 @@ export interface SendingCampaign {
   isHeld: boolean;
 }
 
-/** The campaigns of all accounts that are being sent. */
+/** The campaigns of all accounts that are being sent. Those of automations never end: of them those that have something to do. */
 export function listSending(sql: Sql): Promise<SendingCampaign[]> {
   return sql.query<SendingCampaign & Record<string, unknown>>({
     name: 'list-sending-campaigns',
     text: `SELECT c.id AS "campaignId", c.account_id AS "accountId", c.calendar, c.time_zone AS "timeZone",
         r.is_frozen AS "isFrozen", r.next_position > ${sendable('r')} AND r.total > ${sendable('r')} AND r.deferred = 0
           AND NOT EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = c.id) AS "isHeld"
-      FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id WHERE c.status = 'sending' ORDER BY c.id`,
+      FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id WHERE c.status = 'sending'
+        AND (c.kind <> 'automation' OR r.next_position <= r.total OR r.deferred > 0
+          OR EXISTS (SELECT 1 FROM campaign_chunks k WHERE k.campaign_id = c.id))
+      ORDER BY c.id`,
   });
 }
 

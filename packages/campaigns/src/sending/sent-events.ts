@@ -1,5 +1,5 @@
 import { showSubscribers, type ShownSubscriber } from '@mailwright/audience';
-import type { AccountEvent, NewEvent } from '@mailwright/outbox';
+import type { AccountEvent } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import type { EngineDeps } from './engine-deps.ts';
@@ -29,8 +29,7 @@ export async function createSentEvents(
   });
   const listId = campaign?.listId ?? undefined;
   if (campaign === null || listId === undefined) return undefined;
-  const sample: NewEvent = { type: 'email.sent', listId, subscriberId: null, data: {}, occurredAt: clock.now() };
-  if ((await events.countRows(database, { accountId, listId }, [sample])) === 0) return undefined;
+  if (!(await events.isWanted(database, { accountId, listId }, ['email.sent']))) return undefined;
   const ids = recipients.flatMap(({ skip, subscriberId }) => (skip === undefined ? subscriberId : []));
   const shown = new Map((await showSubscribers(database, accountId, ids)).map((one) => [one.id, one]));
   const sentTo = new Map<number, { subscriber: ShownSubscriber; messageId: string }>();

@@ -1,14 +1,15 @@
 import { findSubscribers } from '@mailwright/audience';
 import type { Sql } from '@mailwright/database';
-import type { AccountEvent, EventWriter } from '@mailwright/outbox';
+import { type AccountEvent, type EventWriter, topicsOf } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { CampaignOfHit } from './lock-recipients.ts';
 import type { Activity } from './tracking-hit.ts';
 
 const eventOf = { open: 'email.opened', click: 'email.clicked' } as const;
+const topicKinds = { open: 'opened', click: 'clicked' } as const;
 
 /**
- * The events of a group, as hooks get them: only those that a hook wants at this moment, later than all that has been requested.
+ * The events of a group, as hooks get them: only those that a hook or an automation wants at this moment, later than all that has been requested.
  * Subscribers are read only for these.
  */
 export async function buildEvents(
@@ -38,11 +39,13 @@ export async function buildEvents(
     };
     const { accountId } = campaign;
     const { subscriberId } = each;
-    return [{ accountId, type: eventOf[kind], listId: campaign.list.id, subscriberId, data, occurredAt }];
+    // What a bot does starts no automation, and neither does a person who does it again.
+    const topics = bot || !first ? [] : topicsOf(topicKinds[kind], [each.campaignId]);
+    return [{ accountId, type: eventOf[kind], listId: campaign.list.id, subscriberId, data, occurredAt, topics }];
   });
 }
 
-/** The activity of which a hook wants to know. */
+/** The activity of which a hook or an automation wants to know. */
 async function findWanted(
   events: EventWriter,
   runner: Sql,
@@ -59,8 +62,7 @@ async function findWanted(
     let isWanted = wanted.get(key);
     if (isWanted === undefined) {
       const type = eventOf[each.kind];
-      const event = { type, listId: list.id, subscriberId: null, data: null, occurredAt: each.occurredAt };
-      isWanted = (await events.countRows(runner, { accountId, listId: list.id }, [event])) > 0;
+      isWanted = await events.isWanted(runner, { accountId, listId: list.id }, [type]);
       wanted.set(key, isWanted);
     }
     if (isWanted) found.push(each);

@@ -13,6 +13,8 @@ export type RunVariant = Pick<RunContent, 'subject' | 'preheader' | 'html' | 'pl
 
 type Variants = Pick<CampaignRow, 'variants'>;
 
+type WrittenPart = 'subject' | 'preheader' | 'fromName' | 'html' | 'plain' | 'templateId';
+
 /** The variants of a campaign, or none. */
 export function variantsOf({ variants }: Variants): StoredVariant[] {
   return (variants ?? []) as unknown as StoredVariant[];
@@ -24,7 +26,10 @@ export function presentVariant({ template_id: templateId, ...variant }: StoredVa
 }
 
 /** The campaign as it is with a variant. Its text part doesn't belong to the HTML of a variant. */
-export function withVariant(row: CampaignRow, variant: StoredVariant | undefined): CampaignRow {
+export function withVariant<Row extends Pick<CampaignRow, WrittenPart>>(
+  row: Row,
+  variant: StoredVariant | undefined,
+): Row {
   if (variant === undefined) return row;
   return {
     ...row,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
-import { DeliveryBody, EventDescription, eventNames } from '../event-catalogue.ts';
+import { DeliveryBody, eventNames } from '../event-catalogue.ts';
+import { EventDescription } from '../event-description.ts';
 import { DeliveryResource } from '../delivery-resource.ts';
 import { AddHook, HookResource, NewHookResource, RotateHookSecret, UpdateHook } from '../hook-resource.ts';
 import { uid } from '../text.ts';
@@ -85,7 +86,7 @@ export const hookOperations = {
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
     replies: { 204: { description: 'It is gone' } },
-    errors: ['not_found'],
+    errors: ['not_found', 'hook_in_use'],
   }),
   rotateHookSecret: defineOperation({
     id: 'rotateHookSecret',

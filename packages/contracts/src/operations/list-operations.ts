@@ -73,7 +73,7 @@ export const listOperations = {
         headers: { Location: 'Where the progress is' },
       },
     },
-    errors: ['not_found'],
+    errors: ['not_found', 'list_in_use'],
   }),
   getListDeletion: defineOperation({
     id: 'getListDeletion',

@@ -12,6 +12,10 @@ export interface NewEvent {
   /** The `data` of the delivery, as the catalogue describes it for this type. */
   data: unknown;
   occurredAt: Date;
+  /** What it is about, as automations name it (see `topicOf`); none for events that start nothing. */
+  topics?: string[];
+  /** How many runs of automations have caused one another until this event; 0, as when absent, for what people do. */
+  depth?: number;
 }
 
 /** An event and the account it belongs to. */
@@ -24,8 +28,8 @@ export interface EventListener {
   /** Distinguishes its work from that of other listeners. */
   name: string;
   /**
-   * SQL of common table expressions that follow `given_events` (id, account_id, list_id, type): which of them it subscribes
-   * to, and its inserts.
+   * SQL of common table expressions that follow `given_events` (id, account_id, list_id, subscriber_id, type, occurred_at,
+   * topics, depth): which of them it subscribes to, and its inserts.
    */
   ctes: SqlFragment;
   /**
@@ -33,10 +37,14 @@ export interface EventListener {
    * without subscribers isn't written.
    */
   subscribed: string;
+  /** False when its rows hold all that it needs of an event, which isn't written for it. True when absent. */
+  storesEvents?: boolean;
   /** SQL of a JSON array: what its workers can start on at once. */
   due: SqlFragment;
   /** How many rows it would create for these events of a list, for a caller that enforces a limit before it writes. */
   countRows(runner: Sql, where: { accountId: string; listId: string }, events: Map<EventName, number>): Promise<number>;
+  /** Whether it wants events of a list; when absent, as `countRows` says. */
+  isWanted?(runner: Sql, where: { accountId: string; listId: string }, events: EventName[]): Promise<boolean>;
 }
 
 /** What a listener's workers have to do for events that were written. */
@@ -67,13 +75,35 @@ export interface EventWriter {
   ): { ctes: SqlFragment; work: SqlFragment; createdPerSubscriber: SqlFragment };
   /** How many rows all listeners together would create for these events of a list. */
   countRows(runner: Sql, where: { accountId: string; listId: string }, events: NewEvent[]): Promise<number>;
+  /** Whether any listener wants one of these types of events of a list. */
+  isWanted(runner: Sql, where: { accountId: string; listId: string }, types: readonly EventName[]): Promise<boolean>;
   /** Writes events in the caller's transaction. Resolves to what is to be published after its commit. */
   append(runner: Sql, accountId: string, events: NewEvent[]): Promise<EventWork>;
 }
 
-/** How many rows were created for all listeners together. */
+/** The name of the listener that starts runs of automations. */
+export const automationListener = 'automations';
+
+/**
+ * A writer whose events have been caused by so many runs of automations, one by one.
+ * @param topics false when they are to start nothing any more.
+ */
+export function causedByRuns(writer: EventWriter, depth: number, topics = true): EventWriter {
+  const caused = <Event extends NewEvent>(event: Event): Event =>
+    topics ? { ...event, depth } : { ...event, depth, topics: [] };
+  return {
+    ...writer,
+    toSql: (events, condition) => writer.toSql(events.map(caused), condition),
+    append: (runner, accountId, events) => writer.append(runner, accountId, events.map(caused)),
+  };
+}
+
+/** How many rows were created for all listeners together, but for runs of automations: no limit on deliveries counts them. */
 export function rowsCreatedBy(work: EventWork): number {
-  return Object.values(work).reduce((sum, { created }) => sum + created, 0);
+  return Object.entries(work).reduce(
+    (sum, [name, { created }]) => (name === automationListener ? sum : sum + created),
+    0,
+  );
 }
 
 /** No work for any listener. */
@@ -89,6 +119,9 @@ export function addWork(one: EventWork, other: EventWork): EventWork {
   return sum;
 }
 
+// No tag has a control character.
+const topicSeparator = '\u001f';
+
 const nothing: EventWriter = {
   toSql: () => ({
     ctes: sql`given_events AS (SELECT NULL)`,
@@ -96,6 +129,7 @@ const nothing: EventWriter = {
     createdPerSubscriber: sql`'{}'::json`,
   }),
   countRows: () => Promise.resolve(0),
+  isWanted: () => Promise.resolve(false),
   append: () => Promise.resolve(noWork),
 };
 
@@ -103,10 +137,11 @@ const nothing: EventWriter = {
 export function createEventWriter(listeners: EventListener[]): EventWriter {
   if (listeners.length === 0) return nothing;
   const appendName = `append-events ${listeners.map(({ name }) => name).join(' ')}`;
-  const hasSubscribers = sql.join(
-    listeners.map(({ subscribed }) => sql`EXISTS (SELECT 1 FROM ${sql.raw(subscribed)} AS s WHERE s.event_id = e.id)`),
-    ' OR ',
+  const storing = listeners.filter(({ storesEvents }) => storesEvents !== false);
+  const subscriptions = storing.map(
+    ({ subscribed }) => sql`EXISTS (SELECT 1 FROM ${sql.raw(subscribed)} AS s WHERE s.event_id = e.id)`,
   );
+  const hasSubscribers = subscriptions.length === 0 ? sql`false` : sql.join(subscriptions, ' OR ');
   const inserts = sql.join(
     listeners.map(({ ctes }) => ctes),
     ', ',
@@ -129,11 +164,15 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
 
   function toSql(events: AccountEvent[], condition: SqlFragment): ReturnType<EventWriter['toSql']> {
     const ctes = sql`given_events AS MATERIALIZED (
-        SELECT e.* FROM unnest(${events.map(() => newId())}::uuid[], ${events.map((event) => event.accountId)}::uuid[],
+        SELECT e.id, e.account_id, e.list_id, e.subscriber_id, e.type, e.data, e.occurred_at, e.depth,
+          string_to_array(e.topics, chr(31)) AS topics
+        FROM unnest(${events.map(() => newId())}::uuid[], ${events.map((event) => event.accountId)}::uuid[],
             ${events.map((event) => event.listId)}::uuid[], ${events.map((event) => event.subscriberId)}::uuid[],
             ${events.map((event) => event.type)}::text[], ${events.map((event) => JSON.stringify(event.data))}::text[],
-            ${events.map((event) => event.occurredAt)}::timestamptz[])
-          AS e (id, account_id, list_id, subscriber_id, type, data, occurred_at)
+            ${events.map((event) => event.occurredAt)}::timestamptz[],
+            ${events.map(({ topics }) => topics?.join(topicSeparator) ?? null)}::text[],
+            ${events.map(({ depth }) => depth ?? 0)}::int[])
+          AS e (id, account_id, list_id, subscriber_id, type, data, occurred_at, topics, depth)
         WHERE ${condition}),
       ${inserts},
       written_events AS (
@@ -150,6 +189,14 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
       let rows = 0;
       for (const listener of listeners) rows += await listener.countRows(runner, where, counts);
       return rows;
+    },
+    isWanted: async (runner, where, types) => {
+      for (const listener of listeners) {
+        if (listener.isWanted !== undefined) {
+          if (await listener.isWanted(runner, where, [...types])) return true;
+        } else if ((await listener.countRows(runner, where, new Map(types.map((type) => [type, 1])))) > 0) return true;
+      }
+      return false;
     },
     append: async (runner, accountId, events) => {
       if (events.length === 0) return noWork;

@@ -73,18 +73,25 @@ export async function updateHook(
   throw removed === null ? noSuchHook() : new ProblemError('hook_removed');
 }
 
+/** What may refuse the deletion of a hook. */
+interface DeletionGuards {
+  /** Rejects when the hook, which is locked, is used by what isn't of this package. */
+  refuseUsed?: (sql: Sql, accountId: string, id: string) => Promise<void>;
+  precondition?: Precondition<HookResource> | undefined;
+}
+
 /**
  * Deletes a hook: from the moment this commits none of its deliveries is claimed any more; a claim from before may
  * still be sent. One batch of its pending deliveries is cancelled here, and the rest by the workers that find them due,
  * so that the response takes no longer when there are many.
- * @throws ProblemError `not_found`; what `precondition` throws
+ * @throws ProblemError `not_found`; what `refuseUsed` and `precondition` throw
  */
 export async function deleteHook(
   database: Database,
   accountId: string,
   uid: string,
   actor: Actor,
-  precondition?: Precondition<HookResource>,
+  { refuseUsed, precondition }: DeletionGuards = {},
 ): Promise<void> {
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();
@@ -96,6 +103,8 @@ export async function deleteHook(
       values: [id, accountId],
     });
     if (deleted.length === 0) throw noSuchHook();
+    // After the update, which has locked the row: whoever names the hook waits for that.
+    await refuseUsed?.(sql, accountId, id);
     await appendAudit(sql, { accountId, actor, action: 'hook.deleted', subject: uid });
   });
   await cancelPendingDeliveries(database, id);

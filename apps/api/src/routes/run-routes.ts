@@ -1,0 +1,52 @@
+import {
+  cancelRun,
+  countRuns,
+  getAutomationReport,
+  getRun,
+  listRuns,
+  skipWait,
+  startRun,
+} from '@mailwright/automations';
+import { operations } from '@mailwright/contracts';
+import { route } from '../http/define-route.ts';
+import { respondPage } from '../http/respond-page.ts';
+
+export const runRoutes = [
+  route(operations.startRun, async ({ deps, principal, params, body, newResourceId, urlOf }) => {
+    const { database } = deps;
+    const { run, work } = await startRun(database, principal.accountId, params.uid, newResourceId(), body);
+    deps.publish({ work, mailIds: [] });
+    return { status: 202, body: run, headers: { Location: urlOf(`/automation-runs/${run.uid}`) } };
+  }),
+  route(operations.listRuns, (call) => {
+    const { database } = call.deps;
+    const { accountId } = call.principal;
+    const { uid } = call.params;
+    const { status, step, subscriber_uid: subscriberUid } = call.query;
+    const filter = { status, step, subscriberUid };
+    return respondPage(
+      call,
+      `/automations/${uid}/runs`,
+      'run',
+      (page) => listRuns(database, accountId, uid, filter, page),
+      () => countRuns(database, accountId, uid, filter),
+    );
+  }),
+  route(operations.getAutomationReport, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getAutomationReport(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.getRun, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getRun(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.cancelRun, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await cancelRun(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.skipWait, async ({ deps, principal, params }) => {
+    const { run, work } = await skipWait(deps.database, principal.accountId, params.uid);
+    deps.publish({ work, mailIds: [] });
+    return { status: 202, body: run };
+  }),
+];

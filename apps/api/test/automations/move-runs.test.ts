@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { type MovedRuns, RunResource } from '@mailwright/contracts';
+import { fromUid } from '@mailwright/platform';
+import { addAutomation, simpleSteps } from '../support/add-automations.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi();
+
+let list: string;
+let people: string[];
+beforeAll(async () => {
+  const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
+  list = ((await api.call('post', '/lists').send(body).expect(201)).body as { uid: string }).uid;
+  const add = async (name: string) => {
+    const added = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: `${name}@example.com` });
+    return (added.body as { uid: string }).uid;
+  };
+  people = [await add('ada'), await add('grace'), await add('mary')];
+});
+
+const act = (uid: string, name: string, body?: object) =>
+  api.call('post', `/automations/${uid}/${name}`).send(body).expect(200);
+
+/** An active automation with a run of each of the people, which are at its first step. */
+async function addRuns(): Promise<{ uid: string; runs: string[] }> {
+  const uid = await addAutomation(api, list, { trigger: { type: 'api' } });
+  await act(uid, 'activate');
+  const runs = [];
+  for (const person of people) {
+    const started = await api.call('post', `/automations/${uid}/start`).send({ subscriber_uid: person }).expect(202);
+    runs.push((started.body as { uid: string }).uid);
+  }
+  return { uid, runs };
+}
+
+/** As a worker would have left a run that waits. */
+const setWaiting = (run: string | undefined, step: string, dueInSeconds: number) =>
+  api.run(
+    `UPDATE automation_runs SET status = 'waiting', step_id = $2, is_leased = false,
+        wake_at = now() + $3 * interval '1 second' WHERE id = $1`,
+    fromUid('run', run ?? ''),
+    step,
+    dueInSeconds,
+  );
+const getRun = async (run: string | undefined) =>
+  RunResource.parse((await api.call('get', `/automation-runs/${run}`).expect(200)).body);
+
+test('resuming goes on with the runs that came due meanwhile, or ends exactly those if asked to', async () => {
+  for (const waiting of [undefined, 'catch_up', 'skip']) {
+    const { uid, runs } = await addRuns();
+    await setWaiting(runs[0], 'later', -60);
+    await setWaiting(runs[1], 'later', 3_600);
+    await setWaiting(runs[2], 'later', -1);
+    await act(uid, 'pause');
+    await act(uid, 'resume', waiting === undefined ? {} : { waiting });
+    const states = (await Promise.all(runs.map(getRun))).map(({ status, reason }) => [status, reason]);
+    const stays = ['waiting', null];
+    const ends = waiting === 'skip' ? ['exited', 'skipped_while_paused'] : stays;
+    expect(states).toEqual([ends, stays, ends]);
+  }
+});
+
+test('resuming one that is active ends no runs', async () => {
+  const { uid, runs } = await addRuns();
+  expectProblem(await api.call('post', `/automations/${uid}/resume`).send({ waiting: 'skip' }), 'invalid_transition');
+  for (const run of runs) expect((await getRun(run)).ended_at).toBeNull();
+});
+
+test('runs are moved to the current version where it has their step, and the others finish on theirs', async () => {
+  const { uid, runs } = await addRuns();
+  await setWaiting(runs[0], 'later', 3_600);
+  await setWaiting(runs[1], 'tag', 3_600);
+  const due = (await getRun(runs[0])).waits_until;
+  // The step `tag` is another one now, and a run that hasn't begun may begin with any version.
+  const steps = [simpleSteps[1], { type: 'exit', id: 'tag' }];
+  await api.call('patch', `/automations/${uid}`).send({ steps }).expect(200);
+  await act(uid, 'activate');
+  const move = async (from: number) =>
+    (await api.call('post', `/automations/${uid}/versions/${from}/move-runs`).expect(200)).body as MovedRuns;
+  expect(await move(2)).toEqual({ moved: 0, left: 0 });
+  expect(await move(1)).toEqual({ moved: 2, left: 1 });
+  expect((await Promise.all(runs.map(getRun))).map(({ version }) => version)).toEqual([2, 1, 2]);
+  expect(await getRun(runs[0])).toMatchObject({ status: 'waiting', step: 'later', waits_until: due });
+  expect(await move(1)).toEqual({ moved: 0, left: 1 });
+  expectProblem(await api.call('post', `/automations/${uid}/versions/9/move-runs`), 'not_found');
+  await act(uid, 'archive');
+  expectProblem(await api.call('post', `/automations/${uid}/versions/1/move-runs`), 'invalid_transition');
+});
+
+test('a deletion removes the runs too', async () => {
+  const { uid, runs } = await addRuns();
+  await act(uid, 'pause');
+  await api.call('delete', `/automations/${uid}`).expect(204);
+  for (const run of runs) expectProblem(await api.call('get', `/automation-runs/${run}`), 'not_found');
+});

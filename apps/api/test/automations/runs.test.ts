@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runsOfEvents, startAutomations } from '@mailwright/automations';
+import { AutomationReport, RunResource, RunSummary, type SubscriberExport } from '@mailwright/contracts';
+import { createEventWriter } from '@mailwright/outbox';
+import { createMetrics, newId, toUid } from '@mailwright/platform';
+import { createTestAccount, recordLog, testAppSecrets } from '@mailwright/testing';
+import { addAutomation } from '../support/add-automations.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi({ isVerifiedSender: () => Promise.resolve(true) });
+
+let list: string;
+let engine: ReturnType<typeof startAutomations>;
+let now = new Date(Date.now() + 60_000);
+beforeAll(async () => {
+  const body = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' };
+  list = ((await api.call('post', '/lists').send(body).expect(201)).body as { uid: string }).uid;
+  const { log } = recordLog('mail-worker');
+  engine = startAutomations(
+    {
+      database: api.database,
+      consumer: { redisUrl: '', prefix: '', log },
+      registry: createMetrics('mail-worker'),
+      log,
+      appSecrets: testAppSecrets,
+      events: createEventWriter([runsOfEvents()]),
+      publish: () => {},
+      wakeSending: () => {},
+      callHook: () => Promise.resolve(undefined),
+      runDays: 30,
+    },
+    { clock: { now: () => now }, isManual: true },
+  );
+});
+afterAll(() => engine.close());
+
+const addSubscriber = async (email: string) =>
+  ((await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: email }).expect(201)).body as { uid: string })
+    .uid;
+const activate = async (changes: Record<string, unknown>) => {
+  const uid = await addAutomation(api, list, { trigger: { type: 'api' }, ...changes });
+  await api.call('post', `/automations/${uid}/activate`).expect(200);
+  return uid;
+};
+const start = async (uid: string, body: Record<string, unknown>) =>
+  RunSummary.parse((await api.call('post', `/automations/${uid}/start`).send(body).expect(202)).body);
+const read = async (uid: string) =>
+  RunResource.parse((await api.call('get', `/automation-runs/${uid}`).expect(200)).body);
+const pass = async (ms = 0) => {
+  now = new Date(now.getTime() + ms);
+  await engine.settle();
+};
+const day = 86_400_000;
+
+describe('a run that is started by the API', () => {
+  test('goes through the steps of the automation, and its history and figures show it', async () => {
+    const subscriber = await addSubscriber('one@example.com');
+    const uid = await activate({});
+    const run = await start(uid, { email: 'one@example.com' });
+    expect(run).toMatchObject({
+      automation_uid: uid,
+      subscriber_uid: subscriber,
+      status: 'running',
+      step: null,
+      version: 1,
+    });
+    await pass();
+    expect(await read(run.uid)).toMatchObject({
+      status: 'waiting',
+      step: 'later',
+      steps: [{ step: 'welcome', result: 'done' }],
+    });
+    const report = async () =>
+      AutomationReport.parse((await api.call('get', `/automations/${uid}/statistics`).expect(200)).body);
+    expect(await report()).toMatchObject({
+      entered: 1,
+      active: 1,
+      steps: [
+        { step: 'later', entered: 1, waiting: 1, left: 0, mails: null },
+        { step: 'welcome', entered: 1, waiting: 0, left: 1, mails: { sent: 0, opened: 0 } },
+      ],
+    });
+    await pass(day);
+    expect(await read(run.uid)).toMatchObject({
+      status: 'completed',
+      waits_until: null,
+      steps: [{ step: 'welcome' }, { step: 'later', result: 'waited' }, { step: 'tag', result: 'done' }],
+    });
+    expect(await report()).toMatchObject({ entered: 1, active: 0 });
+    const tagged = await api.call('get', `/subscribers/${subscriber}`).expect(200);
+    expect(tagged.body).toMatchObject({ tags: ['welcomed'] });
+    const held = (await api.call('get', `/subscribers/${subscriber}/export`).expect(200)).body as SubscriberExport;
+    expect(held.automations).toMatchObject([{ automation_uid: uid, status: 'completed', steps: [{}, {}, {}] }]);
+  });
+
+  test('is started once for a key, however often it is asked for', async () => {
+    await addSubscriber('key@example.com');
+    const uid = await activate({ entry: 'every_time' });
+    const body = { email: 'key@example.com', key: 'basket-1' };
+    const runs = await Promise.all([start(uid, body), start(uid, body), start(uid, body)]);
+    expect(new Set(runs.map((run) => run.uid)).size).toBe(1);
+    expect((await start(uid, { ...body, key: 'basket-2' })).uid).not.toBe(runs[0]?.uid);
+  });
+
+  test('is refused where the subscriber may enter once, is of another list, or the automation is not active', async () => {
+    const subscriber = await addSubscriber('once@example.com');
+    const uid = await activate({ entry: 'once' });
+    const path = `/automations/${uid}/start`;
+    await start(uid, { subscriber_uid: subscriber });
+    expectProblem(await api.call('post', path).send({ subscriber_uid: subscriber }), 'already_entered');
+    expectProblem(await api.call('post', path).send({ email: 'nobody@example.com' }), 'not_found');
+    expectProblem(await api.call('post', path).send({}), 'validation_failed', ['subscriber_uid']);
+    const draft = await addAutomation(api, list);
+    expectProblem(
+      await api.call('post', `/automations/${draft}/start`).send({ subscriber_uid: subscriber }),
+      'invalid_transition',
+    );
+    const stranger = await createTestAccount(api.database);
+    expectProblem(await api.call('post', path, stranger).send({ subscriber_uid: subscriber }), 'not_found');
+    expectProblem(await api.call('get', `/automations/${uid}/runs`, stranger), 'not_found');
+  });
+});
+
+describe('runs', () => {
+  test('are listed page by page, and by status, step and subscriber', async () => {
+    const uid = await activate({ entry: 'every_time' });
+    const subscriber = await addSubscriber('list@example.com');
+    const other = await addSubscriber('other@example.com');
+    const runs: RunSummary[] = [];
+    for (const subscriber_uid of [subscriber, other, subscriber]) runs.push(await start(uid, { subscriber_uid }));
+    await pass();
+    await api.call('post', `/automation-runs/${runs[0]?.uid}/cancel`).expect(200);
+    const find = async (query: string) => {
+      const { body } = await api.call('get', `/automations/${uid}/runs?${query}`).expect(200);
+      return (body as RunSummary[]).map((run) => runs.findIndex((one) => one.uid === run.uid));
+    };
+    expect(await find('')).toEqual([0, 1, 2]);
+    expect(await find('status=waiting')).toEqual([1, 2]);
+    expect(await find('status=exited')).toEqual([0]);
+    expect(await find('step=later')).toEqual([0, 1, 2]);
+    expect(await find('step=welcome')).toEqual([]);
+    expect(await find(`subscriber_uid=${other}`)).toEqual([1]);
+    const page = await api.call('get', `/automations/${uid}/runs?limit=2`).expect(200);
+    expect(page.headers['link']).toContain('rel="next"');
+  });
+
+  test('that are cancelled take no further step, and what was cancelled stays so', async () => {
+    await addSubscriber('cancel@example.com');
+    const uid = await activate({});
+    const run = await start(uid, { email: 'cancel@example.com' });
+    await pass();
+    const cancelled = await api.call('post', `/automation-runs/${run.uid}/cancel`).expect(200);
+    expect(cancelled.body).toMatchObject({ status: 'exited', reason: 'cancelled' });
+    expectProblem(await api.call('post', `/automation-runs/${run.uid}/cancel`), 'invalid_transition');
+    expectProblem(await api.call('post', `/automation-runs/${run.uid}/skip-wait`), 'invalid_transition');
+    await pass(2 * day);
+    expect((await read(run.uid)).steps).toHaveLength(1);
+    const { body } = await api.call('get', `/automations/${uid}/statistics`).expect(200);
+    expect(body).toMatchObject({ entered: 1, active: 0 });
+  });
+
+  test('whose wait is skipped go on at once', async () => {
+    await addSubscriber('skip@example.com');
+    const uid = await activate({});
+    const run = await start(uid, { email: 'skip@example.com' });
+    expectProblem(await api.call('post', `/automation-runs/${run.uid}/skip-wait`), 'invalid_transition');
+    await pass();
+    await api.call('post', `/automation-runs/${run.uid}/skip-wait`).expect(202);
+    await pass();
+    expect(await read(run.uid)).toMatchObject({
+      status: 'completed',
+      steps: [{}, { step: 'later', result: 'skipped' }, {}],
+    });
+  });
+
+  test('of a subscriber who is erased wait for nothing any more, and end', async () => {
+    const subscriber = await addSubscriber('erased@example.com');
+    const uid = await activate({ goals: [{ id: 'joined', event: 'subscribed_to', list_uid: list }] });
+    const run = await start(uid, { subscriber_uid: subscriber, key: 'erased@example.com' });
+    await pass();
+    expect(JSON.stringify(await api.run('SELECT * FROM automation_waits'))).toContain('erased@example.com');
+    await api.call('post', `/subscribers/${subscriber}/erase`).expect(204);
+    for (const table of ['automation_waits', 'automation_runs'])
+      expect(JSON.stringify(await api.run(`SELECT * FROM ${table}`))).not.toContain('erased@example.com');
+    await pass(day);
+    expect(await read(run.uid)).toMatchObject({ status: 'exited', reason: 'deleted' });
+  });
+
+  test('that are not there are not found', async () => {
+    for (const uid of ['run_x', toUid('run', newId())])
+      expectProblem(await api.call('get', `/automation-runs/${uid}`), 'not_found');
+  });
+});

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fromUid, toUid } from '@mailwright/platform';
+import { addAutomation, simpleSteps } from '../support/add-automations.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { useTestApi } from '../support/start-test-api.ts';
+
+const api = useTestApi();
+
+const sender = { from_name: 'Ada', from_email: 'ada@example.com' };
+const add = async (path: string, body: object) =>
+  ((await api.call('post', path).send(body).expect(201)).body as { uid: string }).uid;
+const act = (uid: string, name: string) => api.call('post', `/automations/${uid}/${name}`).expect(200);
+
+let list: string;
+beforeEach(async () => {
+  list = await add('/lists', { name: 'News', ...sender });
+});
+
+/** What a step names, the path at which that is deleted, and the error that says that it is used. */
+const used: [
+  code: Parameters<typeof expectProblem>[1],
+  make: () => Promise<{ path: string; change: Record<string, unknown> }>,
+][] = [
+  [
+    'field_in_use',
+    async () => {
+      await api.call('post', `/lists/${list}/fields`).send({ tag: 'CITY', type: 'text' }).expect(201);
+      const steps = [{ type: 'update_field', field: 'CITY', value: 'Bern' }];
+      return { path: `/lists/${list}/fields/CITY`, change: { steps } };
+    },
+  ],
+  [
+    'field_in_use',
+    async () => {
+      await api.call('post', `/lists/${list}/fields`).send({ tag: 'BORN', type: 'date' }).expect(201);
+      return { path: `/lists/${list}/fields/BORN`, change: { trigger: { type: 'date', field: 'BORN' } } };
+    },
+  ],
+  [
+    'segment_in_use',
+    async () => {
+      const conditions = { all: [{ tag: 'vip' }] };
+      const segment = await add('/segments', { name: 'VIPs', list_uid: list, conditions });
+      return { path: `/segments/${segment}`, change: { conditions: { none: [{ segment_uid: segment }] } } };
+    },
+  ],
+  [
+    'template_in_use',
+    async () => {
+      const template = await add('/templates', { name: 'Layout', html: '<b>{{ content }}</b>' });
+      return { path: `/templates/${template}`, change: { steps: [{ ...simpleSteps[0], template_uid: template }] } };
+    },
+  ],
+  [
+    'hook_in_use',
+    async () => {
+      const hook = await add('/hooks', { target_url: 'https://example.com/h', event: 'automation.webhook' });
+      return { path: `/hooks/${hook}`, change: { steps: [{ type: 'call_webhook', hook_uid: hook }] } };
+    },
+  ],
+  [
+    'list_in_use',
+    async () => {
+      const other = await add('/lists', { name: 'Other', ...sender });
+      return { path: `/lists/${other}`, change: { steps: [{ type: 'add_to_list', list_uid: other }] } };
+    },
+  ],
+  [
+    'automation_in_use',
+    async () => {
+      const other = await addAutomation(api, list);
+      return {
+        path: `/automations/${other}`,
+        change: { steps: [{ type: 'start_automation', automation_uid: other }] },
+      };
+    },
+  ],
+];
+
+describe.each(used)('%s', (code, make) => {
+  test('is what refuses to delete what a draft or an active automation names, until it is archived', async () => {
+    const { path, change } = await make();
+    const uid = await addAutomation(api, list, change);
+    expect(expectProblem(await api.call('delete', path), code).detail).toContain(uid);
+    await act(uid, 'activate');
+    expectProblem(await api.call('delete', path), code);
+    // As it is edited it names it no more, but as it is active.
+    await api
+      .call('patch', `/automations/${uid}`)
+      .send({ steps: simpleSteps, trigger: { type: 'api' }, conditions: null })
+      .expect(200);
+    expectProblem(await api.call('delete', path), code);
+    await act(uid, 'pause');
+    expectProblem(await api.call('delete', path), code);
+    await act(uid, 'archive');
+    const { status } = await api.call('delete', path);
+    expect([202, 204]).toContain(status);
+  });
+});
+
+test('what a copy of an archived automation names may be gone, and then it can not be activated', async () => {
+  const template = await add('/templates', { name: 'Layout', html: '<b>{{ content }}</b>' });
+  const segment = await add('/segments', { name: 'VIPs', list_uid: list, conditions: { all: [{ tag: 'vip' }] } });
+  const inner = [{ type: 'send_email', id: 'm', subject: 'x', html: 'x', template_uid: template }];
+  const steps = [{ type: 'condition', id: 'c', if: { all: [{ segment_uid: segment }] }, then: inner }];
+  const uid = await addAutomation(api, list, { steps });
+  await act(uid, 'archive');
+  await api.call('delete', `/templates/${template}`).expect(204);
+  await api.call('delete', `/segments/${segment}`).expect(204);
+  const copy = ((await api.call('post', `/automations/${uid}/copy`).expect(201)).body as { uid: string }).uid;
+  expectProblem(await api.call('post', `/automations/${copy}/activate`), 'validation_failed', [
+    'steps[0].then[0].template_uid',
+  ]);
+  const { body } = await api.call('post', `/automations/${copy}/validate`).expect(200);
+  expect((body as { errors: unknown[] }).errors).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ part: 'steps[0].then[0].template_uid', step: 'm' }),
+      expect.objectContaining({ part: 'steps[0].if.all[0].segment_uid', step: 'c' }),
+    ]),
+  );
+});
+
+test('a list that is deleted archives its automations at once, and they are not activated again', async () => {
+  const uid = await addAutomation(api, list);
+  const draft = await addAutomation(api, list);
+  await act(uid, 'activate');
+  await api.call('delete', `/lists/${list}`).expect(202);
+  const id = fromUid('aut', uid);
+  expect(await api.run('SELECT 1 FROM automation_triggers WHERE automation_id = $1', id)).toEqual([]);
+  const mails = await api.run(
+    'SELECT c.status FROM campaigns c JOIN automation_mails m ON m.campaign_id = c.id WHERE m.automation_id = $1',
+    id,
+  );
+  expect(mails).toEqual([{ status: 'cancelled' }]);
+  for (const each of [uid, draft]) {
+    expect((await api.call('get', `/automations/${each}`).expect(200)).body).toMatchObject({ status: 'archived' });
+    expectProblem(await api.call('post', `/automations/${each}/activate`), 'invalid_transition');
+  }
+  expectProblem(await api.call('post', `/automations/${uid}/copy`), 'not_found', ['list_uid']);
+});
+
+test('what is deleted while an automation that names it is being saved is either refused or not named: never both', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const template = await add('/templates', { name: 'Layout', html: '<b>{{ content }}</b>' });
+    const body = {
+      name: 'Racing',
+      list_uid: list,
+      trigger: { type: 'api' },
+      steps: [{ ...simpleSteps[0], template_uid: template }],
+    };
+    const [made, deleted] = await Promise.all([
+      api.call('post', '/automations').send(body),
+      api.call('delete', `/templates/${template}`),
+    ]);
+    expect([
+      [201, 409],
+      [422, 204],
+    ]).toContainEqual([made.status, deleted.status]);
+  }
+});
+
+describe("the campaigns of an automation's mails", () => {
+  test('are not found by any operation on campaigns, nor named by conditions', async () => {
+    const uid = await addAutomation(api, list);
+    await act(uid, 'activate');
+    const [mail] = await api.run(
+      'SELECT campaign_id AS id FROM automation_mails WHERE automation_id = $1',
+      fromUid('aut', uid),
+    );
+    const campaign = toUid('cmp', String(mail?.['id']));
+    for (const [method, path, body] of [
+      ['get', '', undefined],
+      ['patch', '', { name: 'x' }],
+      ['delete', '', undefined],
+      ['post', '/run', {}],
+      ['post', '/pause', undefined],
+      ['post', '/cancel', undefined],
+      ['post', '/copy', undefined],
+      ['post', '/recipients/resend', { states: ['failed'] }],
+      ['get', '/recipients', undefined],
+      ['get', '/statistics', undefined],
+      ['get', '/opens', undefined],
+    ] as const)
+      expectProblem(await api.call(method, `/campaigns/${campaign}${path}`).send(body), 'not_found');
+    const conditions = { all: [{ activity: 'opened', campaign_uid: campaign }] };
+    expectProblem(
+      await api.call('post', '/segments').send({ name: 'x', list_uid: list, conditions }),
+      'validation_failed',
+      ['conditions.all[0].campaign_uid'],
+    );
+    const page = await api.call('get', `/campaigns?list_uid=${list}&include_total=true`).expect(200);
+    expect([page.body, page.headers['x-total-count']]).toEqual([[], '0']);
+  });
+});

@@ -1,0 +1,64 @@
+// Raw SQL: set-wise, the subscribers are locked by their ids.
+import type { FieldValue } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import type { EventWriter } from '@mailwright/outbox';
+import type { Clock } from '@mailwright/platform';
+import { loadListAndSubscriberByEmail } from './load-subscriber.ts';
+import { noChange, planUpdate, type WantedChange } from './plan-change.ts';
+import { collectUpdates, saveBatch } from './save-batch.ts';
+import { nothingToPublish, type ToPublish } from './save-change.ts';
+import { findExcess } from './subscriber-limits.ts';
+import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
+
+/** What becomes of each of some subscribers. */
+export type AlikeChange =
+  | { addTag: string }
+  | { removeTag: string }
+  | { fieldId: string; value: FieldValue | null }
+  | { unsubscribe: string | null };
+
+/**
+ * Changes subscribers of a list alike, as the API changes each of them, in the caller's transaction. Those who are gone, and
+ * whose record would become too large, are left as they are.
+ * @throws ProblemError `not_found` when the list isn't there.
+ */
+export async function changeAlike(
+  sql: Sql,
+  { events, clock }: { events: EventWriter; clock: Clock },
+  { accountId, listId, ids }: { accountId: string; listId: string; ids: string[] },
+  change: AlikeChange,
+): Promise<ToPublish> {
+  if (ids.length === 0) return nothingToPublish;
+  const { list } = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] });
+  const states = await lockSubscribersById(sql, accountId, listId, ids);
+  const wanted = toWanted(change);
+  const now = clock.now();
+  const updates = states.flatMap((state) => {
+    const planned = planUpdate(list, state, wanted, now);
+    return planned === undefined || findExcess(planned.next, wanted, list.fields) !== undefined ? [] : planned;
+  });
+  return saveBatch(sql, events, accountId, collectUpdates(updates));
+}
+
+function toWanted(change: AlikeChange): WantedChange {
+  if ('addTag' in change) return { ...noChange, addTags: [change.addTag] };
+  if ('removeTag' in change) return { ...noChange, removeTags: [change.removeTag] };
+  if ('unsubscribe' in change) return { ...noChange, move: 'unsubscribe', reason: change.unsubscribe };
+  return { ...noChange, values: new Map([[change.fieldId, change.value]]) };
+}
+
+/** Those of the subscribers that are still there, as they are now, locked until the end of the caller's transaction. */
+export async function lockSubscribersById(
+  sql: Sql,
+  accountId: string,
+  listId: string,
+  ids: string[],
+): Promise<SubscriberState[]> {
+  return sql.query<SubscriberState & Record<string, unknown>>({
+    // In the order in which batches lock them (lock-subscribers-by-email), so that they wait for each other.
+    text: `SELECT ${subscriberColumns} FROM subscribers s
+      WHERE s.account_id = $1 AND s.list_id = $2 AND s.id = ANY($3::uuid[])
+      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
+    values: [accountId, listId, ids],
+  });
+}

@@ -1,0 +1,76 @@
+// Raw SQL: set-wise, the subscribers are read by their ids.
+import type { BatchResult, BatchRow, FieldValue } from '@mailwright/contracts';
+import type { Sql } from '@mailwright/database';
+import { addWork, type EventWriter } from '@mailwright/outbox';
+import { type AppSecrets, type Clock, toUid } from '@mailwright/platform';
+import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
+import { changeAll } from './add-subscribers.ts';
+import { loadListAndSubscriberByEmail } from './load-subscriber.ts';
+import type { NamedRow } from './plan-batch.ts';
+import type { ToPublish } from './save-change.ts';
+import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
+
+/** What became of a copied subscriber: `unchanged` when the list has the address already. */
+export type CopyResult = BatchResult['results'][number]['result'];
+
+/**
+ * Adds subscribers of one list to another one of the account, as the API adds them: on a double opt-in list they are asked to
+ * confirm. They keep the values of fields that both lists have, of the same tag and type; where the other list refuses these,
+ * they are added without. Who is on it, or has left it, is not changed. In the caller's transaction.
+ * @returns what to publish, and the results by the subscribers' ids.
+ * @throws ProblemError `not_found` for a list, `plan_limit_reached`; a conflict, after which the transaction is to run again.
+ */
+export async function copyToList(
+  sql: Sql,
+  deps: { events: EventWriter; clock: Clock; appSecrets: AppSecrets },
+  given: { accountId: string; fromListId: string; listId: string; ids: string[] },
+): Promise<ToPublish & { results: Map<string, CopyResult> }> {
+  const { accountId, listId } = given;
+  const load = async (id: string) =>
+    (await loadListAndSubscriberByEmail(sql, accountId, { listId: id, emailNormalized: '', hashes: [] })).list;
+  const [from, to] = [await load(given.fromListId), await load(listId)];
+  const shared = from.fields.flatMap(({ id, tag, type }) => {
+    const same = tag !== 'EMAIL' && to.fields.some((field) => field.tag === tag && field.type === type);
+    return same ? [{ id, tag }] : [];
+  });
+  const states = await sql.query<SubscriberState & Record<string, unknown>>({
+    text: `SELECT ${subscriberColumns} FROM subscribers s
+      WHERE s.account_id = $1 AND s.list_id = $2 AND s.id = ANY($3::uuid[]) ORDER BY s.email_normalized`,
+    values: [accountId, given.fromListId, given.ids],
+  });
+  const context = {
+    accountId,
+    options: { list_uid: toUid('list', listId), update_existing: false, resubscribe: false },
+    effects: { maxDeliveries: null, removeEvents: () => Promise.resolve() },
+    events: deps.events,
+    clock: deps.clock,
+  };
+  const toRow = (state: SubscriberState, fields: typeof shared): NamedRow => {
+    const values: Record<string, FieldValue> = {};
+    for (const { id, tag } of fields) {
+      const value = state.fields[id];
+      if (value !== undefined) values[tag] = value;
+    }
+    return {
+      address: state.emailNormalized,
+      subscriberId: undefined,
+      hashes: hashesSuppressing(state.emailNormalized, deps.appSecrets),
+      row: { ok: true, row: { action: 'upsert', EMAIL: state.email, ...values } as BatchRow },
+    };
+  };
+  const first = await changeAll(
+    sql,
+    context,
+    states.map((state) => toRow(state, shared)),
+  );
+  const results = new Map(states.map(({ id }, index) => [id, first.results[index]?.result ?? 'invalid']));
+  const refused = states.filter(({ id }) => results.get(id) === 'invalid');
+  if (refused.length === 0 || shared.length === 0) return { ...first, results };
+  const second = await changeAll(
+    sql,
+    context,
+    refused.map((state) => toRow(state, [])),
+  );
+  for (const [index, { id }] of refused.entries()) results.set(id, second.results[index]?.result ?? 'invalid');
+  return { work: addWork(first.work, second.work), mailIds: [...first.mailIds, ...second.mailIds], results };
+}

@@ -1,0 +1,85 @@
+import { moveStepMails } from '@mailwright/campaigns';
+import type { AutomationResource } from '@mailwright/contracts';
+import { inPrismaTransaction, type Transaction } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
+import { type FieldErrors, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { checkDefinition } from '../definitions/check-definition.ts';
+import { showDefinition } from '../definitions/show-definition.ts';
+import type { AutomationDeps } from './automation-deps.ts';
+import { checkMove, isAutomation, moveAutomations } from './automation-state.ts';
+import { type CheckedMail, checkMails } from './check-mails.ts';
+import { holdList } from './hold-list.ts';
+import { makeVersion, readMailIds } from './make-version.ts';
+import { type AutomationRow, presentAutomation, readDefinition, readFields } from './present-automation.ts';
+import { findAutomation, lockAutomation, noSuchAutomation } from './read-automations.ts';
+import { saveTrigger } from './save-trigger.ts';
+import { findUnverified, noSteps } from './validate-automation.ts';
+
+const tries = 5;
+
+/**
+ * Activates an automation: where its definition or its mails have changed, new runs are of a new version from then on.
+ * @throws ProblemError `not_found`; `invalid_transition` of a paused or archived one; `sender_not_verified`; `validation_failed`
+ *   for what can't be sent, or isn't there any more, which names it: `steps[2].html`
+ */
+export async function activateAutomation(
+  deps: AutomationDeps,
+  accountId: string,
+  uid: string,
+  actor: Actor,
+): Promise<AutomationResource> {
+  const { database } = deps;
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const row = await findAutomation(database, accountId, uid);
+    checkMove(row.status, 'activate');
+    const mails = await readMails(deps, row);
+    const activated = await inPrismaTransaction(database, (tx) => activate(tx, row, mails, actor));
+    if (activated !== undefined) return activated;
+  }
+  throw new ProblemError('service_unavailable', 'Too many changes of this automation at once. Try again.');
+}
+
+/** The mails of an automation, as they are sent. @throws ProblemError when one can't be */
+async function readMails(deps: AutomationDeps, row: AutomationRow): Promise<CheckedMail[]> {
+  if ((row.steps as unknown[]).length === 0) throw validationProblem({ steps: [noSteps] });
+  const check = await checkMails(deps.database, row);
+  const errors: FieldErrors = {};
+  for (const { part, line, column, message } of check.errors) {
+    const at = line === null ? '' : `line ${line}, column ${column ?? 1}: `;
+    (errors[part] ??= []).push(`${at}${message}`);
+  }
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+  const [unverified] = await findUnverified(deps, row.accountId, check);
+  if (unverified === undefined) return check.mails;
+  const detail = `The address ${unverified.email} is neither a verified sender nor in a verified domain of the account.`;
+  throw new ProblemError('sender_not_verified', detail, {
+    errors: { [unverified.part]: ['is not a verified sender'] },
+  });
+}
+
+/** Activates an automation that is still as it was read; undefined when it isn't. */
+async function activate(
+  tx: Transaction,
+  read: AutomationRow,
+  mails: CheckedMail[],
+  actor: Actor,
+): Promise<AutomationResource | undefined> {
+  const { id, accountId, listId } = read;
+  const uid = toUid('aut', id);
+  const list = await holdList(tx, accountId, listId);
+  if (list === undefined) throw noSuchAutomation();
+  const row = await lockAutomation(tx, accountId, uid);
+  if (row.version !== read.version) return undefined;
+  // What it names may have been deleted since it was saved, where it is a copy of an archived one.
+  const definition = showDefinition(readDefinition(row), await readFields(tx, [row]));
+  const checked = await checkDefinition(tx, list, id, definition);
+  const version = await makeVersion(tx, row, { checked, mails, actor });
+  await moveAutomations(tx, 'activate', isAutomation(accountId, id));
+  const data = { activeVersion: version, hasDraftChanges: false };
+  const active = await tx.prisma.automation.update({ where: { id, accountId }, data });
+  await saveTrigger(tx, active);
+  await moveStepMails(tx, 'run', accountId, await readMailIds(tx, id));
+  const entry = { accountId, actor, action: 'automation.activated', subject: uid };
+  await appendAudit(tx, { ...entry, details: { version } });
+  return presentAutomation(tx, active);
+}

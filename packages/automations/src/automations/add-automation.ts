@@ -1,0 +1,107 @@
+// Raw SQL: guarded, a lock of the account serializes additions where its plan limits automations.
+import type { AddAutomation, AutomationResource } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
+import { fromUid, ProblemError, toUid } from '@mailwright/platform';
+import { checkDefinition } from '../definitions/check-definition.ts';
+import { holdList } from './hold-list.ts';
+import { presentAutomation, toColumns } from './present-automation.ts';
+import { findAutomation, noSuchList } from './read-automations.ts';
+
+const maxNameLength = 200;
+
+/**
+ * Creates a draft.
+ * @param id the new automation's. A request that is run again passes the same one, and gets what the first run created.
+ * @throws ProblemError `not_found`; `plan_limit_reached`; `validation_failed`, which names each wrong property of each step
+ */
+export async function addAutomation(
+  database: Database,
+  accountId: string,
+  id: string,
+  body: AddAutomation,
+  actor: Actor,
+): Promise<AutomationResource> {
+  return inPrismaTransaction(database, async (tx) => {
+    const made = await tx.prisma.automation.findUnique({ where: { id, accountId } });
+    if (made !== null) return presentAutomation(tx, made);
+    const listId = fromUid('list', body.list_uid);
+    const list = listId === undefined ? undefined : await holdList(tx, accountId, listId);
+    if (list === undefined) throw noSuchList();
+    const { stored, uses } = await checkDefinition(tx, list, id, {
+      trigger: body.trigger,
+      entry: body.entry ?? 'once',
+      conditions: body.conditions ?? null,
+      goals: body.goals ?? [],
+      steps: body.steps ?? [],
+      time_zone: body.time_zone ?? 'UTC',
+    });
+    const row = await tx.prisma.automation.create({
+      data: {
+        id,
+        accountId,
+        listId: list.listId,
+        name: body.name,
+        ...toColumns(stored, Prisma.DbNull),
+        uses,
+        actor: actor.kind,
+        actorId: actor.id,
+      },
+    });
+    await checkAutomationLimit(tx, accountId);
+    await auditAddition(tx, { accountId, actor, id, name: body.name });
+    return presentAutomation(tx, row);
+  });
+}
+
+/**
+ * Creates a draft with the definition of an automation. Where something that it names has been deleted since, the copy names it
+ * too, and so can't be activated before it is changed.
+ * @param id the new automation's; see `addAutomation`.
+ * @throws ProblemError `not_found`, also when its list is deleted; `plan_limit_reached`
+ */
+export async function copyAutomation(
+  database: Database,
+  accountId: string,
+  id: string,
+  uid: string,
+  actor: Actor,
+): Promise<AutomationResource> {
+  return inPrismaTransaction(database, async (tx) => {
+    const made = await tx.prisma.automation.findUnique({ where: { id, accountId } });
+    if (made !== null) return presentAutomation(tx, made);
+    const source = await findAutomation(tx, accountId, uid);
+    const { listId, timeZone, entry, uses } = source;
+    if ((await holdList(tx, accountId, listId)) === undefined) throw noSuchList();
+    const name = `Copy of ${source.name}`.slice(0, maxNameLength).toWellFormed();
+    const json = { trigger: source.trigger, goals: source.goals, steps: source.steps } as Record<
+      'trigger' | 'goals' | 'steps',
+      Prisma.InputJsonValue
+    >;
+    const conditions = (source.conditions as Prisma.InputJsonObject | null) ?? Prisma.DbNull;
+    const data = { id, accountId, listId, name, ...json, conditions, timeZone, entry, uses };
+    const row = await tx.prisma.automation.create({ data: { ...data, actor: actor.kind, actorId: actor.id } });
+    await checkAutomationLimit(tx, accountId);
+    await auditAddition(tx, { accountId, actor, id, name });
+    return presentAutomation(tx, row);
+  });
+}
+
+async function auditAddition(
+  tx: Transaction,
+  { accountId, actor, id, name }: { accountId: string; actor: Actor; id: string; name: string },
+): Promise<void> {
+  const entry = { accountId, actor, action: 'automation.created', subject: toUid('aut', id) };
+  await appendAudit(tx, { ...entry, details: { name } });
+}
+
+/** After the insertion, so that the lock of the account's row is held only for the count and the commit. */
+async function checkAutomationLimit(tx: Transaction, accountId: string): Promise<void> {
+  const [plan] = await tx.query<{ maxAutomations: number }>(sql`
+    SELECT p.max_automations AS "maxAutomations" FROM accounts a JOIN plans p ON p.code = a.plan_code
+    WHERE a.id = ${accountId}::uuid AND p.max_automations IS NOT NULL FOR NO KEY UPDATE OF a`);
+  if (plan === undefined) return;
+  const used = await tx.prisma.automation.count({ where: { accountId } });
+  if (used > plan.maxAutomations)
+    throw new ProblemError('plan_limit_reached', `The plan allows ${plan.maxAutomations} automations.`);
+}

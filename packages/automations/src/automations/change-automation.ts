@@ -1,0 +1,110 @@
+// Raw SQL: set-wise, the runs of a deleted automation are removed in batches.
+import { moveStepMails } from '@mailwright/campaigns';
+import type { AutomationResource, UpdateAutomation } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, Prisma, sql } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
+import type { Precondition } from '@mailwright/platform';
+import { checkDefinition, type Definition } from '../definitions/check-definition.ts';
+import { invalidTransition, isAutomation, moveAutomations } from './automation-state.ts';
+import { holdList } from './hold-list.ts';
+import { readMailIds } from './make-version.ts';
+import { presentAutomation, toColumns } from './present-automation.ts';
+import { findAutomation, lockAutomation, noSuchAutomation } from './read-automations.ts';
+import { refuseUsedByAutomations } from './refuse-used-by-automations.ts';
+import { isSameDefinition } from './same-definition.ts';
+
+/**
+ * Changes what is given of an automation and leaves the rest. What an active one does changes when it is activated again.
+ * @throws ProblemError `not_found`; `invalid_transition` of an archived one; `validation_failed`, which names each wrong property
+ *   of each step; what `precondition` throws
+ */
+export async function updateAutomation(
+  database: Database,
+  accountId: string,
+  uid: string,
+  body: UpdateAutomation,
+  precondition?: Precondition<AutomationResource>,
+): Promise<AutomationResource> {
+  return inPrismaTransaction(database, async (tx) => {
+    // The list comes first: whoever deletes it has it locked, and archives its automations then.
+    const { listId, id } = await findAutomation(tx, accountId, uid);
+    const list = await holdList(tx, accountId, listId);
+    const row = await lockAutomation(tx, accountId, uid);
+    const current = await presentAutomation(tx, row);
+    precondition?.(current);
+    if (row.status === 'archived') throw invalidTransition(row.status, 'changed');
+    if (list === undefined) throw noSuchAutomation();
+    const given = toDefinition(current, body);
+    if (given === undefined && body.name === undefined) return current;
+    const checked = given === undefined ? undefined : await checkDefinition(tx, list, id, given);
+    const isChanged = checked !== undefined && !(await isSameDefinition(tx, row, checked.stored));
+    const changed = await tx.prisma.automation.update({
+      where: { id, accountId },
+      data: {
+        ...(body.name === undefined ? {} : { name: body.name }),
+        ...(checked === undefined
+          ? {}
+          : { ...toColumns(checked.stored, Prisma.DbNull), uses: checked.uses, hasDraftChanges: isChanged }),
+        version: { increment: 1 },
+        updatedAt: new Date(),
+      },
+    });
+    return presentAutomation(tx, changed);
+  });
+}
+
+/** The definition with the given properties; undefined when none of them is given. */
+function toDefinition(current: AutomationResource, body: UpdateAutomation): Definition | undefined {
+  const { name: _name, ...given } = body;
+  if (Object.values(given).every((value) => value === undefined)) return undefined;
+  return {
+    trigger: given.trigger ?? current.trigger,
+    entry: given.entry ?? current.entry,
+    conditions: given.conditions === undefined ? current.conditions : given.conditions,
+    goals: given.goals ?? current.goals,
+    steps: given.steps ?? current.steps,
+    time_zone: given.time_zone ?? current.time_zone,
+  };
+}
+
+const removedAtOnce = 5_000;
+
+/**
+ * Deletes an automation with its versions and runs. It is archived first, so that nothing is done while its runs are removed,
+ * batch by batch; a deletion that broke off can be asked for again. What its mails did stays with the subscribers.
+ * @throws ProblemError `not_found`; `invalid_transition` while it is active; `automation_in_use` when another one starts it;
+ *   what `precondition` throws
+ */
+export async function deleteAutomation(
+  database: Database,
+  accountId: string,
+  uid: string,
+  actor: Actor,
+  precondition?: Precondition<AutomationResource>,
+): Promise<void> {
+  const id = await inPrismaTransaction(database, async (tx) => {
+    const row = await lockAutomation(tx, accountId, uid);
+    precondition?.(await presentAutomation(tx, row));
+    if (row.status === 'active') throw invalidTransition(row.status, 'deleted');
+    await refuseUsedByAutomations(tx, 'automation_in_use', accountId, row.id);
+    await moveAutomations(tx, 'archive', isAutomation(accountId, row.id));
+    await moveStepMails(tx, 'cancel', accountId, await readMailIds(tx, row.id));
+    return row.id;
+  });
+  for (let left = true; left;) left = await removeRuns(database, accountId, id);
+  await inPrismaTransaction(database, async (tx) => {
+    const row = await lockAutomation(tx, accountId, uid);
+    await tx.prisma.automation.delete({ where: { id, accountId } });
+    const entry = { accountId, actor, action: 'automation.deleted', subject: uid };
+    await appendAudit(tx, { ...entry, details: { name: row.name } });
+  });
+}
+
+/** Removes a batch of an automation's runs; resolves to whether any may be left. */
+async function removeRuns(database: Database, accountId: string, id: string): Promise<boolean> {
+  const removed = await database.query(sql`
+    DELETE FROM automation_runs WHERE id IN (
+      SELECT id FROM automation_runs WHERE account_id = ${accountId}::uuid AND automation_id = ${id}::uuid
+      LIMIT ${removedAtOnce}) RETURNING 1`);
+  return removed.length === removedAtOnce;
+}

@@ -1,0 +1,77 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { checkStepMail, type FixedMail, type StepMail } from '@mailwright/campaigns';
+import type { AutomationValidation } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
+import { fromUid, newId } from '@mailwright/platform';
+import { compileProgram } from '../definitions/compile-program.ts';
+import type { StoredStep } from '../definitions/stored-definition.ts';
+import type { AutomationRow } from './present-automation.ts';
+
+type SendStep = Extract<StoredStep, { type: 'send_email' }>;
+
+/** The mail of a step, fixed. */
+export interface CheckedMail {
+  stepId: string;
+  mail: StepMail;
+  fixed: FixedMail;
+}
+
+/** What the mails of an automation are, and what is wrong with them, by the property each problem is in. */
+export interface MailsCheck extends Pick<AutomationValidation, 'errors' | 'warnings'> {
+  mails: CheckedMail[];
+  /** The addresses that they are sent from, each with the property of one step. */
+  senders: Map<string, { part: string; step: string }>;
+}
+
+/** Compiles all mails of an automation as its list and their templates are now. */
+export async function checkMails(
+  database: Pick<Database, 'prisma' | 'query'>,
+  row: AutomationRow,
+): Promise<MailsCheck> {
+  const { accountId, listId } = row;
+  const list = await database.prisma.list.findUnique({ where: { id: listId, accountId } });
+  const check: MailsCheck = { mails: [], senders: new Map(), errors: [], warnings: [] };
+  if (list === null) return check;
+  for (const { step, at } of compileProgram(row.steps as unknown as StoredStep[]).steps.values()) {
+    if (step.type !== 'send_email') continue;
+    const mail = toMail(row, step, list);
+    const result = await checkStepMail(database, mail);
+    const locate = <T extends { part: string }>(found: T) => ({ ...found, part: `${at}.${found.part}`, step: step.id });
+    if (result.ok) {
+      check.mails.push({ stepId: step.id, mail, fixed: result.fixed });
+      check.warnings.push(...result.warnings.map(locate));
+    } else check.errors.push(...result.problems.map(locate));
+    const from = mail.fromEmail ?? '';
+    if (!check.senders.has(from)) check.senders.set(from, { part: `${at}.from_email`, step: step.id });
+    // Compiling a long mail takes tens of milliseconds.
+    await yieldToOthers();
+  }
+  return check;
+}
+
+interface Sender {
+  fromName: string;
+  fromEmail: string;
+  replyTo: string | null;
+  defaultSubject: string | null;
+}
+
+function toMail(row: AutomationRow, step: SendStep, list: Sender): StepMail {
+  const templateId = step.template_uid == null ? null : (fromUid('tpl', step.template_uid) ?? null);
+  return {
+    id: newId(),
+    accountId: row.accountId,
+    listId: row.listId,
+    name: `${row.name}: ${step.id}`,
+    subject: step.subject ?? (templateId === null ? list.defaultSubject : null),
+    preheader: step.preheader ?? null,
+    html: step.html ?? null,
+    plain: step.plain ?? null,
+    templateId,
+    fromName: step.from_name ?? list.fromName,
+    fromEmail: step.from_email ?? list.fromEmail,
+    replyTo: step.reply_to === undefined ? list.replyTo : step.reply_to,
+    trackOpens: step.track_opens ?? true,
+    trackClicks: step.track_clicks ?? true,
+  };
+}

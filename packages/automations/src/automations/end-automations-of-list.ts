@@ -1,0 +1,16 @@
+// Raw SQL: set-wise, all automations of a list at once, in the caller's transaction.
+import { type Sql, sql } from '@mailwright/database';
+import { moveAutomations } from './automation-state.ts';
+import { refuseUsedByAutomations } from './refuse-used-by-automations.ts';
+
+/**
+ * Archives the automations of a list that is deleted in the caller's transaction, so that nothing of them is done any more; they
+ * are removed with the list.
+ * @throws ProblemError `list_in_use` when automations of other lists name it
+ */
+export async function endAutomationsOfList(runner: Sql, accountId: string, listId: string): Promise<void> {
+  await refuseUsedByAutomations(runner, 'list_in_use', accountId, listId);
+  const isOfList = sql`list_id = ${listId}::uuid AND account_id = ${accountId}::uuid`;
+  await moveAutomations(runner, 'archive', isOfList);
+  await runner.query(sql`DELETE FROM automation_triggers WHERE ${isOfList}`);
+}

@@ -1,0 +1,93 @@
+// Raw SQL: set-wise, the figures of the mails of several automations are summed in one statement.
+import type { AutomationResource, AutomationSummary } from '@mailwright/contracts';
+import { type Prisma, sql, type Transaction } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+import { showDefinition, showTrigger } from '../definitions/show-definition.ts';
+import type { StoredDefinition, StoredTrigger } from '../definitions/stored-definition.ts';
+
+/** The row of an automation. */
+export type AutomationRow = Prisma.AutomationGetPayload<object>;
+type SummaryRow = Omit<AutomationRow, 'steps' | 'goals' | 'conditions'>;
+type Reader = Pick<Transaction, 'prisma' | 'query'>;
+
+/** What the row of an automation, or of a version, does. */
+export function readDefinition(
+  row: Pick<AutomationRow, 'trigger' | 'entry' | 'conditions' | 'goals' | 'steps' | 'timeZone'>,
+): StoredDefinition {
+  const { trigger, entry, conditions, goals, steps, timeZone } = row;
+  return { trigger, entry, conditions, goals, steps, timeZone } as unknown as StoredDefinition;
+}
+
+/** The columns of a stored definition. */
+export function toColumns(stored: StoredDefinition, dbNull: typeof Prisma.DbNull) {
+  const { trigger, entry, conditions, goals, steps, timeZone } = stored;
+  return {
+    trigger: trigger as unknown as Prisma.InputJsonObject,
+    entry,
+    conditions: conditions === null ? dbNull : (conditions as unknown as Prisma.InputJsonObject),
+    goals: goals as unknown as Prisma.InputJsonArray,
+    steps: steps as unknown as Prisma.InputJsonArray,
+    timeZone,
+  };
+}
+
+/** An automation as the API shows it. */
+export async function presentAutomation(reader: Reader, row: AutomationRow): Promise<AutomationResource> {
+  const [summary] = await presentSummaries(reader, [row]);
+  const fields = await readFields(reader, [row]);
+  // One row has one summary.
+  return { ...(summary as AutomationSummary), ...showDefinition(readDefinition(row), fields) };
+}
+
+/** Automations of one account without their steps. */
+export async function presentSummaries(reader: Reader, rows: SummaryRow[]): Promise<AutomationSummary[]> {
+  const fields = await readFields(reader, rows);
+  const figures = await readFigures(reader, rows);
+  return rows.map((row) => ({
+    uid: toUid('aut', row.id),
+    name: row.name,
+    list_uid: toUid('list', row.listId),
+    status: row.status,
+    trigger: showTrigger(row.trigger as unknown as StoredTrigger, fields),
+    entry: row.entry,
+    version: row.activeVersion,
+    has_draft_changes: row.hasDraftChanges,
+    statistics: figures.get(row.id) ?? noFigures,
+    activated_at: row.activatedAt?.toISOString() ?? null,
+    paused_at: row.pausedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }));
+}
+
+/** The fields that automations of one account name, with the tags that they have now. */
+export async function readFields(
+  { prisma }: Pick<Reader, 'prisma'>,
+  rows: Pick<AutomationRow, 'accountId' | 'uses'>[],
+) {
+  const [first] = rows;
+  const ids = [...new Set(rows.flatMap(({ uses }) => uses))];
+  if (first === undefined || ids.length === 0) return [];
+  const where = { id: { in: ids }, accountId: first.accountId };
+  return prisma.listField.findMany({ where, select: { id: true, tag: true } });
+}
+
+const noFigures = { sent: 0, failed: 0, skipped: 0, hard_bounced: 0, soft_bounced: 0, complained: 0 };
+type Figures = typeof noFigures;
+
+async function readFigures(
+  reader: Reader,
+  rows: Pick<AutomationRow, 'id' | 'accountId'>[],
+): Promise<Map<string, Figures>> {
+  const ids = rows.map(({ id }) => id);
+  const [first] = rows;
+  if (first === undefined) return new Map();
+  const found = await reader.query<Figures & { id: string }>(sql`
+    SELECT m.automation_id AS id, sum(r.sent)::int AS sent, sum(r.failed)::int AS failed, sum(r.skipped)::int AS skipped,
+      sum(r.hard_bounced)::int AS hard_bounced, sum(r.soft_bounced)::int AS soft_bounced,
+      sum(r.complained)::int AS complained
+    FROM (SELECT DISTINCT automation_id, campaign_id FROM automation_mails WHERE automation_id = ANY(${ids}::uuid[])) AS m
+      JOIN campaign_runs r ON r.campaign_id = m.campaign_id AND r.account_id = ${first.accountId}::uuid
+    GROUP BY m.automation_id`);
+  return new Map(found.map(({ id, ...figures }) => [id, figures]));
+}

@@ -1,0 +1,130 @@
+// Raw SQL: guarded, a row lock serializes changes of an automation.
+import type {
+  AutomationResource,
+  AutomationStatusName,
+  AutomationSummary,
+  AutomationVersionResource,
+  AutomationVersionSummary,
+} from '@mailwright/contracts';
+import { type Database, sql, type Transaction } from '@mailwright/database';
+import { fromUid, ProblemError } from '@mailwright/platform';
+import { showDefinition } from '../definitions/show-definition.ts';
+import { isAutomation } from './automation-state.ts';
+import {
+  type AutomationRow,
+  presentAutomation,
+  presentSummaries,
+  readDefinition,
+  readFields,
+} from './present-automation.ts';
+
+/** Which automations to read; undefined criteria match all. */
+export interface AutomationFilter {
+  listUid: string | undefined;
+  status: AutomationStatusName | undefined;
+}
+
+/** An automation of the account. @throws ProblemError `not_found` */
+export async function getAutomation(database: Database, accountId: string, uid: string): Promise<AutomationResource> {
+  return presentAutomation(database, await findAutomation(database, accountId, uid));
+}
+
+/** The account's automations before `beforeId`, newest first, at most `limit`. @throws ProblemError `not_found` */
+export async function listAutomations(
+  database: Database,
+  accountId: string,
+  filter: AutomationFilter,
+  page: { limit: number; beforeId: string | undefined },
+): Promise<AutomationSummary[]> {
+  const rows = await database.prisma.automation.findMany({
+    where: { ...toWhere(accountId, filter), ...(page.beforeId === undefined ? {} : { id: { lt: page.beforeId } }) },
+    orderBy: { id: 'desc' },
+    take: page.limit,
+    omit: { steps: true, goals: true, conditions: true },
+  });
+  return presentSummaries(database, rows);
+}
+
+/** How many automations of the account match. @throws ProblemError `not_found` */
+export function countAutomations({ prisma }: Database, accountId: string, filter: AutomationFilter): Promise<number> {
+  return prisma.automation.count({ where: toWhere(accountId, filter) });
+}
+
+function toWhere(accountId: string, { listUid, status }: AutomationFilter) {
+  const listId = listUid === undefined ? undefined : fromUid('list', listUid);
+  if (listUid !== undefined && listId === undefined) throw noSuchList();
+  return { accountId, ...(listId === undefined ? {} : { listId }), ...(status === undefined ? {} : { status }) };
+}
+
+/** The versions of an automation, newest first, at most 100. @throws ProblemError `not_found` */
+export async function listAutomationVersions(
+  { prisma }: Database,
+  accountId: string,
+  uid: string,
+): Promise<AutomationVersionSummary[]> {
+  const { id, activeVersion } = await findAutomation({ prisma }, accountId, uid);
+  const rows = await prisma.automationVersion.findMany({
+    where: { automationId: id, accountId },
+    select: { number: true, createdAt: true },
+    orderBy: { number: 'desc' },
+    take: shownVersions,
+  });
+  return rows.map(({ number, createdAt }) => ({
+    number,
+    is_current: number === activeVersion,
+    created_at: createdAt.toISOString(),
+  }));
+}
+
+const shownVersions = 100;
+
+/** A version of an automation. @throws ProblemError `not_found` */
+export async function getAutomationVersion(
+  { prisma }: Database,
+  accountId: string,
+  uid: string,
+  number: number,
+): Promise<AutomationVersionResource> {
+  const { id, activeVersion } = await findAutomation({ prisma }, accountId, uid);
+  const where = { automationId_number: { automationId: id, number }, accountId };
+  const row = await prisma.automationVersion.findUnique({ where });
+  if (row === null) throw new ProblemError('not_found', 'The automation has no such version.');
+  return {
+    number,
+    is_current: number === activeVersion,
+    created_at: row.createdAt.toISOString(),
+    ...showDefinition(readDefinition(row), await readFields({ prisma }, [row])),
+  };
+}
+
+/** The row of an automation of the account. @throws ProblemError `not_found` */
+export async function findAutomation(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  accountId: string,
+  uid: string,
+): Promise<AutomationRow> {
+  const id = fromUid('aut', uid);
+  const row = id === undefined ? null : await prisma.automation.findUnique({ where: { id, accountId } });
+  if (row === null) throw noSuchAutomation();
+  return row;
+}
+
+/** An automation of the account, locked until the caller's transaction ends. @throws ProblemError `not_found` */
+export async function lockAutomation(tx: Transaction, accountId: string, uid: string): Promise<AutomationRow> {
+  const id = fromUid('aut', uid);
+  if (id === undefined) throw noSuchAutomation();
+  await tx.query(sql`SELECT 1 FROM automations WHERE ${isAutomation(accountId, id)} FOR NO KEY UPDATE`);
+  return findAutomation(tx, accountId, uid);
+}
+
+/** The problem of an automation that isn't there, or is another account's. */
+export function noSuchAutomation(): ProblemError {
+  return new ProblemError('not_found', 'There is no such automation.');
+}
+
+/** The problem of a list that isn't there, or is another account's. */
+export function noSuchList(): ProblemError {
+  return new ProblemError('not_found', 'There is no such list.', {
+    errors: { list_uid: ['is not one of your lists'] },
+  });
+}

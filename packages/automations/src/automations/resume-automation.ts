@@ -1,0 +1,71 @@
+import { moveStepMails } from '@mailwright/campaigns';
+import type { AutomationResource, ResumeAutomation } from '@mailwright/contracts';
+import { inPrismaTransaction } from '@mailwright/database';
+import type { Actor } from '@mailwright/outbox';
+import { type Clock, ProblemError } from '@mailwright/platform';
+import { endRuns } from '../runs/end-runs.ts';
+import type { AutomationDeps } from './automation-deps.ts';
+import { checkMove } from './automation-state.ts';
+import { readMailIds } from './make-version.ts';
+import { type AutomationRow, presentAutomation } from './present-automation.ts';
+import { findAutomation, lockAutomation } from './read-automations.ts';
+import { saveTrigger } from './save-trigger.ts';
+import { moveLocked } from './stop-automation.ts';
+
+const endedAtOnce = 5_000;
+
+type ResumeDeps = AutomationDeps & { clock: Clock };
+
+/**
+ * Resumes a paused automation, with the version that it had: changes made to it since are active once it is activated again.
+ * Runs that came due meanwhile go on at once, or are ended if so asked: in batches, before the automation is active again, so that
+ * no worker goes on with one of them.
+ * @throws ProblemError `not_found`; `invalid_transition`; `sender_not_verified`
+ */
+export async function resumeAutomation(
+  deps: ResumeDeps,
+  accountId: string,
+  uid: string,
+  { waiting = 'catch_up' }: ResumeAutomation,
+  actor: Actor,
+): Promise<AutomationResource> {
+  const row = await findAutomation(deps.database, accountId, uid);
+  checkMove(row.status, 'resume');
+  await checkSenders(deps, row);
+  const skipped = waiting === 'skip' ? await skipDueRuns(deps, accountId, uid) : 0;
+  return inPrismaTransaction(deps.database, async (tx) => {
+    const { id } = await moveLocked(tx, { accountId, uid, actor }, 'resume', {
+      waiting,
+      ...(skipped === 0 ? {} : { skipped }),
+    });
+    await saveTrigger(tx, await findAutomation(tx, accountId, uid));
+    await moveStepMails(tx, 'run', accountId, await readMailIds(tx, id));
+    return presentAutomation(tx, await findAutomation(tx, accountId, uid));
+  });
+}
+
+/** Ends the runs of a paused automation that are due; resolves to how many. @throws ProblemError `invalid_transition` */
+async function skipDueRuns({ database, clock }: ResumeDeps, accountId: string, uid: string): Promise<number> {
+  const dueBefore = clock.now();
+  for (let skipped = 0; ;) {
+    const ended = await inPrismaTransaction(database, async (tx) => {
+      const { id: automationId, status } = await lockAutomation(tx, accountId, uid);
+      checkMove(status, 'resume');
+      const options = { reason: 'skipped_while_paused', dueBefore, limit: endedAtOnce };
+      return endRuns(tx, { accountId, automationId }, options);
+    });
+    skipped += ended;
+    if (ended < endedAtOnce) return skipped;
+  }
+}
+
+/** Refuses an automation with mails from an address that isn't verified any more. @throws ProblemError */
+async function checkSenders({ database, isVerifiedSender }: AutomationDeps, row: AutomationRow): Promise<void> {
+  const mails = await database.prisma.automationMail.findMany({
+    where: { automationId: row.id, version: row.activeVersion ?? 0, campaign: { accountId: row.accountId } },
+    select: { campaign: { select: { fromEmail: true } } },
+  });
+  for (const email of new Set(mails.map(({ campaign }) => campaign.fromEmail ?? '')))
+    if (!(await isVerifiedSender(row.accountId, email)))
+      throw new ProblemError('sender_not_verified', `The address ${email} is not a verified sender any more.`);
+}

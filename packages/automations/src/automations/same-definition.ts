@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from '@mailwright/database';
+import type { StoredDefinition } from '../definitions/stored-definition.ts';
+import { type AutomationRow, readDefinition } from './present-automation.ts';
+
+/** Whether the version of an automation that new runs are of does exactly this. */
+export async function isSameDefinition(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  { id, accountId, activeVersion }: Pick<AutomationRow, 'id' | 'accountId' | 'activeVersion'>,
+  stored: StoredDefinition,
+): Promise<boolean> {
+  if (activeVersion === null) return false;
+  const where = { automationId_number: { automationId: id, number: activeVersion }, accountId };
+  const version = await prisma.automationVersion.findUniqueOrThrow({ where });
+  return isSameJson(readDefinition(version), stored);
+}
+
+/** Whether two values are the same once they are stored: jsonb keeps neither undefined values nor the order of properties. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b)));
+}

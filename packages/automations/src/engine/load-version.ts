@@ -1,0 +1,72 @@
+import type { Database } from '@mailwright/database';
+import { compileProgram, type Program } from '../definitions/compile-program.ts';
+import type { StoredConditions, StoredGoal, StoredStep } from '../definitions/stored-definition.ts';
+
+/** A version of an automation, ready to run. */
+export interface LoadedVersion {
+  automationId: string;
+  accountId: string;
+  listId: string;
+  number: number;
+  name: string;
+  timeZone: string;
+  entry: 'once' | 'once_at_a_time' | 'every_time';
+  conditions: StoredConditions | null;
+  goals: StoredGoal[];
+  program: Program<StoredStep>;
+  /** The campaign of each step that sends a mail, by the step's id. */
+  mails: ReadonlyMap<string, string>;
+}
+
+/** Loads versions, and remembers those that were used last: they never change. */
+export interface VersionLoader {
+  /** Undefined when the automation has been deleted. */
+  load(automationId: string, number: number): Promise<LoadedVersion | undefined>;
+}
+
+const maxLoaded = 500;
+
+/** Makes a loader. */
+export function createVersionLoader({ prisma }: Pick<Database, 'prisma'>): VersionLoader {
+  const loaded = new Map<string, LoadedVersion>();
+  return {
+    load: async (automationId, number) => {
+      const key = `${automationId} ${number}`;
+      const known = loaded.get(key) ?? (await readVersion(prisma, automationId, number));
+      if (known === undefined) return undefined;
+      loaded.delete(key);
+      loaded.set(key, known);
+      for (const oldest of loaded.keys()) {
+        if (loaded.size <= maxLoaded) break;
+        loaded.delete(oldest);
+      }
+      return known;
+    },
+  };
+}
+
+async function readVersion(
+  prisma: Database['prisma'],
+  automationId: string,
+  number: number,
+): Promise<LoadedVersion | undefined> {
+  const row = await prisma.automationVersion.findUnique({
+    where: { automationId_number: { automationId, number } },
+    include: { automation: { select: { name: true, listId: true } } },
+  });
+  if (row === null) return undefined;
+  const mails = await prisma.automationMail.findMany({ where: { automationId, version: number } });
+  return {
+    automationId,
+    accountId: row.accountId,
+    listId: row.automation.listId,
+    number,
+    name: row.automation.name,
+    timeZone: row.timeZone,
+    entry: row.entry,
+    conditions: row.conditions as unknown as StoredConditions | null,
+    goals: row.goals as unknown as StoredGoal[],
+    program: compileProgram(row.steps as unknown as StoredStep[]),
+    mails: new Map(mails.map(({ stepId, campaignId }) => [stepId, campaignId])),
+  };
+}

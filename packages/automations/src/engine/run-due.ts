@@ -1,0 +1,117 @@
+import { limitRate } from '@mailwright/queues';
+import { advanceRuns } from './advance-runs.ts';
+import { claimRuns, type DueAutomation, findDueAutomations, wakeSignalled } from './claim-runs.ts';
+import type { AutomationDeps } from './run-deps.ts';
+import { createVersionLoader } from './load-version.ts';
+
+/** What one worker does about the runs of all accounts. */
+export interface DueRunner {
+  /** Looks for what is due, and starts on it. @throws without Postgres */
+  scan(): Promise<void>;
+  /** Resolves when nothing is under way, and nothing was due when it was last looked. */
+  settle(): Promise<void>;
+  /** Lets each run finish its step, gives the rest back, and resolves. */
+  stop(): Promise<void>;
+}
+
+// Batches that a worker works on at once; of one account at most half of them while others wait.
+const maxBatches = 4;
+const batchSize = 200;
+const maxSignalRounds = 10;
+
+interface Batch {
+  automationId: string;
+  accountId: string;
+  ended: Promise<void>;
+}
+
+/** Runs what is due, in turns between accounts and then between an account's automations. */
+export function createDueRunner(deps: AutomationDeps): DueRunner {
+  const { database, log, clock, metrics } = deps;
+  const versions = createVersionLoader(database);
+  const stopping = new AbortController();
+  const batches = new Set<Batch>();
+  const lastTurn = new Map<string, number>();
+  const report = limitRate((error) => log.warn('automations.batch_failed', { error }));
+  let turn = 0;
+  let due: DueAutomation[] = [];
+  let scanning: Promise<void> | undefined;
+  let filling: Promise<void> | undefined;
+
+  const batchesOf = (accountId: string) => [...batches].filter((batch) => batch.accountId === accountId).length;
+
+  /** Of the account with the fewest batches under way the automation that has waited longest for a turn. */
+  function choose(): DueAutomation | undefined {
+    const accounts = new Set([...due, ...batches].map(({ accountId }) => accountId)).size;
+    const share = accounts > 1 ? maxBatches / 2 : maxBatches;
+    const rank = ({ accountId, automationId }: DueAutomation) => [
+      batchesOf(accountId),
+      lastTurn.get(accountId) ?? 0,
+      lastTurn.get(automationId) ?? 0,
+    ];
+    return due
+      .filter(({ accountId }) => batchesOf(accountId) < share)
+      .map((each) => ({ each, rank: rank(each) }))
+      .sort((one, other) => {
+        const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
+        return at < 0 ? 0 : (one.rank[at] ?? 0) - (other.rank[at] ?? 0);
+      })[0]?.each;
+  }
+
+  async function fillSlots(): Promise<void> {
+    while (!stopping.signal.aborted && batches.size < maxBatches) {
+      const chosen = choose();
+      if (chosen === undefined) return;
+      const { automationId, accountId } = chosen;
+      turn += 1;
+      lastTurn.set(accountId, turn);
+      lastTurn.set(automationId, turn);
+      const runs = await claimRuns(database, { automationId, now: clock.now(), limit: batchSize });
+      if (runs.length < batchSize) due = due.filter((each) => each !== chosen);
+      if (runs.length === 0) continue;
+      const batch: Batch = { automationId, accountId, ended: Promise.resolve() };
+      batches.add(batch);
+      batch.ended = advanceRuns(deps, versions, runs, stopping.signal)
+        .catch(report)
+        .finally(() => {
+          batches.delete(batch);
+          fill();
+        });
+    }
+  }
+  function fill(): void {
+    filling ??= fillSlots()
+      .catch(report)
+      .finally(() => (filling = undefined));
+  }
+
+  async function scan(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    for (let round = 0; round < maxSignalRounds; round += 1)
+      if ((await wakeSignalled(database, clock.now())) === 0) break;
+    const now = clock.now();
+    due = await findDueAutomations(database, now);
+    metrics.lag(Math.max(0, ...due.map(({ dueAt }) => (now.getTime() - dueAt.getTime()) / 1_000)));
+    const known = new Set(due.flatMap(({ accountId, automationId }) => [accountId, automationId]));
+    for (const id of lastTurn.keys()) if (!known.has(id)) lastTurn.delete(id);
+    fill();
+  }
+  const scanOnce = () => (scanning ??= scan().finally(() => (scanning = undefined)));
+
+  return {
+    scan: scanOnce,
+    settle: async () => {
+      for (;;) {
+        await scanOnce();
+        if (due.length === 0 && batches.size === 0) return;
+        await filling;
+        await Promise.all([...batches].map(({ ended }) => ended));
+      }
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([scanning?.catch(report), filling]);
+      await Promise.all([...batches].map(({ ended }) => ended));
+    },
+  };
+}

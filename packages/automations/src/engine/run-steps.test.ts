@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { toUid } from '@mailwright/platform';
+import { createTestAutomation, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import {
+  readTestRuns,
+  startTestAutomations,
+  startTestRuns,
+  type TestAutomations,
+} from '../testing/start-test-automations.ts';
+
+const hour = 3_600_000;
+let database: TestDatabase;
+let engine: TestAutomations;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  engine = startTestAutomations(database);
+});
+afterEach(async () => {
+  await engine.close();
+});
+afterAll(() => database.drop());
+
+const tag = (name: string) => ({ id: name, type: 'add_tag', tag: name });
+const readTags = async (id: string) => (await database.prisma.subscriber.findUniqueOrThrow({ where: { id } })).tags;
+
+describe('the steps of a run', () => {
+  test('are taken in order, each once, and a wait ends when its time has come', async () => {
+    const automation = await createTestAutomation(database, {
+      subscribers: 3,
+      steps: [tag('one'), { id: 'pause', type: 'wait', for: 'PT1H' }, tag('two')],
+    });
+    await startTestRuns(database, automation);
+    await engine.pass();
+    for (const run of await readTestRuns(database, automation))
+      expect(run).toMatchObject({ status: 'waiting', stepId: 'pause', did: ['one: done'], isLeased: false });
+    await engine.pass(hour - 1_000);
+    expect((await readTestRuns(database, automation))[0]).toMatchObject({ status: 'waiting' });
+    await engine.pass(1_000);
+    for (const run of await readTestRuns(database, automation)) {
+      expect(run).toMatchObject({
+        status: 'completed',
+        wakeAt: null,
+        did: ['one: done', 'pause: waited', 'two: done'],
+      });
+      expect(await readTags(run.subscriberId)).toEqual(['one', 'two']);
+    }
+  });
+
+  test('send a mail to each subscriber, at the positions that follow', async () => {
+    const steps = [{ id: 'hello', type: 'send_email' }];
+    const automation = await createTestAutomation(database, { subscribers: 3, steps });
+    await startTestRuns(database, automation);
+    await startTestRuns(database, automation, automation.subscriberIds.slice(0, 1));
+    await engine.pass();
+    const campaignId = automation.mails.get('hello') ?? '';
+    const recipients = await database.prisma.campaignRecipient.findMany({ where: { campaignId } });
+    expect(recipients.map(({ position }) => position).sort()).toEqual([1, 2, 3, 4]);
+    expect(await database.prisma.campaignRun.findUnique({ where: { campaignId } })).toMatchObject({ total: 4 });
+    for (const { did, steps: history, subscriberId } of await readTestRuns(database, automation)) {
+      expect(did).toEqual(['hello: done']);
+      const own = recipients.find(({ position }) => position === history[0]?.position);
+      expect(own?.subscriberId).toBe(subscriberId);
+    }
+  });
+
+  test('go the way that a condition says, on tags and on mails of the automation', async () => {
+    const ifTagged = {
+      all: [
+        { tag: 'vip', operator: 'has' },
+        { mailOf: 'hello', activity: 'opened', operator: 'has_not' },
+      ],
+    };
+    const automation = await createTestAutomation(database, {
+      subscribers: 2,
+      steps: [
+        { id: 'hello', type: 'send_email' },
+        { id: 'check', type: 'condition', if: ifTagged, then: [tag('yes')], else: [tag('no')] },
+        tag('end'),
+      ],
+    });
+    const [vip = '', other = ''] = automation.subscriberIds;
+    await database.prisma.subscriber.update({ where: { id: vip }, data: { tags: ['vip'] } });
+    await startTestRuns(database, automation);
+    await engine.pass();
+    expect(await readTags(vip)).toEqual(['vip', 'yes', 'end']);
+    expect(await readTags(other)).toEqual(['no', 'end']);
+  });
+
+  test('split runs by chance, about as the percentages say', async () => {
+    const automation = await createTestAutomation(database, {
+      subscribers: 400,
+      steps: [
+        {
+          id: 'half',
+          type: 'split',
+          branches: [
+            { percent: 25, steps: [tag('a')] },
+            { percent: 75, steps: [] },
+          ],
+        },
+      ],
+    });
+    await startTestRuns(database, automation);
+    await engine.pass();
+    const inFirst = (await readTestRuns(database, automation)).filter(({ did }) => did[0] === 'half: branch_1');
+    expect(inFirst.length).toBeGreaterThan(60);
+    expect(inFirst.length).toBeLessThan(140);
+    for (const { did } of inFirst) expect(did).toEqual(['half: branch_1', 'a: done']);
+  });
+
+  test('add subscribers to another list, move them there, and call hooks', async () => {
+    const target = await createTestAutomation(database, { subscribers: 0, steps: [] });
+    const other = await createTestAutomation(database, { subscribers: 2, steps: [] });
+    await database.prisma.list.update({ where: { id: target.listId }, data: { accountId: other.accountId } });
+    const automation = await createTestAutomation(database, {
+      list: other,
+      steps: [
+        { id: 'call', type: 'call_webhook', hook_uid: toUid('hook', other.automationId) },
+        { id: 'move', type: 'move_to_list', list_uid: toUid('list', target.listId) },
+        tag('never'),
+      ],
+    });
+    await startTestRuns(database, automation);
+    await engine.pass();
+    for (const run of await readTestRuns(database, automation))
+      expect(run).toMatchObject({ status: 'exited', reason: 'unsubscribed', did: ['call: done', 'move: done'] });
+    const moved = await database.prisma.subscriber.findMany({ where: { listId: target.listId } });
+    expect(moved.map(({ email, status }) => `${email} ${status}`).sort()).toEqual([
+      'person-1@example.com subscribed',
+      'person-2@example.com subscribed',
+    ]);
+    expect(engine.called).toMatchObject([
+      { automation: { uid: toUid('aut', automation.automationId) }, step: 'call' },
+      { step: 'call' },
+    ]);
+  });
+
+  test('start another automation once for each run', async () => {
+    const other = await createTestAutomation(database, { subscribers: 2, steps: [tag('started')] });
+    const automation = await createTestAutomation(database, {
+      list: other,
+      steps: [{ id: 'start', type: 'start_automation', automation_uid: toUid('aut', other.automationId) }],
+    });
+    await startTestRuns(database, automation);
+    await engine.pass();
+    expect((await readTestRuns(database, other)).map(({ status, depth }) => ({ status, depth }))).toEqual([
+      { status: 'completed', depth: 1 },
+      { status: 'completed', depth: 1 },
+    ]);
+  });
+});
+
+describe('a run ends early', () => {
+  const steps = [{ id: 'pause', type: 'wait', for: 'P1D' }, tag('late')];
+
+  test('at its next step when the subscriber has left, with the reason', async () => {
+    const automation = await createTestAutomation(database, { subscribers: 3, steps });
+    await startTestRuns(database, automation);
+    await engine.pass();
+    const [left = '', gone = ''] = automation.subscriberIds;
+    await database.prisma.subscriber.update({ where: { id: left }, data: { status: 'unsubscribed' } });
+    await database.prisma.subscriber.delete({ where: { id: gone } });
+    await engine.pass(24 * hour);
+    expect((await readTestRuns(database, automation)).map(({ status, reason }) => `${status} ${reason}`)).toEqual([
+      'exited unsubscribed',
+      'exited deleted',
+      'completed null',
+    ]);
+  });
+
+  test('when its goal is reached by conditions', async () => {
+    const automation = await createTestAutomation(database, {
+      steps,
+      goals: [{ id: 'bought', conditions: { all: [{ tag: 'customer', operator: 'has' }] } }],
+    });
+    await startTestRuns(database, automation);
+    await engine.pass();
+    const [id = ''] = automation.subscriberIds;
+    await database.prisma.subscriber.update({ where: { id }, data: { tags: ['customer'] } });
+    await engine.pass(24 * hour);
+    expect(await readTestRuns(database, automation)).toMatchObject([
+      { status: 'exited', reason: 'goal_reached', goal: 'bought', did: [] },
+    ]);
+  });
+
+  test('at once when the automation’s conditions are not met, and the subscriber may enter later', async () => {
+    const automation = await createTestAutomation(database, {
+      steps,
+      entry: 'once',
+      conditions: { all: [{ tag: 'vip', operator: 'has' }] },
+    });
+    await startTestRuns(database, automation);
+    await engine.pass();
+    expect(await readTestRuns(database, automation)).toMatchObject([
+      { status: 'exited', reason: 'conditions_not_met', entryKey: null, did: [] },
+    ]);
+    expect(await database.prisma.automationStepCount.count({ where: { automationId: automation.automationId } })).toBe(
+      0,
+    );
+  });
+});
+
+test('a run of a paused automation stays where it is, and goes on when that is active again', async () => {
+  const automation = await createTestAutomation(database, { steps: [tag('done')] });
+  await startTestRuns(database, automation);
+  const { automationId: id } = automation;
+  await database.prisma.automation.update({ where: { id }, data: { status: 'paused' } });
+  await engine.pass();
+  expect(await readTestRuns(database, automation)).toMatchObject([{ status: 'running', did: [] }]);
+  await database.prisma.automation.update({ where: { id }, data: { status: 'active' } });
+  await engine.pass();
+  expect(await readTestRuns(database, automation)).toMatchObject([{ status: 'completed', did: ['done: done'] }]);
+});
+
+test('a run whose step fails is tried again, and holds up no other', async () => {
+  const steps = [{ id: 'move', type: 'add_to_list', list_uid: toUid('list', '0198f0f0-0000-7000-8000-000000000000') }];
+  const failing = await createTestAutomation(database, { steps });
+  const other = await createTestAutomation(database, { list: failing, steps: [tag('fine')] });
+  await startTestRuns(database, failing);
+  await startTestRuns(database, other);
+  await engine.pass();
+  expect(await readTestRuns(database, failing)).toMatchObject([{ status: 'failed', reason: 'not_found', did: [] }]);
+  expect(await readTestRuns(database, other)).toMatchObject([{ status: 'completed' }]);
+});

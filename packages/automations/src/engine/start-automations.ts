@@ -1,0 +1,92 @@
+import type { ToPublish } from '@mailwright/audience';
+import type { Database, Sql } from '@mailwright/database';
+import type { EventWork, EventWriter } from '@mailwright/outbox';
+import {
+  type AppSecrets,
+  type Clock,
+  type ClosingStep,
+  type Logger,
+  type Registry,
+  runEvery,
+  systemClock,
+} from '@mailwright/platform';
+import { limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { removeOldRuns } from '../runs/remove-runs.ts';
+import { scanTriggers } from '../triggers/scan-triggers.ts';
+import type { HookCall } from './run-deps.ts';
+import { createDueRunner } from './run-due.ts';
+import { runAutomations } from './run-jobs.ts';
+import { createRunMetrics } from './run-metrics.ts';
+
+/** What running automations needs of its process. */
+export interface AutomationEngineDeps {
+  database: Database;
+  consumer: WorkerConnection;
+  registry: Registry;
+  log: Logger;
+  appSecrets: AppSecrets;
+  events: EventWriter;
+  /** Publishes committed changes. */
+  publish(toPublish: ToPublish): void;
+  /** Wakes the workers that send the mails of a campaign. */
+  wakeSending(campaignId: string): void;
+  /** Writes events of one hook, in the caller's transaction; undefined when the hook takes none. */
+  callHook(sql: Sql, hook: { accountId: string; hookId: string }, calls: HookCall[]): Promise<EventWork | undefined>;
+  /** For how many days runs that have ended are kept. */
+  runDays: number;
+}
+
+/** An engine of a worker. */
+export interface AutomationEngine extends ClosingStep {
+  /** Does all that is due now, and resolves when nothing is. */
+  settle(): Promise<void>;
+}
+
+const scanPauseMs = 1_000;
+const sweepPauseMs = 600_000;
+// A step takes moments; the job of a worker only looks for what is due.
+const drainMs = 5_000;
+
+/**
+ * Runs automations: what is due, and whom dates, absences and segments start. Postgres has all of it; a job only makes a
+ * worker look at once. Any number of workers share the work.
+ * @param timing replaces production's times and clock.
+ */
+export function startAutomations(
+  deps: AutomationEngineDeps,
+  timing: { clock?: Clock; segmentPauseMs?: number; pageSize?: number; isManual?: boolean } = {},
+): AutomationEngine {
+  const { database, log } = deps;
+  const { clock = systemClock, isManual = false, ...scanning } = timing;
+  const metrics = createRunMetrics(deps.registry);
+  const runner = createDueRunner({ ...deps, clock, metrics });
+  const report = limitRate((error) => log.warn('sweep.failed', { error }));
+
+  async function scan(): Promise<void> {
+    for (;;) {
+      const started = await scanTriggers({ database, clock, ...scanning });
+      if (started === undefined) return;
+      metrics.runsStarted(started);
+    }
+  }
+  const worker = isManual
+    ? undefined
+    : startWorker(runAutomations, { ...deps.consumer, concurrency: 1, handle: () => runner.scan() });
+  const loops = isManual
+    ? []
+    : [
+        runEvery(scanPauseMs, () => runner.scan(), report),
+        runEvery(scanPauseMs, scan, report),
+        runEvery(sweepPauseMs, () => removeOldRuns(database, clock.now(), deps.runDays), report),
+      ];
+  return {
+    name: 'automations',
+    settle: async () => {
+      await scan();
+      await runner.settle();
+    },
+    close: async () => {
+      await Promise.all([runner.stop(), worker?.close(drainMs), ...loops.map((loop) => loop.stop())]);
+    },
+  };
+}

@@ -1,0 +1,226 @@
+// Raw SQL: guarded, a run starts another automation once, by the unique keys of runs.
+import { createHash } from 'node:crypto';
+import { type AlikeChange, changeAlike, copyToList, showSubscribers, type ToPublish } from '@mailwright/audience';
+import { appendRecipients } from '@mailwright/campaigns';
+import type { Sql } from '@mailwright/database';
+import { addWork, causedByRuns } from '@mailwright/outbox';
+import { fromUid, newId, toUid } from '@mailwright/platform';
+import type { ProgramStep } from '../definitions/compile-program.ts';
+import type { StoredStep } from '../definitions/stored-definition.ts';
+import { maxDepth } from '../triggers/start-runs-of-events.ts';
+import type { AutomationDeps } from './run-deps.ts';
+import type { LoadedVersion } from './load-version.ts';
+import { findMeeting } from './run-conditions.ts';
+import type { LockedRun } from './run-state.ts';
+import { takeWait } from './wait-step.ts';
+import type { MovedRun } from './write-moves.ts';
+
+/** What the steps of a group leave to be done after the commit. */
+export interface Effects extends ToPublish {
+  /** The campaigns that have new recipients. */
+  campaignIds: string[];
+}
+
+/** The step that a group of runs is at, and what it is taken with. */
+export interface StepContext {
+  sql: Sql;
+  deps: AutomationDeps;
+  version: LoadedVersion;
+  entry: ProgramStep<StoredStep>;
+  now: Date;
+  effects: Effects;
+}
+
+/** Takes a step for a group of runs that are at it, at the same depth; resolves to what becomes of each. */
+export async function takeStep(context: StepContext, runs: LockedRun[]): Promise<MovedRun[]> {
+  const { sql, version, entry, now } = context;
+  const { step, next } = entry;
+  const goOn = (result: string | ((run: LockedRun) => string)): MovedRun[] =>
+    runs.map((run) => {
+      const record = { stepId: step.id, type: step.type, result: typeof result === 'string' ? result : result(run) };
+      return { run, move: { kind: 'goes', to: next, record } };
+    });
+  const change = async (what: AlikeChange): Promise<MovedRun[]> => {
+    await changeSubscribers(context, runs, what);
+    return goOn('done');
+  };
+  switch (step.type) {
+    case 'send_email':
+      return sendMails(context, runs);
+    case 'wait':
+      return takeWait(sql, version, { wait: step, next, onTimeout: entry.branches[0] ?? next }, runs, now);
+    case 'condition': {
+      const ids = runs.map(({ id }) => id);
+      const meeting = await findMeeting(sql, version, ids, step.if, now);
+      return branch(context, runs, ({ id }) =>
+        meeting.has(id) ? { index: 0, name: 'then' } : { index: 1, name: 'else' },
+      );
+    }
+    case 'split': {
+      const percents = step.branches.map(({ percent }) => percent);
+      return branch(context, runs, ({ id }) => {
+        const index = chooseBranch(id, step.id, percents);
+        return { index, name: `branch_${index + 1}` };
+      });
+    }
+    case 'add_tag':
+      return change({ addTag: step.tag });
+    case 'remove_tag':
+      return change({ removeTag: step.tag });
+    case 'update_field':
+      return change({ fieldId: step.field_id, value: step.value });
+    case 'unsubscribe':
+      return change({ unsubscribe: null });
+    case 'add_to_list':
+    case 'move_to_list': {
+      const results = await copySubscribers(context, runs, step.list_uid);
+      if (step.type === 'move_to_list') await changeSubscribers(context, runs, { unsubscribe: null });
+      return goOn(({ subscriberId }) => listResults[results.get(subscriberId) ?? 'invalid'] ?? 'not_added');
+    }
+    case 'call_webhook':
+      return goOn((await callWebhook(context, runs, step.hook_uid)) ? 'done' : 'not_called');
+    case 'start_automation': {
+      const started = await startOther(context, runs, step.automation_uid);
+      return goOn(({ id }) => (started.has(id) ? 'done' : 'not_started'));
+    }
+    default: {
+      const record = { stepId: step.id, type: step.type, result: 'done' };
+      return runs.map((run) => ({
+        run,
+        move: { kind: 'ends', status: 'exited', reason: step.reason ?? 'exit', record },
+      }));
+    }
+  }
+}
+
+const listResults: Record<string, string> = { created: 'done', unchanged: 'already_there', suppressed: 'not_added' };
+
+function branch(
+  { entry }: StepContext,
+  runs: LockedRun[],
+  choose: (run: LockedRun) => { index: number; name: string },
+): MovedRun[] {
+  return runs.map((run) => {
+    const { index, name } = choose(run);
+    const record = { stepId: entry.step.id, type: entry.step.type, result: name };
+    return { run, move: { kind: 'goes', to: entry.branches[index] ?? null, record } };
+  });
+}
+
+/** Which branch of a split a run takes: the same one whenever it is asked, and evenly over runs. */
+export function chooseBranch(runId: string, stepId: string, percents: readonly number[]): number {
+  const digest = createHash('sha256').update(`${runId} ${stepId}`).digest();
+  let rest = (digest.readUInt32BE(0) / 2 ** 32) * 100;
+  for (const [index, percent] of percents.entries()) {
+    if (rest < percent) return index;
+    rest -= percent;
+  }
+  return percents.length - 1;
+}
+
+/** Adds what a change has caused to what is published after the commit. */
+function addEffects(effects: Effects, caused: ToPublish): void {
+  effects.work = addWork(effects.work, caused.work);
+  effects.mailIds.push(...caused.mailIds);
+}
+
+/** The dependencies of changes, whose events know how many runs have caused them. */
+function changing({ deps }: StepContext, runs: LockedRun[]) {
+  const depth = (runs[0]?.depth ?? 0) + 1;
+  const isCut = depth > maxDepth;
+  if (isCut) deps.metrics.loopsCut(runs.length);
+  return { ...deps, events: causedByRuns(deps.events, depth, !isCut) };
+}
+
+async function changeSubscribers(context: StepContext, runs: LockedRun[], change: AlikeChange): Promise<void> {
+  const { sql, version, effects } = context;
+  const ids = runs.map(({ subscriberId }) => subscriberId);
+  const target = { accountId: version.accountId, listId: version.listId, ids };
+  addEffects(effects, await changeAlike(sql, changing(context, runs), target, change));
+}
+
+async function copySubscribers(context: StepContext, runs: LockedRun[], listUid: string): Promise<Map<string, string>> {
+  const { sql, version, effects } = context;
+  const listId = fromUid('list', listUid);
+  if (listId === undefined) return new Map();
+  const ids = runs.map(({ subscriberId }) => subscriberId);
+  const given = { accountId: version.accountId, fromListId: version.listId, listId, ids };
+  const copied = await copyToList(sql, changing(context, runs), given);
+  addEffects(effects, copied);
+  return copied.results;
+}
+
+async function sendMails({ sql, version, entry, effects }: StepContext, runs: LockedRun[]): Promise<MovedRun[]> {
+  const { step, next } = entry;
+  const { accountId } = version;
+  const campaignId = version.mails.get(step.id);
+  const recipients = runs.map(({ subscriberId, email }) => ({ subscriberId, email: email ?? '' }));
+  const first =
+    campaignId === undefined ? undefined : await appendRecipients(sql, { accountId, campaignId }, recipients);
+  if (campaignId !== undefined && first !== undefined) effects.campaignIds.push(campaignId);
+  return runs.map((run, index) => {
+    const mail = first === undefined ? { result: 'not_sent' } : { result: 'done', campaignId, position: first + index };
+    return { run, move: { kind: 'goes', to: next, record: { stepId: step.id, type: step.type, ...mail } } };
+  });
+}
+
+async function callWebhook(context: StepContext, runs: LockedRun[], hookUid: string): Promise<boolean> {
+  const { sql, deps, version, entry, effects } = context;
+  const { accountId, listId, automationId, name } = version;
+  const hookId = fromUid('hook', hookUid);
+  if (hookId === undefined) return false;
+  const ids = runs.map(({ subscriberId }) => subscriberId);
+  const shown = new Map((await showSubscribers(sql, accountId, ids)).map((one) => [one.id, one]));
+  const calls = runs.flatMap(({ id, subscriberId }) => {
+    const found = shown.get(subscriberId);
+    if (found === undefined) return [];
+    const data = {
+      subscriber: found.subscriber,
+      list: found.list,
+      automation: { uid: toUid('aut', automationId), name },
+      run: { uid: toUid('run', id) },
+      step: entry.step.id,
+    };
+    return [{ subscriberId, listId, data }];
+  });
+  const work = await deps.callHook(sql, { accountId, hookId }, calls);
+  if (work === undefined) return false;
+  addEffects(effects, { work, mailIds: [] });
+  return true;
+}
+
+/** Starts another automation of the list for the subscribers of these runs; resolves to the runs that did. */
+async function startOther(
+  context: StepContext,
+  runs: LockedRun[],
+  automationUid: string,
+): Promise<ReadonlySet<string>> {
+  const { sql, deps, version, entry, now } = context;
+  const automationId = fromUid('aut', automationUid);
+  const depth = (runs[0]?.depth ?? 0) + 1;
+  if (depth > maxDepth) deps.metrics.loopsCut(runs.length);
+  if (automationId === undefined || depth > maxDepth) return new Set();
+  const keys = runs.map(({ id }) => `run:${id}:${entry.step.id}`);
+  const rows = await sql.query<{ key: string }>({
+    name: 'start-other-automation',
+    text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key,
+        depth, started_at)
+      SELECT g.id, t.account_id, t.automation_id, t.version, t.list_id, g.subscriber_id, $7,
+        CASE WHEN t.entry = 'every_time' THEN NULL ELSE g.subscriber_id::text END, g.key, $6, $7
+      FROM automation_triggers t, unnest($3::uuid[], $4::uuid[], $5::text[]) AS g (id, subscriber_id, key)
+      WHERE t.automation_id = $1 AND t.account_id = $2 AND t.list_id = $8
+      ON CONFLICT DO NOTHING RETURNING start_key AS key`,
+    values: [
+      automationId,
+      version.accountId,
+      runs.map(() => newId()),
+      runs.map(({ subscriberId }) => subscriberId),
+      keys,
+      depth,
+      now,
+      version.listId,
+    ],
+  });
+  const started = new Set(rows.map(({ key }) => key));
+  return new Set(runs.filter((_, index) => started.has(keys[index] ?? '')).map(({ id }) => id));
+}

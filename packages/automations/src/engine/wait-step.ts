@@ -1,0 +1,79 @@
+import type { Sql } from '@mailwright/database';
+import type { StoredWait } from '../definitions/stored-definition.ts';
+import { mailSteps, waitsFor } from './awaited-topics.ts';
+import type { LoadedVersion } from './load-version.ts';
+import { findWithActivity } from './run-conditions.ts';
+import type { LockedRun } from './run-state.ts';
+import { afterDuration, nextTimeOfDay, zoneOr } from './wake-time.ts';
+import type { Move, MovedRun } from './write-moves.ts';
+
+// An event may commit together with the beginning of a wait for it, and neither see the other: it is looked for again when
+// the transactions of that moment have ended.
+const recheckMs = 5_000;
+
+/** Begins and ends the waits of a group of runs that are at the same step. */
+export async function takeWait(
+  sql: Sql,
+  version: LoadedVersion,
+  step: { wait: StoredWait; next: string | null; onTimeout: string | null },
+  runs: LockedRun[],
+  now: Date,
+): Promise<MovedRun[]> {
+  const { wait } = step;
+  const happened = await findHappened(sql, version, wait, runs);
+  return runs.map((run) => ({ run, move: decide(run) }));
+
+  function decide(run: LockedRun): Move {
+    const leave = (result: string, to: string | null): Move => ({
+      kind: 'goes',
+      to,
+      record: { stepId: wait.id, type: 'wait', result },
+    });
+    const isEvent = happened.has(run.id) || run.signals.includes(stepKey(wait.id));
+    if (run.status === 'running')
+      return happened.has(run.id) ? leave('event', step.next) : begin(version, wait, run, now);
+    if (run.signals.includes('skip')) return leave('skipped', step.next);
+    if (isEvent) return leave('event', step.next);
+    const timeoutAt = run.timeoutAt ?? now;
+    if (timeoutAt > now) return { kind: 'stays', wakeAt: timeoutAt };
+    return wait.until_event === undefined ? leave('waited', step.next) : leave('timeout', step.onTimeout);
+  }
+}
+
+/** The key of the signals of what a step waits for. */
+function stepKey(stepId: string): string {
+  return `step:${stepId}`;
+}
+
+function begin(version: LoadedVersion, wait: StoredWait, run: LockedRun, now: Date): Move {
+  const { timeZone } = version;
+  if (wait.until_event !== undefined) {
+    const timeoutAt = afterDuration(wait.until_event.timeout, timeZone, now);
+    const waits = waitsFor(version, wait.until_event, stepKey(wait.id), run.emailNormalized ?? '');
+    return {
+      kind: 'waits',
+      wakeAt: new Date(Math.min(timeoutAt.getTime(), now.getTime() + recheckMs)),
+      timeoutAt,
+      waits,
+    };
+  }
+  const { until } = wait;
+  const own = until?.time_zone_field_id === undefined ? undefined : run.fields?.[until.time_zone_field_id];
+  const wakeAt =
+    until === undefined
+      ? afterDuration(wait.for ?? 'PT1S', timeZone, now)
+      : nextTimeOfDay(until, zoneOr(own, timeZone), now);
+  return { kind: 'waits', wakeAt, timeoutAt: wakeAt, waits: [] };
+}
+
+/** The runs whose mail has been opened or clicked already, where that is what they wait for. */
+function findHappened(
+  sql: Sql,
+  version: LoadedVersion,
+  { until_event: event }: StoredWait,
+  runs: LockedRun[],
+): Promise<ReadonlySet<string>> {
+  if (event?.event !== 'opened' && event?.event !== 'clicked') return Promise.resolve(new Set<string>());
+  const ids = runs.map(({ id }) => id);
+  return findWithActivity(sql, ids, mailSteps(version, event.step), event.event);
+}

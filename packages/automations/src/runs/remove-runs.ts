@@ -1,0 +1,73 @@
+// Raw SQL: set-wise, batches of bounded duration.
+import type { SubscriberExport } from '@mailwright/contracts';
+import { type Sql, sql } from '@mailwright/database';
+import { toUid } from '@mailwright/platform';
+
+const batchSize = 5_000;
+const maxBatches = 200;
+const dayMs = 86_400_000;
+
+/**
+ * Removes runs that ended some days ago, with their history. Those stay that say who has entered an automation which each may
+ * enter once, or what has been started once.
+ */
+export async function removeOldRuns(runner: Sql, now: Date, days: number): Promise<void> {
+  const before = new Date(now.getTime() - days * dayMs);
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const removed = await runner.query(sql`DELETE FROM automation_runs WHERE id = ANY(ARRAY(
+        SELECT id FROM automation_runs WHERE ended_at < ${before}::timestamptz AND entry_key IS NULL
+          AND (start_key IS NULL OR start_key LIKE 'date:%' OR start_key LIKE 'run:%') LIMIT ${batchSize}))
+      RETURNING 1`);
+    if (removed.length < batchSize) return;
+  }
+}
+
+/** Removes a batch of the runs of a deleted list's automations; resolves to whether any may be left. */
+export async function removeRunsOfList(runner: Sql, listId: string): Promise<boolean> {
+  const removed = await runner.query(sql`DELETE FROM automation_runs WHERE id = ANY(ARRAY(
+      SELECT r.id FROM automations a CROSS JOIN LATERAL (
+        SELECT id FROM automation_runs WHERE account_id = a.account_id AND automation_id = a.id LIMIT ${batchSize}) AS r
+      WHERE a.list_id = ${listId}::uuid LIMIT ${batchSize}))
+    RETURNING 1`);
+  return removed.length > 0;
+}
+
+/** Removes what runs hold on these people, who are erased in the caller's transaction: the runs end at their next step. */
+export async function forgetRuns(runner: Sql, subscriberIds: string[]): Promise<void> {
+  // What they wait for may name the address, and a caller's key may, too.
+  await runner.query(sql`DELETE FROM automation_waits w USING automation_runs r
+    WHERE w.run_id = r.id AND r.subscriber_id = ANY(${subscriberIds}::uuid[])`);
+  await runner.query(sql`UPDATE automation_runs SET start_key = NULL
+    WHERE subscriber_id = ANY(${subscriberIds}::uuid[]) AND start_key LIKE 'key:%'`);
+}
+
+/** The runs of a subscriber of the account, oldest first, as the export of all that is stored shows them. */
+export async function readRunsOf(
+  runner: Sql,
+  accountId: string,
+  subscriberId: string,
+): Promise<SubscriberExport['automations']> {
+  const rows = await runner.query<{
+    id: string;
+    name: string;
+    status: SubscriberExport['automations'][number]['status'];
+    reason: string | null;
+    startedAt: Date;
+    endedAt: Date | null;
+    steps: SubscriberExport['automations'][number]['steps'];
+  }>(sql`SELECT r.automation_id AS id, a.name, r.status, r.reason, r.started_at AS "startedAt", r.ended_at AS "endedAt", (
+        SELECT coalesce(json_agg(json_build_object('step', h.step_id, 'type', h.type, 'result', h.result, 'at',
+          to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY h.seq), '[]')
+        FROM automation_run_steps h WHERE h.run_id = r.id) AS steps
+    FROM automation_runs r JOIN automations a ON a.id = r.automation_id
+    WHERE r.subscriber_id = ${subscriberId}::uuid AND r.account_id = ${accountId}::uuid ORDER BY r.id`);
+  return rows.map(({ id, name, status, reason, startedAt, endedAt, steps }) => ({
+    automation_uid: toUid('aut', id),
+    name,
+    status,
+    reason,
+    started_at: startedAt.toISOString(),
+    ended_at: endedAt?.toISOString() ?? null,
+    steps,
+  }));
+}

@@ -1,0 +1,55 @@
+// Raw SQL: guarded, unique keys decide whether a run is started; ON CONFLICT recognizes a request that is run again.
+import type { RunSummary, StartRun } from '@mailwright/contracts';
+import { getSubscriber } from '@mailwright/audience';
+import type { Database } from '@mailwright/database';
+import { automationListener, type EventWork } from '@mailwright/outbox';
+import { fromUid, ProblemError, toUid } from '@mailwright/platform';
+import { findAutomationId, presentRun } from './read-runs.ts';
+
+/**
+ * Starts a run of an active automation for a subscriber of its list.
+ * @param id the new run's: a request that is retried passes the same one, and gets the run of its first try.
+ * @returns also what to publish after the commit.
+ * @throws ProblemError `not_found`; `invalid_transition` when the automation isn't
+ *   active; `already_entered` when the automation doesn't let the subscriber in.
+ */
+export async function startRun(
+  database: Database,
+  accountId: string,
+  uid: string,
+  id: string,
+  body: StartRun,
+): Promise<{ run: RunSummary; work: EventWork }> {
+  const { prisma } = database;
+  const automationId = await findAutomationId(database, accountId, uid);
+  const { listId, status } = await prisma.automation.findUniqueOrThrow({ where: { id: automationId } });
+  const subscriberId = await readSubscriberId(database, accountId, listId, body);
+  const startKey = body.key === undefined ? null : `key:${body.key}`;
+  const started = await database.query<{ id: string }>({
+    name: 'start-automation-run',
+    text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key)
+      SELECT $1, t.account_id, t.automation_id, t.version, t.list_id, $4::uuid, now(),
+        CASE WHEN t.entry = 'every_time' THEN NULL ELSE $4::uuid::text END, $5
+      FROM automation_triggers t WHERE t.automation_id = $2 AND t.account_id = $3
+      ON CONFLICT DO NOTHING RETURNING id`,
+    values: [id, automationId, accountId, subscriberId, startKey],
+  });
+  const known = startKey === null ? [{ id }] : [{ id }, { automationId, startKey }];
+  const run = await prisma.automationRun.findFirst({ where: { accountId, OR: known } });
+  if (run === null && status !== 'active')
+    throw new ProblemError('invalid_transition', `The automation is ${status}: it can start runs once it is active.`);
+  if (run === null) throw new ProblemError('already_entered');
+  const work = started.length === 0 ? {} : { [automationListener]: { created: 1, due: ['runs'] } };
+  return { run: presentRun(run), work };
+}
+
+async function readSubscriberId(
+  database: Database,
+  accountId: string,
+  listId: string,
+  { subscriber_uid: uid, email }: StartRun,
+): Promise<string> {
+  const name = { uid: uid ?? email ?? '', list_uid: toUid('list', listId) };
+  const subscriber = await getSubscriber(database, accountId, name);
+  return fromUid('sub', subscriber.uid) ?? '';
+}

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { changeAlike } from '@mailwright/audience';
+import { inTransaction } from '@mailwright/database';
+import { newId } from '@mailwright/platform';
+import { createTestAutomation, createTestDatabase, type TestAutomation, type TestDatabase } from '@mailwright/testing';
+import { readTestRuns, startTestAutomations, type TestAutomations } from '../testing/start-test-automations.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+let database: TestDatabase;
+let engine: TestAutomations;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  engine = startTestAutomations(database);
+});
+afterEach(() => engine.close());
+afterAll(() => database.drop());
+
+const mark = [{ id: 'mark', type: 'remove_tag', tag: 'marked' }];
+/** Changes subscribers as the API does; all workers may be down. */
+const change = (
+  { accountId, listId, subscriberIds }: TestAutomation,
+  what: Parameters<typeof changeAlike>[3],
+  ids = subscriberIds,
+) =>
+  inTransaction(database, (sql) =>
+    changeAlike(sql, { events: engine.events, clock: engine }, { accountId, listId, ids }, what),
+  );
+const countRuns = async (automation: TestAutomation) => (await readTestRuns(database, automation)).length;
+
+describe('a scan starts runs', () => {
+  const setField = async (automation: TestAutomation, tag: string, values: string[]) => {
+    const [row] = await database.query<{ fieldId: string }>({
+      text: 'SELECT field_id AS "fieldId" FROM automation_triggers WHERE automation_id = $1',
+      values: [automation.automationId],
+    });
+    const id = row?.fieldId ?? '';
+    await database.prisma.listField.create({
+      data: {
+        id,
+        accountId: automation.accountId,
+        listId: automation.listId,
+        tag,
+        label: tag,
+        type: 'date',
+        position: 9,
+      },
+    });
+    for (const [index, value] of values.entries())
+      await database.prisma.subscriber.update({
+        where: { id: automation.subscriberIds[index] ?? '' },
+        data: { fields: { [id]: value } },
+      });
+  };
+
+  test('on the day that a date field names, once for each subscriber and day, in the time zone of the automation', async () => {
+    engine.setNow(new Date('2027-03-09T12:00:00Z'));
+    const automation = await createTestAutomation(database, {
+      subscribers: 5,
+      steps: mark,
+      timeZone: 'America/New_York',
+      trigger: { type: 'date', fieldId: newId(), offsetDays: -7, atTime: '09:00', activatedAt: engine.now() },
+    });
+    await setField(automation, 'RENEWAL', ['2027-03-17', '2027-03-18', '2027-03-17', '2028-03-17', '2026-03-17']);
+    await engine.pass();
+    // 2027-03-10 09:00 in New York is 14:00 in UTC.
+    await engine.pass(26 * hour - 1_000);
+    expect(await countRuns(automation)).toBe(0);
+    await engine.pass(1_000);
+    const [first = '', , third = ''] = automation.subscriberIds;
+    expect((await readTestRuns(database, automation)).map(({ subscriberId }) => subscriberId).sort()).toEqual(
+      [first, third].sort(),
+    );
+    await engine.pass(60_000);
+    expect(await countRuns(automation)).toBe(2);
+    // All workers are down for three days: who was due meanwhile is started.
+    await engine.pass(3 * day);
+    expect(await countRuns(automation)).toBe(3);
+  });
+
+  test('on anniversaries, and on February 28 for the 29th in other years', async () => {
+    engine.setNow(new Date('2027-02-27T12:00:00Z'));
+    const automation = await createTestAutomation(database, {
+      subscribers: 3,
+      steps: mark,
+      trigger: { type: 'date', fieldId: newId(), yearly: true, atTime: '09:00', activatedAt: engine.now() },
+    });
+    await setField(automation, 'BIRTHDAY', ['1992-02-29', '1990-02-28', '1990-03-01']);
+    await engine.pass(day);
+    expect(await countRuns(automation)).toBe(2);
+    await engine.pass(365 * day);
+    // 2028 is a leap year: on its February 28 and 29 there is one each.
+    await engine.pass(day);
+    expect(await countRuns(automation)).toBe(4);
+  });
+
+  test('when a subscriber enters or leaves a segment, but not for those who are in it at first', async () => {
+    const segmentId = newId();
+    const entered = await createTestAutomation(database, {
+      subscribers: 5,
+      steps: mark,
+      trigger: { type: 'segment_entered', segmentId },
+    });
+    const { accountId, listId } = entered;
+    const left = await createTestAutomation(database, {
+      list: entered,
+      steps: mark,
+      trigger: { type: 'segment_left', segmentId },
+    });
+    const conditions = { all: [{ tag: 'vip', operator: 'has' }] };
+    await database.prisma.segment.create({ data: { id: segmentId, accountId, listId, name: 'VIPs', conditions } });
+    const [first = '', second = ''] = entered.subscriberIds;
+    await change(entered, { addTag: 'vip' }, [first]);
+    await engine.pass();
+    expect([await countRuns(entered), await countRuns(left)]).toEqual([0, 0]);
+    await change(entered, { addTag: 'vip' }, [second]);
+    await change(entered, { removeTag: 'vip' }, [first]);
+    await engine.pass(60_000);
+    await engine.pass(60_000);
+    expect((await readTestRuns(database, entered)).map(({ subscriberId }) => subscriberId)).toEqual([second]);
+    expect((await readTestRuns(database, left)).map(({ subscriberId }) => subscriberId)).toEqual([first]);
+  });
+
+  test('for those who have neither opened nor clicked for some days, once for each absence', async () => {
+    const automation = await createTestAutomation(database, {
+      subscribers: 2,
+      steps: mark,
+      trigger: { type: 'inactive', days: 30 },
+    });
+    const [active = ''] = automation.subscriberIds;
+    await engine.pass(20 * day);
+    const mail = await createTestAutomation(database, {
+      list: automation,
+      steps: [{ id: 'hello', type: 'send_email' }],
+    });
+    await database.prisma.campaignRecipient.create({
+      data: {
+        campaignId: mail.mails.get('hello') ?? '',
+        position: 1,
+        subscriberId: active,
+        email: 'person-1@example.com',
+        lastOpenedAt: engine.now(),
+      },
+    });
+    await engine.pass(15 * day);
+    expect(await countRuns(automation)).toBe(1);
+    await engine.pass(day);
+    expect(await countRuns(automation)).toBe(1);
+    await engine.pass(15 * day);
+    expect(await countRuns(automation)).toBe(2);
+  });
+});

@@ -1,0 +1,218 @@
+// Raw SQL: guarded, the scan's row decides between workers; set-wise, a page of subscribers is one statement.
+import { compileConditions, endWhenFrozen, findSegment } from '@mailwright/audience';
+import { type Database, inTransaction, type Sql, sql, type SqlFragment } from '@mailwright/database';
+import type { Clock } from '@mailwright/platform';
+import { datesOf, nextOccurrence } from './date-occurrences.ts';
+
+/** A search for whom a date, an absence or a segment starts runs, claimed by this worker. */
+interface Scan {
+  automationId: string;
+  accountId: string;
+  listId: string;
+  version: number;
+  type: 'date' | 'inactive' | 'segment_entered' | 'segment_left';
+  entry: 'once' | 'once_at_a_time' | 'every_time';
+  fieldId: string | null;
+  segmentId: string | null;
+  offsetDays: number;
+  atTime: string | null;
+  yearly: boolean;
+  days: number | null;
+  timeZone: string;
+  claim: number;
+  scannedUntil: Date;
+  roundAt: Date | null;
+  afterId: string | null;
+  isFirst: boolean;
+}
+
+/** What looking for them needs. */
+export interface ScanDeps {
+  database: Database;
+  clock: Clock;
+  /** Subscribers in a statement. */
+  pageSize?: number;
+  /** How often segments are looked at, in milliseconds. */
+  segmentPauseMs?: number;
+}
+
+const dayMs = 86_400_000;
+const leaseMs = 30_000;
+const datePauseMs = 60_000;
+const inactivePauseMs = 3_600_000;
+// After an outage of all workers, what is older isn't started any more.
+const catchUpDays = 7;
+const firstId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Makes one step of a scan that is due: begins its round, or looks at the next page of subscribers.
+ * @returns how many runs it has started; undefined when none is due.
+ */
+export async function scanTriggers(deps: ScanDeps): Promise<number | undefined> {
+  const now = deps.clock.now();
+  const scan = await claimScan(deps.database, now);
+  if (scan === undefined) return undefined;
+  const round = scan.roundAt ?? beginRound(scan, now);
+  if (round instanceof Date) return inTransaction(deps.database, (runner) => scanPage(runner, deps, scan, round));
+  await postpone(deps.database, scan, { dueAt: round.dueAt, scannedUntil: scan.scannedUntil });
+  return 0;
+}
+
+/** Adds the scans of triggers that have none, and claims one that is due. */
+async function claimScan(runner: Sql, now: Date): Promise<Scan | undefined> {
+  await runner.query({
+    name: 'add-automation-scans',
+    text: `INSERT INTO automation_scans (automation_id, segment_id, scanned_until, due_at)
+      SELECT t.automation_id, t.segment_id, t.activated_at, $1 FROM automation_triggers t
+      WHERE t.type IN ('date', 'inactive', 'segment_entered', 'segment_left')
+        AND NOT EXISTS (SELECT 1 FROM automation_scans s WHERE s.automation_id = t.automation_id)
+      ON CONFLICT DO NOTHING`,
+    values: [now],
+  });
+  const [scan] = await runner.query<Scan & Record<string, unknown>>({
+    name: 'claim-automation-scan',
+    text: `UPDATE automation_scans s SET due_at = $1::timestamptz + interval '${leaseMs} milliseconds', claim = s.claim + 1
+      FROM automation_triggers t
+      WHERE s.automation_id = (SELECT d.automation_id FROM automation_scans d WHERE d.due_at <= $1
+          ORDER BY d.due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED) AND t.automation_id = s.automation_id
+      RETURNING s.automation_id AS "automationId", t.account_id AS "accountId", t.list_id AS "listId", t.version, t.type, t.entry,
+        t.field_id AS "fieldId", t.segment_id AS "segmentId", t.offset_days AS "offsetDays", t.at_time AS "atTime", t.yearly,
+        t.days, t.time_zone AS "timeZone", s.claim, s.scanned_until AS "scannedUntil", s.round_at AS "roundAt",
+        s.after_id AS "afterId", s.is_first OR s.segment_id IS DISTINCT FROM t.segment_id AS "isFirst"`,
+    values: [now],
+  });
+  return scan;
+}
+
+/** The moment that a new round is about; or when the next one is. */
+function beginRound(scan: Scan, now: Date): Date | { dueAt: Date } {
+  if (scan.type !== 'date') return now;
+  const after = new Date(Math.max(scan.scannedUntil.getTime(), now.getTime() - catchUpDays * dayMs));
+  const { time } = nextOccurrence({ at: scan.atTime ?? '09:00', timeZone: scan.timeZone }, after);
+  // Looked at again before long, since a new version may name another time.
+  return time <= now ? time : { dueAt: new Date(Math.min(time.getTime(), now.getTime() + datePauseMs)) };
+}
+
+async function scanPage(runner: Sql, deps: ScanDeps, scan: Scan, round: Date): Promise<number> {
+  const { pageSize = 2_000, segmentPauseMs = 300_000 } = deps;
+  await endWhenFrozen(runner);
+  const found = await startRuns(runner, scan, round, pageSize);
+  const now = deps.clock.now();
+  const isLast = found.scanned < pageSize;
+  const pauseMs = scan.type === 'date' ? 0 : scan.type === 'inactive' ? inactivePauseMs : segmentPauseMs;
+  const next = isLast
+    ? { dueAt: new Date(now.getTime() + pauseMs), scannedUntil: round, afterId: null, roundAt: null, isFirst: false }
+    : { dueAt: now, scannedUntil: scan.scannedUntil, afterId: found.lastId, roundAt: round, isFirst: scan.isFirst };
+  await postpone(runner, scan, next);
+  return found.started;
+}
+
+/** Writes how far a scan is. @throws when another worker has claimed it: then nothing of the transaction is to commit */
+async function postpone(
+  runner: Sql,
+  { automationId, claim, segmentId }: Scan,
+  next: { dueAt: Date; scannedUntil: Date; afterId?: string | null; roundAt?: Date | null; isFirst?: boolean },
+): Promise<void> {
+  const rows = await runner.query({
+    name: 'save-automation-scan',
+    text: `UPDATE automation_scans SET due_at = $3, scanned_until = $4, after_id = $5, round_at = $6,
+        is_first = coalesce($7, is_first), segment_id = $8
+      WHERE automation_id = $1 AND claim = $2 RETURNING 1`,
+    values: [
+      automationId,
+      claim,
+      next.dueAt,
+      next.scannedUntil,
+      next.afterId ?? null,
+      next.roundAt ?? null,
+      next.isFirst ?? null,
+      segmentId,
+    ],
+  });
+  if (rows.length === 0) throw new Error('Another worker has claimed the scan');
+}
+
+interface Page {
+  scanned: number;
+  lastId: string | null;
+  started: number;
+}
+
+async function startRuns(runner: Sql, scan: Scan, round: Date, size: number): Promise<Page> {
+  const page = (columns: SqlFragment) => sql`page AS MATERIALIZED (
+      SELECT s.id, ${columns} FROM subscribers s
+      WHERE s.list_id = ${scan.listId}::uuid AND s.account_id = ${scan.accountId}::uuid AND s.id > ${scan.afterId ?? firstId}::uuid
+      ORDER BY s.id LIMIT ${size})`;
+  const { with: expressions, starting } = await whomToStart(runner, scan, round, { page, size });
+  const { text, values } = sql`WITH ${expressions},
+    started AS (
+      INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key)
+      SELECT uuid_v7(), ${scan.accountId}::uuid, ${scan.automationId}::uuid, ${scan.version}::int, ${scan.listId}::uuid, g.id, now(),
+        ${scan.entry === 'every_time' ? sql`NULL` : sql`g.id::text`}, g.start_key
+      FROM (${starting}) AS g ON CONFLICT DO NOTHING RETURNING 1)
+    SELECT (SELECT count(*)::int FROM page) AS scanned, (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS "lastId",
+      (SELECT count(*)::int FROM started) AS started`;
+  const [row] = await runner.query<Page & Record<string, unknown>>({ text, values });
+  if (row === undefined) throw new Error('A page has a row');
+  return row;
+}
+
+/** SQL of whom a page of a scan starts runs for, as columns `id` and `start_key`. */
+async function whomToStart(
+  runner: Sql,
+  scan: Scan,
+  round: Date,
+  { page, size }: { page: (columns: SqlFragment) => SqlFragment; size: number },
+): Promise<{ with: SqlFragment; starting: SqlFragment }> {
+  if (scan.type === 'date') {
+    const { day } = nextOccurrence(
+      { at: scan.atTime ?? '09:00', timeZone: scan.timeZone },
+      new Date(round.getTime() - 1),
+    );
+    const { date, anniversaries } = datesOf(scan, day);
+    const value = sql`(s.fields ->> ${scan.fieldId}::text)`;
+    const matches = scan.yearly
+      ? sql`substr(${value}, 6, 5) = ANY(${anniversaries}::text[]) AND substr(${value}, 1, 10) COLLATE "C" <= ${date}::text`
+      : sql`substr(${value}, 1, 10) = ${date}::text`;
+    return {
+      with: page(sql`s.status = 'subscribed' AND ${matches} AS matches`),
+      starting: sql`SELECT id, ${`date:${day}:`}::text || id AS start_key FROM page WHERE matches`,
+    };
+  }
+  if (scan.type === 'inactive') {
+    const before = new Date(round.getTime() - (scan.days ?? 1) * dayMs);
+    const lastSeen = sql`greatest(s.subscribed_at, (
+      SELECT greatest(max(q.last_opened_at), max(q.last_clicked_at)) FROM campaign_recipients q WHERE q.subscriber_id = s.id))`;
+    return {
+      with: page(
+        sql`CASE WHEN s.status = 'subscribed' AND s.subscribed_at <= ${before}::timestamptz THEN ${lastSeen} END AS seen_at`,
+      ),
+      starting: sql`SELECT id, 'inactive:' || extract(epoch FROM seen_at)::bigint || ':' || id AS start_key
+        FROM page WHERE seen_at <= ${before}::timestamptz`,
+    };
+  }
+  const segment = scan.segmentId === null ? undefined : await findSegment(runner, scan.accountId, scan.segmentId);
+  if (scan.isFirst && scan.afterId === null) {
+    await runner.query({
+      text: 'DELETE FROM automation_members WHERE automation_id = $1',
+      values: [scan.automationId],
+    });
+  }
+  const isIn = segment === undefined ? sql`false` : sql`(${compileConditions(segment.conditions, round)}) IS TRUE`;
+  const changed = scan.type === 'segment_entered' ? sql`entered` : sql`gone`;
+  return {
+    with: sql`${page(sql`${isIn} AS is_in`)},
+      reached AS (SELECT CASE WHEN (SELECT count(*) FROM page) < ${size} THEN ${lastId}::uuid
+        ELSE (SELECT id FROM page ORDER BY id DESC LIMIT 1) END AS id),
+      entered AS (
+        INSERT INTO automation_members (automation_id, subscriber_id)
+        SELECT ${scan.automationId}::uuid, id FROM page WHERE is_in ON CONFLICT DO NOTHING RETURNING subscriber_id AS id),
+      gone AS (
+        DELETE FROM automation_members m USING reached
+        WHERE m.automation_id = ${scan.automationId}::uuid AND m.subscriber_id > ${scan.afterId ?? firstId}::uuid
+          AND m.subscriber_id <= reached.id AND NOT EXISTS (SELECT 1 FROM page p WHERE p.id = m.subscriber_id AND p.is_in)
+        RETURNING m.subscriber_id AS id)`,
+    starting: sql`SELECT id, NULL::text AS start_key FROM ${changed} WHERE ${!scan.isFirst}`,
+  };
+}

@@ -1,0 +1,38 @@
+// Raw SQL: set-wise and guarded, the run's row decides which positions the recipients get.
+import type { Sql } from '@mailwright/database';
+
+/** Whom a mail of an automation is to be sent to. */
+export interface NewRecipient {
+  subscriberId: string;
+  email: string;
+}
+
+/**
+ * Appends recipients to a campaign that has no end, that of a step of an automation, in the caller's transaction, whose last
+ * statement it should be: it locks the row that each group of results updates.
+ * @returns the first one's position; the others follow in their order. Undefined when the campaign isn't there.
+ */
+export async function appendRecipients(
+  sql: Sql,
+  { accountId, campaignId }: { accountId: string; campaignId: string },
+  recipients: NewRecipient[],
+): Promise<number | undefined> {
+  const [row] = await sql.query<{ first: number }>({
+    name: 'append-recipients',
+    text: `WITH moved AS (
+        UPDATE campaign_runs SET total = total + $3 WHERE campaign_id = $2 AND account_id = $1 RETURNING total - $3 AS before),
+      added AS (
+        INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email)
+        SELECT $2, moved.before + g.number, g.subscriber_id, g.email
+        FROM moved, unnest($4::uuid[], $5::text[]) WITH ORDINALITY AS g (subscriber_id, email, number))
+      SELECT before + 1 AS first FROM moved`,
+    values: [
+      accountId,
+      campaignId,
+      recipients.length,
+      recipients.map(({ subscriberId }) => subscriberId),
+      recipients.map(({ email }) => email),
+    ],
+  });
+  return row?.first;
+}

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import {
+  AddAutomation,
+  AutomationResource,
+  AutomationStatusName,
+  AutomationSummary,
+  AutomationValidation,
+  AutomationVersionResource,
+  AutomationVersionSummary,
+  MovedRuns,
+  ResumeAutomation,
+  UpdateAutomation,
+} from '../automation-resource.ts';
+import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { uid } from '../text.ts';
+
+const ofAutomation = z.strictObject({ uid: uid('aut') });
+const ofVersion = z.strictObject({
+  uid: uid('aut'),
+  number: z.coerce.number().int().min(1).max(2_147_483_647).meta({ description: 'Of the version', example: 1 }),
+});
+const automation = (description: string) => ({ 200: { description, schema: AutomationResource } });
+
+/** The operations on automations. */
+export const automationOperations = {
+  listAutomations: defineOperation({
+    id: 'listAutomations',
+    method: 'GET',
+    path: '/automations',
+    group: 'Automations',
+    summary: 'Get automations',
+    scope: 'automations:read',
+    query: z.strictObject({
+      list_uid: uid('list').optional().meta({ description: 'Those of this list' }),
+      status: AutomationStatusName.optional(),
+      ...page,
+    }),
+    replies: {
+      200: {
+        description: 'A page of automations without their steps, newest first',
+        schema: z.array(AutomationSummary),
+        headers: pageHeaders,
+      },
+    },
+    errors: ['not_found'],
+  }),
+  addAutomation: defineOperation({
+    id: 'addAutomation',
+    method: 'POST',
+    path: '/automations',
+    group: 'Automations',
+    summary: 'Create an automation',
+    description:
+      'A draft: nothing happens before it is activated. What its steps name has to exist; an error names the step, such as ' +
+      '`steps[2].then[0].tag`.',
+    scope: 'automations:write',
+    body: AddAutomation,
+    replies: { 201: { description: 'The new automation', schema: AutomationResource, headers: location } },
+    errors: ['not_found', 'plan_limit_reached'],
+  }),
+  getAutomation: defineOperation({
+    id: 'getAutomation',
+    method: 'GET',
+    path: '/automations/{uid}',
+    group: 'Automations',
+    summary: 'Get an automation',
+    description: 'As it is edited; what runs do is in its versions.',
+    scope: 'automations:read',
+    params: ofAutomation,
+    replies: automation('The automation'),
+    errors: ['not_found'],
+  }),
+  updateAutomation: defineOperation({
+    id: 'updateAutomation',
+    method: 'PATCH',
+    path: '/automations/{uid}',
+    group: 'Automations',
+    summary: 'Update an automation',
+    description:
+      'Changes the given properties and leaves the rest. What an active automation does changes when it is activated again.',
+    scope: 'automations:write',
+    params: ofAutomation,
+    body: UpdateAutomation,
+    replies: automation('The automation as it is now'),
+    errors: ['not_found', 'invalid_transition'],
+  }),
+  deleteAutomation: defineOperation({
+    id: 'deleteAutomation',
+    method: 'DELETE',
+    path: '/automations/{uid}',
+    group: 'Automations',
+    summary: 'Delete an automation',
+    description:
+      'With its versions and runs. One that is active has to be paused or archived first. What its mails did stays in the ' +
+      'activity of the subscribers.',
+    scope: 'automations:write',
+    params: ofAutomation,
+    replies: { 204: { description: 'It is gone' } },
+    errors: ['not_found', 'invalid_transition', 'automation_in_use'],
+  }),
+  copyAutomation: defineOperation({
+    id: 'copyAutomation',
+    method: 'POST',
+    path: '/automations/{uid}/copy',
+    group: 'Automations',
+    summary: 'Copy an automation',
+    scope: 'automations:write',
+    params: ofAutomation,
+    replies: { 201: { description: 'A draft that does the same', schema: AutomationResource, headers: location } },
+    errors: ['not_found', 'plan_limit_reached'],
+  }),
+  validateAutomation: defineOperation({
+    id: 'validateAutomation',
+    method: 'POST',
+    path: '/automations/{uid}/validate',
+    group: 'Automations',
+    summary: 'Validate an automation',
+    description: 'Changes nothing. Errors prevent it from being activated; warnings do not.',
+    scope: 'automations:read',
+    isHeavy: () => true,
+    params: ofAutomation,
+    replies: { 200: { description: 'What is wrong with it', schema: AutomationValidation } },
+    errors: ['not_found'],
+  }),
+  activateAutomation: defineOperation({
+    id: 'activateAutomation',
+    method: 'POST',
+    path: '/automations/{uid}/activate',
+    group: 'Automations',
+    summary: 'Activate an automation',
+    description:
+      'From now on its trigger starts runs. Where the automation, or a mail of it, has changed since it was last activated, new ' +
+      'runs are of a new version; those that have begun finish on theirs.',
+    scope: 'automations:write',
+    isHeavy: () => true,
+    params: ofAutomation,
+    replies: automation('The automation as it is now'),
+    errors: ['not_found', 'invalid_transition', 'sender_not_verified'],
+  }),
+  pauseAutomation: defineOperation({
+    id: 'pauseAutomation',
+    method: 'POST',
+    path: '/automations/{uid}/pause',
+    group: 'Automations',
+    summary: 'Pause an automation',
+    description: 'Nothing starts runs, those that have begun stay where they are, and none of its mails is sent.',
+    scope: 'automations:write',
+    params: ofAutomation,
+    replies: automation('The automation as it is now'),
+    errors: ['not_found', 'invalid_transition'],
+  }),
+  resumeAutomation: defineOperation({
+    id: 'resumeAutomation',
+    method: 'POST',
+    path: '/automations/{uid}/resume',
+    group: 'Automations',
+    summary: 'Resume an automation',
+    description: 'One that is paused goes on with the version that it had.',
+    scope: 'automations:write',
+    params: ofAutomation,
+    body: ResumeAutomation,
+    replies: automation('The automation as it is now'),
+    errors: ['not_found', 'invalid_transition', 'sender_not_verified'],
+  }),
+  archiveAutomation: defineOperation({
+    id: 'archiveAutomation',
+    method: 'POST',
+    path: '/automations/{uid}/archive',
+    group: 'Automations',
+    summary: 'Archive an automation',
+    description: 'For good: nothing starts runs, those that have begun end, and none of its mails is sent any more.',
+    scope: 'automations:write',
+    params: ofAutomation,
+    replies: automation('The automation as it is now'),
+    errors: ['not_found', 'invalid_transition'],
+  }),
+  listAutomationVersions: defineOperation({
+    id: 'listAutomationVersions',
+    method: 'GET',
+    path: '/automations/{uid}/versions',
+    group: 'Automations',
+    summary: 'Get the versions of an automation',
+    scope: 'automations:read',
+    params: ofAutomation,
+    replies: {
+      200: { description: 'Its versions, newest first, at most 100', schema: z.array(AutomationVersionSummary) },
+    },
+    errors: ['not_found'],
+  }),
+  getAutomationVersion: defineOperation({
+    id: 'getAutomationVersion',
+    method: 'GET',
+    path: '/automations/{uid}/versions/{number}',
+    group: 'Automations',
+    summary: 'Get a version of an automation',
+    scope: 'automations:read',
+    params: ofVersion,
+    replies: { 200: { description: 'What runs of this version do', schema: AutomationVersionResource } },
+    errors: ['not_found'],
+  }),
+  moveRuns: defineOperation({
+    id: 'moveRuns',
+    method: 'POST',
+    path: '/automations/{uid}/versions/{number}/move-runs',
+    group: 'Automations',
+    summary: 'Move runs to the current version',
+    description:
+      'Unfinished runs of this version go on with the current one, where that has the step that they are at, with the same id and ' +
+      'of the same type; a wait that has begun ends when it would have. The others finish on their version. So does a run with ' +
+      'which a worker is busy at this moment: send it again for those.',
+    scope: 'automations:write',
+    params: ofVersion,
+    replies: { 200: { description: 'How many', schema: MovedRuns } },
+    errors: ['not_found', 'invalid_transition'],
+  }),
+};

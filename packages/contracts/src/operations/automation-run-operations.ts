@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { stepId } from '../automation-conditions.ts';
+import { AutomationReport, RunResource, RunStatusName, RunSummary, StartRun } from '../run-resource.ts';
+import { uid } from '../text.ts';
+
+const ofAutomation = z.strictObject({ uid: uid('aut') });
+const ofRun = z.strictObject({ uid: uid('run') });
+
+/** The operations on runs of automations. */
+export const automationRunOperations = {
+  startRun: defineOperation({
+    id: 'startRun',
+    method: 'POST',
+    path: '/automations/{uid}/start',
+    group: 'Automations',
+    summary: 'Start a run for a subscriber',
+    description:
+      'Whatever the trigger of the automation is, which has to be active. The subscriber is one of its list. The conditions ' +
+      'of the automation are judged when the run begins, right after the response.',
+    scope: 'automations:write',
+    params: ofAutomation,
+    body: StartRun,
+    replies: { 202: { description: 'The run', schema: RunSummary, headers: location } },
+    errors: ['not_found', 'invalid_transition', 'already_entered'],
+  }),
+  listRuns: defineOperation({
+    id: 'listRuns',
+    method: 'GET',
+    path: '/automations/{uid}/runs',
+    group: 'Automations',
+    summary: "Get an automation's runs",
+    scope: 'automations:read',
+    params: ofAutomation,
+    query: z.strictObject({
+      status: RunStatusName.optional(),
+      step: stepId.optional().meta({ description: 'Runs at this step', example: 'welcome' }),
+      subscriber_uid: uid('sub').optional().meta({ description: 'Runs of this subscriber' }),
+      ...page,
+    }),
+    replies: { 200: { description: 'A page of runs', schema: z.array(RunSummary), headers: pageHeaders } },
+    errors: ['not_found'],
+  }),
+  getAutomationReport: defineOperation({
+    id: 'getAutomationReport',
+    method: 'GET',
+    path: '/automations/{uid}/statistics',
+    group: 'Automations',
+    summary: "Get an automation's figures by step",
+    scope: 'automations:read',
+    params: ofAutomation,
+    replies: { 200: { description: 'The figures', schema: AutomationReport } },
+    errors: ['not_found'],
+  }),
+  getRun: defineOperation({
+    id: 'getRun',
+    method: 'GET',
+    path: '/automation-runs/{uid}',
+    group: 'Automations',
+    summary: 'Get a run with its history',
+    scope: 'automations:read',
+    params: ofRun,
+    replies: { 200: { description: 'The run', schema: RunResource } },
+    errors: ['not_found'],
+  }),
+  skipWait: defineOperation({
+    id: 'skipWait',
+    method: 'POST',
+    path: '/automation-runs/{uid}/skip-wait',
+    group: 'Automations',
+    summary: "End a run's wait",
+    description: 'It goes on within moments, as if what it waits for had happened.',
+    scope: 'automations:write',
+    params: ofRun,
+    replies: { 202: { description: 'The run', schema: RunResource } },
+    errors: ['not_found', 'invalid_transition'],
+  }),
+  cancelRun: defineOperation({
+    id: 'cancelRun',
+    method: 'POST',
+    path: '/automation-runs/{uid}/cancel',
+    group: 'Automations',
+    summary: 'Cancel a run',
+    description: 'It takes no further step. What it has sent is not taken back.',
+    scope: 'automations:write',
+    params: ofRun,
+    replies: { 200: { description: 'The run, which has ended', schema: RunResource } },
+    errors: ['not_found', 'invalid_transition'],
+  }),
+};
