@@ -28,6 +28,7 @@ export const groups = [
   'Domains',
   'Transports',
   'Campaigns',
+  'Emails',
   'Bounces',
   'Hooks',
   'Deliveries',
@@ -55,6 +56,11 @@ export interface Operation<
   params?: Params;
   query?: Query;
   body?: Body;
+  /**
+   * The largest body in bytes, when that is more than others may have: a request with such a body counts as heavy. JSON and
+   * forms only.
+   */
+  maxBodyBytes?: number;
   /** A body of any length that is read as a stream, by media type. */
   upload?: Record<string, z.ZodType>;
   /** Request headers of its own. */

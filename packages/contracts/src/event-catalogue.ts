@@ -33,17 +33,37 @@ const emailEvent = {
   list: ListReference,
   campaign: CampaignReference,
 };
+
+/** A mail that was sent by itself, as events name it. */
+const EmailReference = z
+  .strictObject({
+    uid: uid('eml'),
+    to: z.string(),
+    tag: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'EmailReference' });
+
+// Of a mail of a campaign these are there; of one that was sent by `POST /emails` there is `email`, and a subscriber and a list
+// when it was sent to a subscriber.
+const anyEmailEvent = {
+  subscriber: SubscriberResource.optional().meta({ description: 'Absent of an email that was sent to an address' }),
+  list: ListReference.optional().meta({ description: 'Of the subscriber' }),
+  campaign: CampaignReference.optional().meta({ description: 'Absent of an email that was sent by itself' }),
+  email: EmailReference.optional().meta({ description: 'Of an email that was sent by itself' }),
+};
 const hit = {
-  first: z.boolean().meta({ description: "True for this subscriber's first one for this campaign" }),
+  first: z.boolean().meta({ description: "True for this subscriber's first one for this campaign, or the first one of this email" }),
   bot: z.boolean().meta({ description: 'A scanner or a prefetching proxy rather than a person' }),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
 };
 
 const returned = {
-  subscriber: SubscriberResource,
-  list: ListReference,
-  campaign: CampaignReference.optional().meta({ description: 'Absent when it is not known which mail it is about' }),
+  ...anyEmailEvent,
+  campaign: CampaignReference.optional().meta({
+    description: 'Absent when it is not known which mail it is about, or that was sent by itself',
+  }),
 };
 
 const sampleList = { uid: 'list_01k6n8qf4tef0v9k0x7h3w2c5d', name: 'Newsletter' };
@@ -121,7 +141,7 @@ export const eventCatalogue = {
   },
   'email.opened': {
     occurs: 'A subscriber opens an email.',
-    data: z.strictObject({ ...emailEvent, opened_at: timestamp, ...hit }).meta({ id: 'EmailOpenedData' }),
+    data: z.strictObject({ ...anyEmailEvent, opened_at: timestamp, ...hit }).meta({ id: 'EmailOpenedData' }),
     sample: {
       subscriber: exampleSubscriber,
       list: sampleList,
@@ -160,9 +180,9 @@ export const eventCatalogue = {
     },
   },
   'email.sent': {
-    occurs: 'A mail server accepts the email of a campaign to a subscriber.',
+    occurs: 'A mail server accepts an email: one of a campaign to a subscriber, or one that was sent by itself.',
     data: z
-      .strictObject({ ...emailEvent, message_id: z.string().meta({ description: 'Its Message-ID, without brackets' }) })
+      .strictObject({ ...anyEmailEvent, message_id: z.string().meta({ description: 'Its Message-ID, without brackets' }) })
       .meta({ id: 'EmailSentData' }),
     sample: {
       subscriber: exampleSubscriber,

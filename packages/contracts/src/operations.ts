@@ -4,6 +4,7 @@ import { bounceOperations } from './operations/bounce-operations.ts';
 import { campaignOperations } from './operations/campaign-operations.ts';
 import { deliveryOperations } from './operations/delivery-operations.ts';
 import { domainOperations } from './operations/domain-operations.ts';
+import { emailOperations } from './operations/email-operations.ts';
 import { exportOperations } from './operations/export-operations.ts';
 import { fieldOperations } from './operations/field-operations.ts';
 import { hookOperations } from './operations/hook-operations.ts';
@@ -44,6 +45,7 @@ export const operations = {
   ...transportOperations,
   ...campaignOperations,
   ...trackingOperations,
+  ...emailOperations,
   ...bounceOperations,
   ...hookOperations,
   ...deliveryOperations,

@@ -26,6 +26,7 @@ export type UidPrefix =
   | 'tpl'
   | 'med'
   | 'cmp'
+  | 'eml'
   | 'bnc'
   | 'bcb';
 

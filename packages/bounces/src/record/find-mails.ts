@@ -2,7 +2,7 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { BounceReport } from './bounce-report.ts';
-import type { MatchedReport } from './new-bounce.ts';
+import type { MatchedReport, SingleMail } from './new-bounce.ts';
 
 interface MailRow extends Record<string, unknown> {
   campaignId: string;
@@ -27,8 +27,14 @@ const lastMailDays = 30;
  */
 export async function findMails(sql: Sql, reports: BounceReport[]): Promise<(MatchedReport | undefined)[]> {
   const mails = await findByPosition(sql, reports);
+  const singles = await findSingles(sql, reports);
   const matched: (MatchedReport | undefined)[] = [];
   for (const report of reports) {
+    const single = report.about?.position === 0 ? singles.get(report.about.campaignId) : undefined;
+    if (single !== undefined && (report.accountId ?? single.accountId) === single.accountId) {
+      matched.push(matchSingle(report, single));
+      continue;
+    }
     const mail = report.about && mails.get(`${report.about.campaignId} ${report.about.position}`);
     const isOwn = mail !== undefined && (report.accountId ?? mail.accountId) === mail.accountId;
     matched.push(isOwn ? match(report, mail) : await matchByAddress(sql, report));
@@ -41,6 +47,8 @@ async function matchByAddress(sql: Sql, report: BounceReport): Promise<MatchedRe
   if (report.accountId === undefined || email === undefined) return undefined;
   const last = await findLast(sql, report.accountId, email.normalized);
   if (last !== undefined) return match(report, last);
+  const single = await findLastSingle(sql, report.accountId, email.normalized);
+  if (single !== undefined) return matchSingle(report, single);
   return { report, accountId: report.accountId, mail: undefined, email: email.given };
 }
 
@@ -48,8 +56,42 @@ function match(report: BounceReport, { accountId, email, ...mail }: MailRow): Ma
   return { report, accountId, mail, email };
 }
 
+function matchSingle(report: BounceReport, { accountId, email, ...single }: SingleRow): MatchedReport {
+  return { report, accountId, mail: undefined, single, email };
+}
+
+interface SingleRow extends SingleMail, Record<string, unknown> {
+  accountId: string;
+  email: string;
+}
+
+const singleColumns = `e.id, e.account_id AS "accountId", e.subscriber_id AS "subscriberId", e.email, e.tag, e.metadata`;
+
+async function findSingles(sql: Sql, reports: BounceReport[]): Promise<Map<string, SingleRow>> {
+  const ids = reports.flatMap(({ about }) => (about?.position === 0 ? about.campaignId : []));
+  if (ids.length === 0) return new Map();
+  const rows = await sql.query<SingleRow>({
+    name: 'find-bounced-emails',
+    text: `SELECT ${singleColumns} FROM emails e WHERE e.id = ANY($1::uuid[])`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function findLastSingle(sql: Sql, accountId: string, emailNormalized: string): Promise<SingleRow | undefined> {
+  const [row] = await sql.query<SingleRow>({
+    name: 'find-last-email-to-address',
+    text: `SELECT ${singleColumns} FROM emails e
+      WHERE e.account_id = $1 AND e.email_normalized = $2 AND e.status IN ('sent', 'uncertain', 'bounced', 'complained')
+        AND e.created_at > now() - make_interval(days => $3)
+      ORDER BY e.id DESC LIMIT 1`,
+    values: [accountId, emailNormalized, lastMailDays],
+  });
+  return row;
+}
+
 async function findByPosition(sql: Sql, reports: BounceReport[]): Promise<Map<string, MailRow>> {
-  const wanted = reports.flatMap(({ about }) => about ?? []);
+  const wanted = reports.flatMap(({ about }) => (about === undefined || about.position === 0 ? [] : about));
   if (wanted.length === 0) return new Map();
   const rows = await sql.query<MailRow>({
     name: 'find-bounced-mails',

@@ -7,6 +7,7 @@ import { type AppSecrets, type Clock, newId } from '@mailwright/platform';
 import { type BounceReport, type BounceRules, decideBlock, type RecordedBounce } from './bounce-report.ts';
 import { describeBounces } from './bounce-events.ts';
 import { findMails } from './find-mails.ts';
+import { markEmails } from './mark-emails.ts';
 import { markRecipients } from './mark-recipients.ts';
 import { clip, type MatchedReport, type NewBounce } from './new-bounce.ts';
 
@@ -75,21 +76,23 @@ async function recordOfAccount(
     addresses: added.flatMap(({ mail, address }) =>
       mail === undefined && address !== undefined ? address.normalized : [],
     ),
-    subscriberIds: added.flatMap(({ mail }) => mail?.subscriberId ?? []),
+    subscriberIds: added.flatMap(({ mail, single }) => mail?.subscriberId ?? single?.subscriberId ?? []),
   });
   const own = await deps.events.append(sql, accountId, describeBounces(added, subscribers));
   // Last, since the worker that sends the campaign waits for the row of its figures.
+  await markEmails(sql, added);
   await markRecipients(sql, added);
   return { recorded, toPublish: { work: addWork(work, own), mailIds } };
 }
 
 /** Inserts bounces that aren't there. @returns the ids of the inserted ones */
 async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]): Promise<Set<string>> {
-  const rows = bounces.map(({ id, mail, address, report }) => ({
+  const rows = bounces.map(({ id, mail, single, address, report }) => ({
     id,
+    email_id: single?.id ?? null,
     campaign_id: mail?.campaignId ?? null,
     position: mail?.position ?? null,
-    subscriber_id: mail?.subscriberId ?? null,
+    subscriber_id: mail?.subscriberId ?? single?.subscriberId ?? null,
     email: address?.given ?? '',
     email_normalized: address?.normalized ?? '',
     kind: report.kind,
@@ -100,14 +103,14 @@ async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]):
     occurred_at: report.occurredAt.toISOString(),
   }));
   // Without a mail and without an address nothing says what it is about.
-  const known = rows.filter((row) => row.campaign_id !== null || row.email !== '');
+  const known = rows.filter((row) => row.campaign_id !== null || row.email_id !== null || row.email !== '');
   const inserted = await sql.query<{ id: string }>({
     name: 'insert-bounces',
-    text: `INSERT INTO bounces (id, account_id, campaign_id, position, subscriber_id, email, email_normalized, kind, source, code,
+    text: `INSERT INTO bounces (id, account_id, campaign_id, position, email_id, subscriber_id, email, email_normalized, kind, source, code,
         reply, feedback_type, occurred_at, occurred_on)
-      SELECT g.id, $1, g.campaign_id, g.position, g.subscriber_id, g.email, g.email_normalized, g.kind, g.source, g.code,
+      SELECT g.id, $1, g.campaign_id, g.position, g.email_id, g.subscriber_id, g.email, g.email_normalized, g.kind, g.source, g.code,
         g.reply, g.feedback_type, g.occurred_at, (g.occurred_at AT TIME ZONE 'UTC')::date
-      FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, campaign_id uuid, position int, subscriber_id uuid, email text,
+      FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, campaign_id uuid, position int, email_id uuid, subscriber_id uuid, email text,
         email_normalized text, kind bounce_kind, source bounce_source, code text, reply text, feedback_type text,
         occurred_at timestamptz)
       ON CONFLICT DO NOTHING RETURNING id`,
@@ -123,14 +126,19 @@ async function findKnown(
   bounces: NewBounce[],
   recorded: Map<string, string>,
 ): Promise<void> {
-  for (const { id, mail, address, report } of bounces) {
+  for (const { id, mail, single, address, report } of bounces) {
     if (!recorded.has(id)) continue;
+    if (single !== undefined) {
+      const row = await findKnownOfSingle(sql, single.id, report.kind);
+      if (row !== undefined) recorded.set(id, row.id);
+      continue;
+    }
     const [row] = await sql.query<{ id: string }>(
       mail === undefined
         ? {
             name: 'find-known-bounce-by-address',
             text: `SELECT id FROM bounces WHERE account_id = $1 AND email_normalized = $2 AND kind = $3::bounce_kind
-              AND occurred_on = ($4::timestamptz AT TIME ZONE 'UTC')::date AND campaign_id IS NULL`,
+              AND occurred_on = ($4::timestamptz AT TIME ZONE 'UTC')::date AND campaign_id IS NULL AND email_id IS NULL`,
             values: [accountId, address?.normalized ?? '', report.kind, report.occurredAt],
           }
         : {
@@ -142,6 +150,15 @@ async function findKnown(
     );
     if (row !== undefined) recorded.set(id, row.id);
   }
+}
+
+async function findKnownOfSingle(sql: Sql, emailId: string, kind: BounceReport['kind']): Promise<{ id: string } | undefined> {
+  const [row] = await sql.query<{ id: string }>({
+    name: 'find-known-bounce-of-email',
+    text: 'SELECT id FROM bounces WHERE email_id = $1 AND kind = $2::bounce_kind',
+    values: [emailId, kind],
+  });
+  return row;
 }
 
 async function decideBlocks(sql: Sql, rules: BounceRules, accountId: string, added: NewBounce[]) {
