@@ -18,6 +18,7 @@ import {
   type LinkFollower,
 } from '@mailwright/campaigns';
 import type { Database } from '@mailwright/database';
+import { createOpenRecorder, type OpenRecorder, publishEmail } from '@mailwright/emails';
 import { createEventWriter, createPublisher, type EventWriter, type Publisher, publishMails } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, type Registry, systemClock } from '@mailwright/platform';
 import { type JobDefinition, limitRate, type NewJob, type Queues } from '@mailwright/queues';
@@ -53,6 +54,10 @@ export interface ApiDeps {
   sendingSetup: SendingSetup;
   /** Records opens and clicks of campaigns. */
   hits: HitRecorder;
+  /** Records opens of single mails. */
+  emailOpens: OpenRecorder;
+  /** Notifies the workers of an email that has been accepted. */
+  announceEmail(id: string): void;
   /** Finds where links in mails of campaigns lead. */
   links: LinkFollower;
   /** When bounces end all mail to an address. */
@@ -139,6 +144,16 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       isAnonymous: options.anonymousTracking,
       publish: (work) => publisher.publish(work),
     }),
+    emailOpens: createOpenRecorder({
+      database,
+      events,
+      limiter,
+      log,
+      clock: systemClock,
+      isAnonymous: options.anonymousTracking,
+      publish: (work) => publisher.publish(work),
+    }),
+    announceEmail: (id) => publishEmail(queues, id, log),
     links: createLinkFollower({ database, appSecrets }),
     bounceRules: options.bounceRules,
     fetchText: options.fetchText,

@@ -3,6 +3,7 @@ import { operations } from '@mailwright/contracts';
 import { route, type Route } from './http/define-route.ts';
 import { campaignRoutes } from './routes/campaign-routes.ts';
 import { deliveryRoutes } from './routes/delivery-routes.ts';
+import { emailRoutes } from './routes/email-routes.ts';
 import { domainRoutes } from './routes/domain-routes.ts';
 import { transportRoutes } from './routes/transport-routes.ts';
 import { exportRoutes } from './routes/export-routes.ts';
@@ -43,6 +44,7 @@ export const routes: Route[] = [
   ...campaignRoutes,
   ...recipientRoutes,
   ...trackingRoutes,
+  ...emailRoutes,
   ...bounceRoutes,
   ...hookRoutes,
   ...deliveryRoutes,

@@ -122,7 +122,7 @@ export async function startApi(
         },
       },
       { name: 'retention', close: () => retention.stop() },
-      { name: 'tracking', close: () => deps.hits.settle() },
+      { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailOpens.settle()]) },
       { name: 'publishing', close: () => publisher.settle() },
       { name: 'address guard', close: () => guard.close() },
     ],

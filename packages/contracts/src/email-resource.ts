@@ -225,21 +225,22 @@ export const EmailEventType = z.enum([
   'opened',
 ]);
 
+const history = z.array(
+  z.strictObject({
+    type: EmailEventType,
+    occurred_at: timestamp,
+    code,
+    reply,
+    bot: z.boolean().nullable().meta({ description: 'Of an open: whether no person has made the request' }),
+    ip: z.string().nullable(),
+    user_agent: z.string().nullable(),
+  }),
+);
+
 export const EmailDetails = z
   .strictObject({
     ...emailProperties,
-    events: z
-      .array(
-        z.strictObject({
-          type: EmailEventType,
-          occurred_at: timestamp,
-          code,
-          reply,
-          bot: z.boolean().nullable().meta({ description: 'Of an open: whether no person has made the request' }),
-          ip: z.string().nullable(),
-          user_agent: z.string().nullable(),
-        }),
-      )
+    events: history
       .meta({ description: 'What has happened to it, in this order; of opens the first hundred' }),
   })
   .meta({
@@ -254,3 +255,11 @@ export const EmailDetails = z
     },
   });
 export type EmailDetails = z.infer<typeof EmailDetails>;
+
+/** An email in the export of a person. */
+export const ExportedEmail = z.strictObject({
+  ...emailProperties,
+  html: z.string().nullable().meta({ description: 'What it says, while that is kept' }),
+  plain: z.string().nullable(),
+  events: history,
+});

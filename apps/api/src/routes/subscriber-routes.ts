@@ -22,6 +22,7 @@ import { forgetBounces, readBouncesOf } from '@mailwright/bounces';
 import { countTimeline, forgetRecipients, readCampaignsOf, readTimeline } from '@mailwright/campaigns';
 import { type BatchAction, BatchRow, operations, type SubscriberResource } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
+import { forgetEmails, readEmailsOf } from '@mailwright/emails';
 import { type EventWork, rowsCreatedBy } from '@mailwright/outbox';
 import { createYielder, fromUid, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import {
@@ -140,7 +141,8 @@ export const subscriberRoutes = [
       id: readId(held.subscriber),
       email: held.subscriber.EMAIL,
     });
-    return { status: 200, body: { ...held, campaigns, bounces } };
+    const emails = await readEmailsOf(deps.database, accountId, held.subscriber.EMAIL);
+    return { status: 200, body: { ...held, campaigns, bounces, emails } };
   }),
   route(operations.eraseSubscriber, async ({ deps, principal, actor, params, query }) => {
     const work = await inTransaction(deps.database, async (sql) => {
@@ -151,6 +153,7 @@ export const subscriberRoutes = [
       await removeEventsOfSubscribers(sql, subscriberIds);
       await removeDeletionEvents(sql, accountId, addresses);
       await forgetRecipients(sql, subscriberIds);
+      await forgetEmails(sql, accountId, addresses);
       await forgetBounces(sql, accountId, { ids: subscriberIds, addresses });
       await removeStoredResponses(sql, accountId, [...subscriberIds, suppressionId, accountId]);
       return deps.events.append(sql, accountId, events);

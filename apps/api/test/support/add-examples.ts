@@ -2,7 +2,7 @@ import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
 import { addCampaigns } from './add-campaigns.ts';
-import { exampleImage, type ExampleUids, uploadedBytes } from './example-call.ts';
+import { exampleImage, exampleSender, type ExampleUids, uploadedBytes } from './example-call.ts';
 import type { TestApi } from './start-test-api.ts';
 
 /** Gives an account a list with a subscriber, a hook of that list with a failed delivery, campaigns to it, and more. */
@@ -31,6 +31,15 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
   const suppressed = `suppressed-${newId()}@example.com`;
   await add('/suppressions', { email: suppressed });
   const snd = await add('/senders', { email: `sender-${newId()}@example.com` });
+  const { uid: verified } = (await api.call('post', '/senders', account).send({ email: exampleSender })).body as {
+    uid: string;
+  };
+  await api.run('UPDATE senders SET verified_at = now() WHERE id = $1', fromUid('snd', verified));
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  const email = await api
+    .call('post', '/emails', account)
+    .send({ to: 'grace@example.com', from_email: exampleSender, subject: 'Hello', plain: 'Hello', send_at: later });
+  const { uid: eml } = email.body as { uid: string };
   const dom = await add('/domains', { domain: `${newId()}.example.com`, key_type: 'ed25519' });
   const trp = await add('/transports', { name: 'Ours', host: 'smtp.example.com', port: 587 });
   const bcb = await add('/bounce-callbacks', { provider: 'postmark' });
@@ -60,6 +69,7 @@ export async function addExamples(api: TestApi, account: TestAccount = api.accou
     tch,
     seg,
     snd,
+    eml,
     dom,
     trp,
     bcb,

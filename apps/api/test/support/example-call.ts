@@ -20,6 +20,8 @@ export interface ExampleUids {
   tch: string;
   /** A segment of the list. */
   seg: string;
+  /** An email that is queued for later. */
+  eml: string;
   /** An unverified sender. */
   snd: string;
   dom: string;
@@ -39,6 +41,9 @@ export interface ExampleUids {
   paused: string;
   sent: string;
 }
+
+/** A verified sender that each account with examples has. */
+export const exampleSender = 'verified@example.com';
 
 /** How many bytes of the import that is being uploaded have arrived. */
 export const uploadedBytes = 6;
@@ -152,6 +157,10 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   listRecipients: () => undefined,
   resendRecipients: () => ({ states: ['failed', 'uncertain'] }),
   downloadDeliveryLog: () => undefined,
+  listEmails: () => undefined,
+  sendEmail: () => ({ to: 'grace@example.com', from_email: exampleSender, subject: 'Hello', html: '<p>Hello</p>' }),
+  getEmail: () => undefined,
+  cancelEmail: () => undefined,
   listOpens: () => undefined,
   downloadOpenLog: () => undefined,
   listClicks: () => undefined,
@@ -200,6 +209,7 @@ const named: Record<string, keyof ExampleUids> = {
   senders: 'snd',
   domains: 'dom',
   transports: 'trp',
+  emails: 'eml',
   'bounce-callbacks': 'bcb',
 };
 

@@ -11,7 +11,7 @@ import {
 import { findEmail } from '../read/read-emails.ts';
 import { nobody } from '../opens/open-token.ts';
 import { chooseSender } from './choose-sender.ts';
-import { type EmailRecipient, findRecipient } from './find-recipient.ts';
+import { findRecipient } from './find-recipient.ts';
 import { type RenderedEmail, renderEmail } from './render-email.ts';
 
 export interface AcceptDeps {

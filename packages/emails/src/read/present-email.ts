@@ -1,4 +1,4 @@
-import type { EmailResource } from '@mailwright/contracts';
+import { type EmailResource, parseEmailAddress } from '@mailwright/contracts';
 import type { Prisma } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
@@ -7,7 +7,8 @@ export type EmailRow = Prisma.EmailGetPayload<object>;
 
 /** The Message-ID of an email, without brackets. */
 export function messageIdOf(id: string, fromEmail: string): string {
-  return `${toUid('eml', id)}@${fromEmail.slice(fromEmail.lastIndexOf('@') + 1)}`;
+  const address = parseEmailAddress(fromEmail)?.normalized ?? fromEmail;
+  return `${toUid('eml', id)}@${address.slice(address.lastIndexOf('@') + 1)}`;
 }
 
 /** An email as the API shows it. */
