@@ -171,7 +171,10 @@ export async function startMailWorker(
     closing: [
       bounces,
       startDomainChecks(checking),
-      { name: 'campaigns, mails, emails', close: () => Promise.all([campaigns.close(), closeServiceMail(), emails.close()]) },
+      {
+        name: 'campaigns, mails, emails',
+        close: () => Promise.all([campaigns.close(), closeServiceMail(), emails.close()]),
+      },
       {
         name: 'connections for campaigns',
         close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs), emailRoutes.close(drainMs)]),

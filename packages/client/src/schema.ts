@@ -6012,7 +6012,7 @@ export interface components {
             subscriber?: components["schemas"]["Subscriber"];
             /** @description Of the subscriber */
             list?: components["schemas"]["ListReference"];
-            /** @description Absent when it is not known which mail it is about, or that was sent by itself */
+            /** @description Absent unless it is known to be about a mail of one */
             campaign?: components["schemas"]["CampaignReference"];
             /** @description Of an email that was sent by itself */
             email?: components["schemas"]["EmailReference"];
@@ -6031,7 +6031,7 @@ export interface components {
             subscriber?: components["schemas"]["Subscriber"];
             /** @description Of the subscriber */
             list?: components["schemas"]["ListReference"];
-            /** @description Absent when it is not known which mail it is about, or that was sent by itself */
+            /** @description Absent unless it is known to be about a mail of one */
             campaign?: components["schemas"]["CampaignReference"];
             /** @description Of an email that was sent by itself */
             email?: components["schemas"]["EmailReference"];

@@ -29,11 +29,12 @@ export {
 export { type AppOperation, type Operation, takesIdempotencyKey } from './define-operation.ts';
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
 export { AddDomain, DomainResource } from './domain-resource.ts';
-export { attachmentLimits, EmailDetails, EmailResource, EmailStatus, maxSendAheadDays, SendEmail } from './email-resource.ts';
+export { EmailDetails, EmailResource, EmailStatus } from './email-resource.ts';
+export { maxSendAheadDays, SendEmail } from './send-email.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
 export { type ErrorCode, errorCodes, ProblemResource } from './error-codes.ts';
+export { type CampaignReference } from './event-references.ts';
 export {
-  type CampaignReference,
   DeliveryBody,
   describeEvents,
   eventCatalogue,

@@ -1,7 +1,6 @@
 export { buildMail } from './service-mail/build-mail.ts';
 export { createDispatcher } from './service-mail/dispatch-mails.ts';
-export type { MailAttachment } from './service-mail/mail-message.ts';
-export { headStartMs, maxSendingMs, openServiceRoute, queueLimitMs, serviceMailLimits } from './service-mail/service-routes.ts';
+export { maxSendingMs, openServiceRoute, queueLimitMs, serviceMailLimits } from './service-mail/service-routes.ts';
 export { startServiceMail } from './service-mail/start-service-mail.ts';
 export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export type { CampaignSource, RecipientData, TrackingOptions } from './content/campaign-source.ts';

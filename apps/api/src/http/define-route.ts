@@ -85,7 +85,10 @@ export function route<
     request: Request,
     response: Response,
   ): Promise<void> => {
-    const checked = { ...asked, body: await checkBody(operation.body, request, response, 'authenticated', operation.maxBodyBytes) };
+    const checked = {
+      ...asked,
+      body: await checkBody(operation.body, request, response, 'authenticated', operation.maxBodyBytes),
+    };
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const call = {
       deps,

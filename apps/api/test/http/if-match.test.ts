@@ -73,6 +73,7 @@ describe.each(changes.map((operation) => [operation.id, operation] as const))('I
       tch: 'tch_x',
       seg: 'seg_x',
       snd: 'snd_x',
+      eml: 'eml_x',
       dom: 'dom_x',
       trp: 'trp_x',
       bcb: 'bcb_x',

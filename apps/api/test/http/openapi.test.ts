@@ -238,6 +238,7 @@ describe('a response matches the document', () => {
       tpl: `tpl_${nothing}`,
       med: `med_${nothing}`,
       cmp: `cmp_${nothing}`,
+      eml: `eml_${nothing}`,
       sending: `cmp_${nothing}`,
       paused: `cmp_${nothing}`,
       sent: `cmp_${nothing}`,

@@ -32,6 +32,7 @@ const unknownUids = (): ExampleUids => ({
   tch: toUid('tch', newId()),
   seg: toUid('seg', newId()),
   snd: toUid('snd', newId()),
+  eml: toUid('eml', newId()),
   dom: toUid('dom', newId()),
   trp: toUid('trp', newId()),
   bcb: toUid('bcb', newId()),

@@ -152,7 +152,11 @@ async function findKnown(
   }
 }
 
-async function findKnownOfSingle(sql: Sql, emailId: string, kind: BounceReport['kind']): Promise<{ id: string } | undefined> {
+async function findKnownOfSingle(
+  sql: Sql,
+  emailId: string,
+  kind: BounceReport['kind'],
+): Promise<{ id: string } | undefined> {
   const [row] = await sql.query<{ id: string }>({
     name: 'find-known-bounce-of-email',
     text: 'SELECT id FROM bounces WHERE email_id = $1 AND kind = $2::bounce_kind',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
-import { EmailDetails, EmailResource, EmailStatus, SendEmail } from '../email-resource.ts';
+import { EmailDetails, EmailResource, EmailStatus } from '../email-resource.ts';
+import { SendEmail } from '../send-email.ts';
 import { emailAddress } from '../email-address.ts';
 import { anyTime, uid } from '../text.ts';
 
@@ -14,7 +15,8 @@ export const emailOperations = {
     path: '/emails',
     group: 'Emails',
     summary: 'Get emails',
-    description: 'Those that were sent one by one, not those of campaigns. They are kept for 90 days unless your operator says otherwise.',
+    description:
+      'Those that were sent one by one, not those of campaigns. They are kept for 90 days unless your operator says otherwise.',
     scope: 'emails:read',
     // A filter that few match may have to read all of them.
     isHeavy: ({ status }) => status !== undefined,

@@ -1,13 +1,7 @@
 // Raw SQL: guarded, an email commits with its content, attachments and history in one transaction.
 import { type EmailResource, maxSendAheadDays, type SendEmail } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import {
-  type AppSecrets,
-  type Clock,
-  newId,
-  signRecipientToken,
-  validationProblem,
-} from '@mailwright/platform';
+import { type AppSecrets, type Clock, newId, signRecipientToken, validationProblem } from '@mailwright/platform';
 import { findEmail } from '../read/read-emails.ts';
 import { nobody } from '../opens/open-token.ts';
 import { chooseSender } from './choose-sender.ts';
@@ -43,11 +37,23 @@ export async function acceptEmail(
   const rendered = await renderEmail(database, accountId, { written: body, recipient, openUrl });
   const dueAt = sendAt ?? deps.clock.now();
   const row = {
-    ...{ id, account_id: accountId, subscriber_id: recipient.subscriber?.id ?? null, template_id: rendered.templateId },
-    ...{ email: recipient.email, email_normalized: recipient.emailNormalized, to_name: recipient.name },
-    ...{ from_email: from.address, from_name: from.name === '' ? null : from.name, reply_to: body.reply_to ?? null },
-    ...{ subject: rendered.subject, tag: body.tag ?? null, metadata: body.metadata ?? {}, track_opens: body.track_opens },
-    ...{ attachments: describeFiles(body), send_at: sendAt, next_attempt_at: sendAt },
+    id,
+    account_id: accountId,
+    subscriber_id: recipient.subscriber?.id ?? null,
+    template_id: rendered.templateId,
+    email: recipient.email,
+    email_normalized: recipient.emailNormalized,
+    to_name: recipient.name,
+    from_email: from.address,
+    from_name: from.name === '' ? null : from.name,
+    reply_to: body.reply_to ?? null,
+    subject: rendered.subject,
+    tag: body.tag ?? null,
+    metadata: body.metadata ?? {},
+    track_opens: body.track_opens,
+    attachments: describeFiles(body),
+    send_at: sendAt,
+    next_attempt_at: sendAt,
     give_up_at: new Date(dueAt.getTime() + dayMs),
   };
   await inTransaction(database, (sql) => insert(sql, row, rendered, body));
@@ -101,7 +107,13 @@ async function insert(
         INSERT INTO email_events (id, email_id, type) SELECT $2, id, 'queued' FROM inserted)
       INSERT INTO email_contents (email_id, html, plain, headers)
       SELECT id, $3, $4, $5::jsonb FROM inserted RETURNING email_id`,
-    values: [JSON.stringify(row), newId(), content.html === '' ? null : content.html, content.text, JSON.stringify(headers)],
+    values: [
+      JSON.stringify(row),
+      newId(),
+      content.html === '' ? null : content.html,
+      content.text,
+      JSON.stringify(headers),
+    ],
   });
   if (inserted.length === 0) return;
   for (const [index, { filename, content_type: contentType, content: base64 }] of attachments.entries()) {

@@ -19,6 +19,7 @@ export async function chooseSender(
     return { address: first.email, name: name ?? first.name ?? '' };
   }
   const { verified } = await isVerifiedSender(database, accountId, email);
-  if (!verified) throw validationProblem({ from_email: ['is neither a verified sender nor in a verified domain of yours'] });
+  if (!verified)
+    throw validationProblem({ from_email: ['is neither a verified sender nor in a verified domain of yours'] });
   return { address: email, name: name ?? '' };
 }

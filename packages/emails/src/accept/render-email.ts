@@ -28,7 +28,8 @@ export async function renderEmail(
   const source = layOut(written, template?.loaded);
   try {
     // First as they were given: in the template their lines have other numbers.
-    for (const part of ['subject', 'html', 'plain'] as const) if (written[part] !== undefined) checkPart(written[part], part);
+    for (const part of ['subject', 'html', 'plain'] as const)
+      if (written[part] !== undefined) checkPart(written[part], part);
     return { ...renderOnce(source, toScope(written, recipient), openUrl), templateId: template?.id ?? null };
   } catch (error) {
     if (error instanceof TemplateError) throw toProblem(error, written);
@@ -78,7 +79,5 @@ function toProblem({ part, line, column, message }: TemplateError, written: Writ
   // Of a part that is in a template, or comes from one, the lines are the template's.
   const isGiven = written[part as Part] !== undefined && (written.template_uid === undefined || part === 'subject');
   const at = line === null ? '' : `line ${line}, column ${column ?? 1}: `;
-  return validationProblem(
-    isGiven ? { [part]: [`${at}${message}`] } : { template_uid: [`${part}, ${at}${message}`] },
-  );
+  return validationProblem(isGiven ? { [part]: [`${at}${message}`] } : { template_uid: [`${part}, ${at}${message}`] });
 }

@@ -67,4 +67,3 @@ interface OpenedRow extends Record<string, unknown> {
   opens: number;
   requests: number;
 }
-

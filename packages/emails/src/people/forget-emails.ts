@@ -7,12 +7,10 @@ import { firstIdAt } from '@mailwright/platform';
  * what servers said. Those that wait are cancelled. The rows stay, so that an account can see what it has sent.
  * @param addresses normalized.
  */
-export async function forgetEmails(
-  runner: Sql,
-  accountId: string,
-  addresses: string[],
-): Promise<void> {
-  const theirs = await runner.query<{ id: string }>(sql`UPDATE emails SET email = '', email_normalized = '', to_name = NULL,
+export async function forgetEmails(runner: Sql, accountId: string, addresses: string[]): Promise<void> {
+  const theirs = await runner.query<{
+    id: string;
+  }>(sql`UPDATE emails SET email = '', email_normalized = '', to_name = NULL,
       subject = '', tag = NULL, metadata = '{}', attachments = '[]', reply = NULL, first_opened_at = NULL, opens = 0,
       subscriber_id = NULL,
       status = CASE WHEN status IN ('queued', 'deferred') THEN 'cancelled' ELSE status END

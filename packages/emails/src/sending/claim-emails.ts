@@ -51,8 +51,15 @@ export async function claimEmails(sql: Sql, options: EmailClaimOptions): Promise
     name: 'claim-emails',
     text: claimSql,
     values: [
-      ...[after, until, accountsARound, slots, [...sending.keys()], [...sending.values()], leaseSeconds],
-      ...[own, maxOfAccount],
+      after,
+      until,
+      accountsARound,
+      slots,
+      [...sending.keys()],
+      [...sending.values()],
+      leaseSeconds,
+      own,
+      maxOfAccount,
     ],
   });
   const [first] = rows;

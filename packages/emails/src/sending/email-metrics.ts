@@ -35,7 +35,9 @@ export function createEmailMetrics(deps: { registry: Registry; database: Databas
       mailwright_email_due: {
         help: 'Single mails that are due and not sent yet, counted up to 1,000; without those that wait for a quota',
       },
-      mailwright_email_oldest_due_seconds: { help: 'For how long the oldest of these has been due; 0 when there is none' },
+      mailwright_email_oldest_due_seconds: {
+        help: 'For how long the oldest of these has been due; 0 when there is none',
+      },
     },
     read: async () => {
       const { emails, oldestSeconds } = await measureDueEmails(deps.database);

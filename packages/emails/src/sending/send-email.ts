@@ -31,7 +31,9 @@ export function createEmailSender(deps: SendEmailDeps): (claim: EmailClaim) => P
   return async (claim) => {
     const outcome = await attempt(deps, claim);
     const event = outcome.status === 'sent' ? await describeSent(deps, claim) : undefined;
-    const { isStale, work } = await retryWhileUnavailable(recordLimitMs, () => recordEmail(deps, claim, outcome, event));
+    const { isStale, work } = await retryWhileUnavailable(recordLimitMs, () =>
+      recordEmail(deps, claim, outcome, event),
+    );
     deps.publish(work);
     const sinceDueMs = deps.clock.now().getTime() - claim.dueSince.getTime();
     deps.metrics.attempted(outcome.status, sinceDueMs);

@@ -1,11 +1,5 @@
 import { type ClosingStep, runEvery, type SmtpServerSettings } from '@mailwright/platform';
-import {
-  createDispatcher,
-  type MailRoute,
-  maxSendingMs,
-  openServiceRoute,
-  serviceMailLimits,
-} from '@mailwright/mail';
+import { createDispatcher, type MailRoute, maxSendingMs, openServiceRoute, serviceMailLimits } from '@mailwright/mail';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 import type { Registry } from '@mailwright/platform';
 import { emailsWaiting } from '../email-jobs.ts';

@@ -48,5 +48,10 @@ export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
 
 function toAttachment({ filename, contentType, content }: MailAttachment) {
   // Base64 for text, too: its bytes arrive as they are.
-  return { filename: oneLine(filename), contentType, content: Buffer.from(content), contentTransferEncoding: 'base64' as const };
+  return {
+    filename: oneLine(filename),
+    contentType,
+    content: Buffer.from(content),
+    contentTransferEncoding: 'base64' as const,
+  };
 }

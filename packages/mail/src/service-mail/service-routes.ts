@@ -15,13 +15,13 @@ export const serviceMailLimits: DeliveryLimits = {
 };
 
 /** Mails that have connections of their own: those of the service's queues, and single mails of accounts. */
-export type ServiceRoute = MailQueue | 'emails';
+type ServiceRoute = MailQueue | 'emails';
 
 /**
  * How far ahead of campaigns they may be where a server has a rate, in milliseconds: mail of the account goes first, then single
  * mails, then mail to subscribers.
  */
-export const headStartMs: Record<ServiceRoute, number> = { account: 2_000, emails: 1_500, subscribers: 1_000 };
+const headStartMs: Record<ServiceRoute, number> = { account: 2_000, emails: 1_500, subscribers: 1_000 };
 
 /**
  * The route of such mails, over the servers of SMTP_URL as campaigns use them, but with connections of its own: it waits
