@@ -6,7 +6,7 @@ import { emailsWaiting } from '../email-jobs.ts';
 import { removeOldEmails } from '../people/forget-emails.ts';
 import { claimEmails } from './claim-emails.ts';
 import { createEmailMetrics } from './email-metrics.ts';
-import { createEmailSender, type SendEmailDeps } from './send-email.ts';
+import { createEmailSender, type SendEmailDeps } from './attempt-email.ts';
 import { settleEmails } from './settle-emails.ts';
 
 // Finds emails that no job notifies of: those queued for later, retries, and those accepted while Redis was unavailable.
