@@ -2,6 +2,7 @@
 import { type EmailResource, maxSendAheadDays, type SendEmail } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type AppSecrets, type Clock, newId, signRecipientToken, validationProblem } from '@mailwright/platform';
+import { presentEmail } from '../read/present-email.ts';
 import { findEmail } from '../read/read-emails.ts';
 import { nobody } from '../opens/open-token.ts';
 import { chooseSender } from './choose-sender.ts';
@@ -30,6 +31,9 @@ export async function acceptEmail(
   { rootUrl }: { rootUrl: string },
 ): Promise<EmailResource> {
   const { database } = deps;
+  // Of the first run: what it has found may be gone or changed since.
+  const known = await database.prisma.email.findUnique({ where: { id, accountId } });
+  if (known !== null) return presentEmail(known);
   const sendAt = readSendAt(body.send_at, deps.clock.now());
   const recipient = await findRecipient(database, accountId, body);
   const from = await chooseSender(database, accountId, body);
