@@ -3,6 +3,7 @@ import { removeExpiredRequests, removeExpiredSessions } from '@mailwright/accoun
 import { changeTags, checkSuppressionSecret, removeField, removeList, runImport } from '@mailwright/audience';
 import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
 import { removeOldActivity, sendCampaign } from '@mailwright/campaigns';
+import { emailsWaiting } from '@mailwright/emails';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
   appSecretsOf,
@@ -31,6 +32,7 @@ const shownQueues = [
   deliverEvents,
   sendDelivery,
   mailsWaiting,
+  emailsWaiting,
   sendCampaign,
   removeList,
   removeField,
